@@ -29,7 +29,7 @@ import ragassay
 from ragassay.core.records import Document, Question
 from ragassay.core.table import Table
 from ragassay.parts.lm.spending import Spending
-from ragassay.parts.retrieval.word_retrievers import Bm25
+from ragassay.parts.retrieval import retriever as retriever_of
 from ragassay.parts.systems.context_reading import GivenContexts, reader
 
 ROOT = Path(__file__).parents[1]
@@ -131,7 +131,7 @@ def company_rows(
     generated = ragassay.generate(f"sqlite:///{company.database}", options=options, max_rows=300, seed=seed).table
     drawn = one_of_each_group([*generated.rows()], rows, seed)
     questions = Table.of(drawn, source="company questions")
-    retriever = Bm25(ragassay.read_documents(company.documents))
+    retriever = retriever_of("bm25", ragassay.read_documents(company.documents))
     contexts = {each.question_id: retriever.search(each.question, 1) for each in questions.records(Question)}
     answered = _answered(questions, lm, base_url, contexts, folder / "answers.jsonl")
     some = Table.of(drawn[:checked], source="company questions")

@@ -28,7 +28,7 @@ from ragassay.core.records import Document, Estimate
 from ragassay.core.table import Table, read_documents
 from ragassay.parts.groups.frame import row_units
 from ragassay.parts.groups.score_columns import score_values
-from ragassay.parts.retrieval.word_retrievers import Bm25
+from ragassay.parts.retrieval import retriever as retriever_of
 from ragassay.steps.score.catalog import METRICS
 from ragassay.steps.score.content_ranks import relevance_of
 from ragassay.steps.score.metric import Unscored
@@ -312,7 +312,7 @@ def company_rows(folder: Path, seed: int) -> Table:
     company = ragassay.synthesize(folder, projects=40, clients=30, employees=60, seed=seed)
     options = ragassay.TemplateOptions(facts=company.facts)
     questions = ragassay.generate(f"sqlite:///{company.database}", options=options, max_rows=2000, seed=seed).table
-    retriever = Bm25(ragassay.read_documents(company.documents))
+    retriever = retriever_of("bm25", ragassay.read_documents(company.documents))
     rows = []
     for row in questions.rows():
         found = retriever.search(str(row["question"]), PASSAGES)

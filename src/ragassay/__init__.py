@@ -26,6 +26,7 @@ if TYPE_CHECKING:
         RunComparison,
         Signature,
         Summary,
+        SystemComparison,
         Verdict,
     )
     from ragassay.core.table import Table, read_documents
@@ -36,7 +37,16 @@ if TYPE_CHECKING:
     from ragassay.steps.compare import compare
     from ragassay.steps.compare.sample_size import plan
     from ragassay.steps.diagnose import DiagnosisResult, diagnose
-    from ragassay.steps.documents import AskResult, LoadResult, ask_documents, load_documents
+    from ragassay.steps.documents import (
+        AskResult,
+        LoadResult,
+        RecentResult,
+        WikipediaResult,
+        ask_documents,
+        load_documents,
+        recent_documents,
+        wikipedia_documents,
+    )
     from ragassay.steps.export import export
     from ragassay.steps.generate import TemplateOptions, TemplateSources, generate, update
     from ragassay.steps.judge import judge
@@ -66,18 +76,21 @@ __all__ = [
     "ProbeResult",
     "Question",
     "RagassayError",
+    "RecentResult",
     "ReviewResult",
     "RunComparison",
     "ScoreResult",
     "Signature",
     "StoppedRunError",
     "Summary",
+    "SystemComparison",
     "Table",
     "TemplateOptions",
     "TemplateSources",
     "Unscored",
     "UsageError",
     "Verdict",
+    "WikipediaResult",
     "answer",
     "ask_documents",
     "calibrate",
@@ -96,6 +109,7 @@ __all__ = [
     "plan_labels",
     "probe",
     "read_documents",
+    "recent_documents",
     "replay",
     "report",
     "review",
@@ -105,13 +119,14 @@ __all__ = [
     "synthesize",
     "update",
     "validate",
+    "wikipedia_documents",
 ]
 
 _NAMES_BY_MODULE = {
     "core.errors": ["CallError", "DataError", "RagassayError", "StoppedRunError", "UsageError"],
     "core.records": [
         *("Answer", "Diagnosis", "Document", "Estimate", "JudgeErrors", "Question", "RunComparison", "Signature"),
-        *("Summary", "Verdict"),
+        *("Summary", "SystemComparison", "Verdict"),
     ],
     "steps.calibrate.calibration": ["CalibrationResult"],
     "core.table": ["Table", "read_documents"],
@@ -122,7 +137,10 @@ _NAMES_BY_MODULE = {
     "steps.compare": ["compare"],
     "steps.compare.sample_size": ["plan"],
     "steps.diagnose": ["DiagnosisResult", "diagnose"],
-    "steps.documents": ["AskResult", "LoadResult", "ask_documents", "load_documents"],
+    "steps.documents": [
+        *("AskResult", "LoadResult", "RecentResult", "WikipediaResult"),
+        *("ask_documents", "load_documents", "recent_documents", "wikipedia_documents"),
+    ],
     "steps.export": ["export"],
     "steps.generate": ["TemplateOptions", "TemplateSources", "generate", "update"],
     "steps.judge": ["judge"],

@@ -46,7 +46,7 @@ from ragassay.steps.report.step_texts import rows_by_error
 
 RATING_ERRORS = "ratings_error"
 """The column that says why an answer has no ratings."""
-_PACKAGES = ("ragassay", "duckdb", "numpy", "sqlalchemy", "sqlglot", "bm25s", "openai", "xllamacpp")
+_PACKAGES = ("ragassay", "duckdb", "numpy", "sqlalchemy", "sqlglot", "openai", "xllamacpp")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

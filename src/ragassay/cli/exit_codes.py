@@ -135,6 +135,12 @@ def exit_if_not_scored(summary: "ScoreSummary", costs: "CallCosts | None") -> No
         incomplete(len(rows), summary.rows, _next(costs, "scores", called="model") or _AGAIN)
 
 
+def exit_if_not_read(failed: int, documents: int, costs: "CallCosts | None") -> None:
+    """End with the exit code of an incomplete run if the language model could not read some documents."""
+    if failed:
+        incomplete(failed, documents, _next(costs, "reads", called="model") or _AGAIN)
+
+
 def _say_errors(table: "Table", column: str) -> int:
     """Print the most common errors with the rows that have them; return how many rows failed."""
     from ragassay.steps.report.step_texts import rows_by_error

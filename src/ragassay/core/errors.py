@@ -27,6 +27,8 @@ class CallError(RagassayError):
         kind: What failures of this kind have in common, where the message differs from row to row; None for the
             message, empty where no call was made.
         hint: What the user can do about it, where the message does not say.
+        input_tokens: Tokens that language models read nevertheless, which were paid; None if that is not known.
+        output_tokens: Tokens that they wrote.
     """
 
     def __init__(
@@ -38,6 +40,8 @@ class CallError(RagassayError):
         after: float | None = None,
         kind: str | None = None,
         hint: str | None = None,
+        input_tokens: int | None = None,
+        output_tokens: int | None = None,
     ) -> None:
         super().__init__(message)
         self.retry = retry
@@ -45,6 +49,13 @@ class CallError(RagassayError):
         self.after = after
         self.kind = message if kind is None else kind
         self.hint = hint
+        self.input_tokens = input_tokens
+        self.output_tokens = output_tokens
+
+    @property
+    def reason(self) -> str:
+        """The message; always a text that is not empty."""
+        return str(self) or "The call failed without an error message."
 
 
 class StoppedRunError(CallError):

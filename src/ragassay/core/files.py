@@ -162,11 +162,15 @@ def append_whole(file: FileIO, data: bytes, *, end: int) -> None:
         raise
 
 
-def open_locked(path: Path) -> FileIO:
+def open_locked(path: Path, *, waits: bool = False) -> FileIO:
     """Return a file that is open for appending and locked by this process; created if it does not exist.
 
+    Args:
+        path: The file.
+        waits: Whether to wait for another process that has locked it.
+
     Raises:
-        UsageError: Its folder does not exist, or another process is writing it.
+        UsageError: Its folder does not exist, or another process is writing it and `waits` is false.
         DataError: It cannot be written.
     """
     while True:
@@ -178,18 +182,18 @@ def open_locked(path: Path) -> FileIO:
             raise DataError(f"cannot write {path}: {error.strerror or error}; give another output") from error
         with ExitStack() as stack:
             stack.enter_context(file)
-            _lock(file, path)
+            _lock(file, path, waits=waits)
             # The process that held the lock may have deleted the file: then this one has lost its name.
             if path.exists() and os.path.samestat(os.fstat(file.fileno()), path.stat()):
                 stack.pop_all()
                 return file
 
 
-def _lock(file: FileIO, path: Path) -> None:
+def _lock(file: FileIO, path: Path, *, waits: bool) -> None:
     if sys.platform == "win32":
         return
     try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        fcntl.flock(file, fcntl.LOCK_EX if waits else fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError as error:
         raise UsageError(
             f"another ragassay process is writing {path}; wait until it has finished, or give another output"

@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+from collections.abc import Iterable
 from pathlib import Path
 
 _DIGITS = 20  # 80 bits: among ten million ids, one chance in 10^10 that any two agree
@@ -33,6 +34,20 @@ def file_hash(path: Path) -> str:
     """Return a short hash of the bytes of a file."""
     with path.open("rb") as file:
         return _tagged(hashlib.file_digest(file, "sha256").hexdigest())
+
+
+def texts_hash(texts: Iterable[str]) -> str:
+    """Return a short hash of texts and their order, one text at a time.
+
+    >>> texts_hash(["ab", "c"]) == texts_hash(["a", "bc"])
+    False
+    """
+    digest = hashlib.sha256()
+    for text in texts:
+        encoded = text.encode("utf-8", "surrogatepass")
+        digest.update(len(encoded).to_bytes(8, "big"))
+        digest.update(encoded)
+    return _tagged(digest.hexdigest())
 
 
 def _tagged(digest: str) -> str:

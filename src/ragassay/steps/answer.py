@@ -110,7 +110,7 @@ def answer(
     options = HttpOptions(
         method=method, headers=headers or {}, body=body, timeout=timeout, pick=pick or {}, is_offline=offline
     )
-    under_test = _under_test(system, base_url, options)
+    under_test = _under_test(system, base_url, options, notice)
     price = system_price(under_test, spending)
     pace = Pace(requests_per_minute=requests_per_minute, tokens_per_minute=tokens_per_minute)
     paid = PaidSystem(under_test, spending=spending, price=price, pace=pace, is_cached=cache, is_offline=offline)
@@ -124,7 +124,7 @@ def answer(
         required=_REQUIRED,
         rows=lambda each: asked_rows(each, under_test),
         call=_call(under_test, paid, watch, foreign=not isinstance(system, str)),
-        failed=lambda reason: Answer(error=reason, system=under_test.name),
+        failed=lambda error: _failed(error, under_test),
         limits=_limits(under_test, concurrency),
         before_calls=before_calls,
         progress=progress,
@@ -182,9 +182,15 @@ def sampled(questions: Table, samples: int) -> Table:
     return Table.of(rows, source=questions.source)
 
 
-def _under_test(system: object, base_url: str | None, options: HttpOptions) -> SystemUnderTest:
+def _under_test(
+    system: object, base_url: str | None, options: HttpOptions, notice: Callable[[str], None] | None
+) -> SystemUnderTest:
     if isinstance(system, str):
-        return systems.system(system, base_url=base_url, options=options)
+        under_test = systems.system(system, base_url=base_url, options=options)
+        if notice is not None:
+            for sentence in getattr(under_test, "notices", ()):
+                notice(sentence)
+        return under_test
     if options.given:
         raise UsageError(f"{options.given[0]} is for a system given as a SPEC, not for an object")
     return systems.as_system(system)
@@ -229,6 +235,16 @@ def _call(
         return timed(ask(question), finish, foreign=foreign)
 
     return lambda asked: paid.answer(*asked, call)
+
+
+def _failed(error: CallError, system: SystemUnderTest) -> Answer:
+    """Return the row of a failed call, with the tokens that were spent all the same."""
+    return Answer(
+        error=error.reason,
+        input_tokens=error.input_tokens,
+        output_tokens=error.output_tokens,
+        system=system.name,
+    )
 
 
 def _limits(system: SystemUnderTest, concurrency: int | None) -> CallLimits:

@@ -13,7 +13,7 @@ from ragassay.core.runner import block_on
 from ragassay.parts.retrieval import retriever
 from ragassay.parts.systems import relative_to, system
 from ragassay.parts.systems.prompts import PLACEHOLDERS, filled, prompts
-from ragassay.parts.systems.strategies import PIPELINES, Pieces
+from ragassay.parts.systems.strategies import PIPELINES, Pieces, Pipeline
 from servers import Reply, Request, Server
 
 QUESTION = Question(
@@ -45,10 +45,34 @@ class Model:
         return Completion(text=text, input_tokens=10, output_tokens=1, seconds=0.5)
 
 
+async def search(text: str) -> Sequence[Document]:
+    return retriever("bm25", PAGES).search(text, 1)
+
+
 def reply(name: str, model: Model, **settings: object) -> Answer:
     strategy, _ = PIPELINES[name]
-    pieces = {"decision_lm": model, "prompts": prompts(), "retriever": retriever("bm25", PAGES), "k": 1, **settings}
-    return block_on(strategy(Pieces(lm=model, **pieces), QUESTION))  # type: ignore[arg-type]
+    pieces = {"decision_lm": model, "prompts": prompts(), "search": search, **settings}
+    under_test = Pipeline(strategy, Pieces(lm=model, **pieces), name="test")  # type: ignore[arg-type]
+    return block_on(under_test.answer(QUESTION))
+
+
+def test_pipelines_that_share_their_work_retrieve_once_for_a_text_and_settings() -> None:
+    model, asked = Model(), list[str]()
+
+    async def search(text: str) -> Sequence[Document]:
+        asked.append(text)
+        return PAGES
+
+    def pipeline(retrieval: str) -> Pipeline:
+        strategy, _ = PIPELINES["naive"]
+        pieces = Pieces(lm=model, decision_lm=model, prompts=prompts(), search=search)
+        return Pipeline(strategy, pieces, name="test", retrieval=retrieval)
+
+    found: dict[tuple[str, str], Sequence[Document]] = {}
+    for retrieval in ("bm25", "bm25", "tfidf"):
+        answer = block_on(pipeline(retrieval).sharing(lambda lm: lm, found).answer(QUESTION))
+        assert answer.context_ids == ("bridge", "tower")
+    assert asked == [QUESTION.question] * 2
 
 
 class TestStrategies:
@@ -100,7 +124,7 @@ class TestStrategies:
         assert answer.input_tokens == 20
 
     def test_a_question_that_the_guardrail_refuses_is_answered_without_retrieval(self) -> None:
-        def allows(question: str) -> bool:
+        async def allows(question: str) -> bool:
             return "tower" not in question
 
         assert reply("naive", Model(), allows=allows).retrieved is False
@@ -219,7 +243,7 @@ class TestOverAnEndpoint:
         ("reply", "message"),
         [
             (Reply(status=401, body={"error": "no key"}), "HTTP 401 from the embedding model.*set OPENAI_API_KEY"),
-            (Reply(body={"data": []}), "0 usable vectors for 2 texts"),
+            (Reply(body={"data": []}), "holds no embeddings"),
             (Reply(body={"data": [{"index": 0, "embedding": "x"}]}), "holds no embeddings"),
             (Reply(body=b"<html>"), "holds no embeddings"),
         ],

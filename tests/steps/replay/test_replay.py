@@ -538,11 +538,10 @@ class TestSystems:
 
     @pytest.mark.slow
     def test_built_in_pipelines_accept_contexts_and_retrieve_nothing(self, output: Path) -> None:
-        class Nothing:
-            def search(self, question: str, k: int) -> Sequence[Document]:
-                raise AssertionError("searched")
+        async def search(question: str) -> Sequence[Document]:
+            raise AssertionError(question)
 
-        pieces = Pieces(lm=Model(), decision_lm=Model(), prompts=prompts(), retriever=Nothing())
+        pieces = Pieces(lm=Model(), decision_lm=Model(), prompts=prompts(), search=search)
         system = Pipeline(naive, pieces, name="naive-1")
         result = replay(diagnosed([wrong(1, **truth(1))]), system=system, documents=DOCUMENTS, output=output)
         assert result.replays.attributed == {"retriever": 1}

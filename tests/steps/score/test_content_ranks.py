@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 import ragassay
 from ragassay.core.table import Table
-from ragassay.parts.retrieval.word_retrievers import Bm25
+from ragassay.parts.retrieval import retriever as retriever_of
 from ragassay.steps.score import METRICS, score
 from ragassay.steps.score.content_ranks import CONTENT_RANKS, Relevance, mean_precision, relevance_of
 from ragassay.steps.score.metric import Unscored
@@ -217,7 +217,7 @@ def company(tmp_path_factory: pytest.TempPathFactory) -> Table:
     made = ragassay.synthesize(tmp_path_factory.mktemp("company"), projects=12, clients=8, employees=20, seed=3)
     options = ragassay.TemplateOptions(facts=made.facts)
     questions = ragassay.generate(f"sqlite:///{made.database}", options=options, max_rows=300).table
-    retriever = Bm25(ragassay.read_documents(made.documents))
+    retriever = retriever_of("bm25", ragassay.read_documents(made.documents))
     rows = []
     for each in questions.rows():
         found = retriever.search(str(each["question"]), 5)

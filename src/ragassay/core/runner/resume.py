@@ -35,7 +35,7 @@ class RowStep(Generic[T, R]):
         required: The columns that an output of the step must have beside these.
         rows: Return the key and the value of every row of a table. A result holds as long as its key stays the same.
         call: Return the result for a value; raise CallError where there is none.
-        failed: Return the result of a row whose call has failed, from the reason.
+        failed: Return the result of a row whose call has failed.
         limits: How many calls at once, how long, how often.
         before_calls: Called before the first call, unless no call is needed.
         progress: Called after every row.
@@ -56,7 +56,7 @@ class RowStep(Generic[T, R]):
     required: Collection[str]
     rows: Callable[[Table], Iterable[tuple[str, T]]]
     call: Callable[[T], Awaitable[R]]
-    failed: Callable[[str], R]
+    failed: Callable[[CallError], R]
     limits: CallLimits
     before_calls: Callable[[PlannedCalls], None] | None = None
     progress: Progress | None = None
@@ -126,7 +126,7 @@ class RowStep(Generic[T, R]):
                 journal=journal,
                 encode=self._encoded,
                 decode=self._decoded,
-                failed=lambda error: self.failed(_reason(error)),
+                failed=self.failed,
                 progress=self._progress(
                     len(keys), missing=len(missing), shown=len(missing) - calls if settled else None
                 ),
@@ -256,11 +256,6 @@ def _what_next(kept: int, rows: int, journal: Journal | None) -> str:
     if kept == 0:
         return ". Nothing is finished yet; run the same command again, or with what is corrected"
     return f". {kept} of {rows} rows are finished and kept; the same command resumes from there"
-
-
-def _reason(error: CallError) -> str:
-    """Return why a call failed; always a text that is not empty."""
-    return str(error) or "The call failed without an error message."
 
 
 def _same(one: Table, other: Table) -> bool:

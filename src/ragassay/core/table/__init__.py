@@ -17,7 +17,7 @@ from ragassay.core.table.derived_columns import UNWRITTEN
 from ragassay.core.table.reader import Loaded, for_suffix, load_lines, open_bytes, open_parquet
 from ragassay.core.table.text_formats import Line, csv_lines
 
-__all__ = ["COLUMNS", "ColumnType", "Table", "read_documents"]
+__all__ = ["COLUMNS", "ColumnType", "Table", "document_rows", "read_documents"]
 
 Record = Question | Answer | Verdict | Diagnosis
 R = TypeVar("R", Question, Answer, Verdict, Diagnosis)
@@ -335,43 +335,59 @@ def read_documents(path: Path | str) -> tuple[Document, ...]:
         UsageError: The suffix is unknown.
         DataError: The file cannot be read or holds no document, or a row has no id, no text, or the id of another.
     """
+    documents = tuple(document for document, _ in document_rows(path, columns=_FIELDS))
+    if not documents:
+        raise DataError(f'{path} holds no documents; write one per line, as in {{"id": "1", "text": "..."}}')
+    return documents
+
+
+def document_rows(
+    path: Path | str, *, columns: Sequence[str] | None = None
+) -> Iterator[tuple[Document, Mapping[str, object]]]:
+    """Yield the documents of a file, each with all the columns of its row.
+
+    Args:
+        path: As for `read_documents`.
+        columns: The columns that are wanted, of a file that can leave out others; None for all.
+
+    Raises:
+        UsageError: As `read_documents`.
+        DataError: As `read_documents`, but for a file without a document.
+    """
     path = Path(path)
+    readers: Mapping[str, Callable[[Path, Sequence[str] | None], _Rows]]
     readers = {".jsonl": _json_lines, ".parquet": _parquet, ".csv": _csv}
     reader = for_suffix(path, readers, "read")
     places: dict[str, str] = {}
-    documents = []
-    for row, (line, values) in enumerate(reader(path), start=1):
+    for row, (line, values) in enumerate(reader(path, columns), start=1):
         document = _document(values, text_formats.where(str(path), row, line))
         if document.id in places:
             raise DataError(
                 f"{text_formats.where(str(path), row, line)} has the id '{document.id}', as {places[document.id]}"
             )
         places[document.id] = f"row {row}"
-        documents.append(document)
-    if not documents:
-        raise DataError(f'{path} holds no documents; write one per line, as in {{"id": "1", "text": "..."}}')
-    return tuple(documents)
+        yield document, values
 
 
 _Rows = Iterator[tuple[int, Mapping[str, object]]]
 
 
-def _json_lines(path: Path) -> _Rows:
+def _json_lines(path: Path, _: Sequence[str] | None) -> _Rows:
     with open_bytes(path) as file:
         for line in text_formats.json_lines(file, str(path)):
             yield line.number, text_formats.parse(line, str(path))
 
 
-def _csv(path: Path) -> _Rows:
+def _csv(path: Path, _: Sequence[str] | None) -> _Rows:
     with open_bytes(path) as file:
         for line in csv_lines(file, str(path)):
             yield line.number, json.loads(line.text)
 
 
-def _parquet(path: Path) -> _Rows:
+def _parquet(path: Path, columns: Sequence[str] | None) -> _Rows:
     with open_bytes(path):
         relation = open_parquet(storage.connect(), path, str(path))
-    names = [name for name in _FIELDS if name in relation.columns]
+    names = [name for name in relation.columns if columns is None or name in columns]
     try:
         rows = relation.project(", ".join(map(storage.quote, names))).fetchall() if names else [()]
     except duckdb.Error as error:

@@ -26,7 +26,7 @@ _ZERO = "00:00"
 _SEAM = "\x1f"  # stands between texts that are looked at together
 _ZERO_TIME = re.compile(r"[ t]00:00(:00(\.0+)?)?z?$", re.IGNORECASE)
 
-_UNSPACED = (
+UNSPACED = (
     "\u0e00-\u0e7f"  # Thai
     "\u0e80-\u0eff"  # Lao
     "\u1000-\u109f"  # Myanmar
@@ -69,8 +69,8 @@ def words(text: str) -> list[str]:
 def word_pattern() -> re.Pattern[str]:
     """Return the pattern of a word: letters and digits with their combining marks, which `\\w` alone leaves out."""
     marks = _mark_ranges()
-    word = rf"[^\W_{_UNSPACED}](?:[\w{marks}](?<![{_UNSPACED}])|[{marks}])*(?<!_)[+#]*"
-    return re.compile(rf"[{_UNSPACED}][{marks}]*|{word}")
+    word = rf"[^\W_{UNSPACED}](?:[\w{marks}](?<![{UNSPACED}])|[{marks}])*(?<!_)[+#]*"
+    return re.compile(rf"[{UNSPACED}][{marks}]*|{word}")
 
 
 def readable(text: str) -> str:

@@ -20,6 +20,7 @@ from ragassay.core.records import Fault, Outcome
 from ragassay.core.registry import unknown_name
 from ragassay.core.stats import Units
 from ragassay.core.table import COLUMNS, Table, storage
+from ragassay.core.table.document_ids import at_level_sql
 from ragassay.parts.groups.conditions import Condition
 from ragassay.parts.groups.context_matches import Codes, Hashes, Mask, rows_with_match, run_starts
 
@@ -280,13 +281,14 @@ def rows_of(table: Table, conditions: Sequence[Condition]) -> Sequence[Mask]:
     return masks
 
 
-# A chunk has the id of its document, a #, and its number. Only rows without a match of whole ids are cut.
-_DOCUMENTS = "list_transform(context_ids, lambda each: split_part(each, '#', 1))"
+_RETRIEVED = at_level_sql("reference_context_ids", "context_ids")
+_REFERENCES = at_level_sql("reference_context_ids", "reference_context_ids")
+# Whole ids are compared first, because that is fast, and documents that match as they are match at any level.
 _HIT = f"""case when list_has_any(context_ids, reference_context_ids) then true
-             else list_has_any({_DOCUMENTS}, reference_context_ids) end"""
+             else list_has_any({_RETRIEVED}, {_REFERENCES}) end"""
 _HIT_ALL = f"""case when len(reference_context_ids) = 0 then false
                  when list_has_all(context_ids, reference_context_ids) then true
-                 else list_has_all(list_concat(context_ids, {_DOCUMENTS}), reference_context_ids) end"""
+                 else list_has_all({_RETRIEVED}, {_REFERENCES}) end"""
 # Name -> required columns of the table, SQL, and the value if the table lacks one of them: then nothing is computed,
 # because there may be ten million rows.
 _COLUMNS: Mapping[str, tuple[Collection[str], str, Any]] = {

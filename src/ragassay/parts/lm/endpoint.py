@@ -6,23 +6,20 @@ provider is a default: you give a base URL, or the key of OpenAI.
 """
 
 import json
-import os
-import re
 import time
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal
-from urllib.parse import urlsplit
 
 import httpx2
 import openai
 
 from ragassay.core.errors import CallError, UsageError, excerpt, printable
-from ragassay.core.hashing import content_hash
 from ragassay.core.http_client import BUSY, OVERLOADED, PerLoop, connection_failure
 from ragassay.core.records import Completion, Message
 from ragassay.core.records.protocols import turns
 from ragassay.core.registry import Spec
 from ragassay.core.runner import retry_after
+from ragassay.parts.lm.openai_address import OpenAiAddress, openai_address
 from ragassay.parts.lm.structured_replies import BrokenReplyError
 
 _ADAPTER = 1  # increase it with every change of what is sent
@@ -38,25 +35,17 @@ class Endpoint:
 
     Args:
         model: The name of the model at the endpoint.
-        base_url: The URL of the endpoint, for instance http://localhost:11434/v1.
-        key: Sent as a bearer token and kept nowhere; None sends none.
+        address: Where the endpoint is, and the key for it.
         settings: Sent with every request, besides the messages: temperature, max_tokens, ...
     """
 
-    def __init__(self, model: str, *, base_url: str, key: str | None, settings: Mapping[str, object]) -> None:
-        parts = urlsplit(base_url)
-        if parts.scheme not in {"http", "https"} or not parts.hostname:
-            raise UsageError(f"Invalid base URL {excerpt(base_url)}: expected a form such as http://localhost:11434/v1")
+    def __init__(self, model: str, *, address: OpenAiAddress, settings: Mapping[str, object]) -> None:
         self._model = model
-        self._base_url = base_url
-        self._key = key
+        self._address = address
         self._settings = dict(settings)
         self._clients = PerLoop(self._client)
         self._form: Form = _FORMS[0]
-        # The address identifies the model, without the parts of it that may be secret.
-        address = [parts.scheme, parts.hostname, parts.port, parts.path.rstrip("/")]
-        identity = {"adapter": _ADAPTER, "endpoint": address, "model": model, "sent": self._settings}
-        self.name = f"openai-{re.sub(r'[^A-Za-z0-9._+-]+', '-', model)[:40]}-{content_hash(identity)}"
+        self.name = address.model_name(model, adapter=_ADAPTER, sent=self._settings)
 
     async def complete(self, messages: Sequence[Message], *, schema: Mapping[str, object] | None = None) -> Completion:
         """Return the model's reply; with a `schema`, JSON by the strictest means that the endpoint supports.
@@ -69,7 +58,7 @@ class Endpoint:
             reply = await self._query(messages)
         else:
             reply = await self._query_json(messages, schema)
-        completion = _completion(reply, time.perf_counter() - start, self._hidden)
+        completion = _completion(reply, time.perf_counter() - start, self._address.hidden)
         if schema is not None:
             _check_json(completion)
         return completion
@@ -96,8 +85,8 @@ class Endpoint:
         except openai.APITimeoutError as error:
             raise CallError(f"no reply within {_TIMEOUT:g} s", retry=True, overload=True) from error
         except openai.APIConnectionError as error:
-            reason = connection_failure(error.__cause__ or error, self._base_url)
-            raise CallError(self._hidden(reason), retry=True) from error
+            reason = connection_failure(error.__cause__ or error, self._address.base_url)
+            raise CallError(self._address.hidden(reason), retry=True) from error
         except openai.APIStatusError as error:
             raise self._refusal(error) from error
         except (openai.OpenAIError, ValueError, UnicodeError) as error:
@@ -105,13 +94,15 @@ class Endpoint:
             retry = isinstance(error, json.JSONDecodeError | UnicodeDecodeError)
             body = error.doc if isinstance(error, json.JSONDecodeError) else str(error)
             raise CallError(
-                self._hidden(f"the reply is not a chat completion: {excerpt(body)}"), retry=retry
+                self._address.hidden(f"the reply is not a chat completion: {excerpt(body)}"), retry=retry
             ) from error
 
     def _refusal(self, error: openai.APIStatusError) -> CallError:
         body = error.body if isinstance(error.body, str) else json.dumps(error.body, ensure_ascii=False, default=str)
         text = body if error.status_code == _BAD_REQUEST else excerpt(body)
-        message = self._hidden(f"HTTP {error.status_code} from the language model: {printable(text, layout='')}")
+        message = self._address.hidden(
+            f"HTTP {error.status_code} from the language model: {printable(text, layout='')}"
+        )
         if error.status_code == _BAD_REQUEST:
             return _RefusedError(message)
         # An exhausted budget has the status of a rate limit, and is permanent.
@@ -123,21 +114,21 @@ class Endpoint:
             after=retry_after(error.response.headers.get("Retry-After")) if retry else None,
         )
 
-    def _hidden(self, text: str) -> str:
-        """Return a text without the key, which some servers repeat."""
-        return text.replace(self._key, "[key]") if self._key else text
-
     def _client(self) -> openai.AsyncOpenAI:
         client = httpx2.AsyncClient(timeout=_TIMEOUT, event_hooks={"request": [self._strip]})
         return openai.AsyncOpenAI(
-            api_key=self._key or "none", base_url=self._base_url, max_retries=0, timeout=_TIMEOUT, http_client=client
+            api_key=self._address.key or "none",
+            base_url=self._address.base_url,
+            max_retries=0,
+            timeout=_TIMEOUT,
+            http_client=client,
         )
 
     async def _strip(self, request: httpx2.Request) -> None:
         """Remove the headers in which the client describes this machine, and the key if there is none."""
         for name in [name for name in request.headers if name.lower().startswith("x-stainless-")]:
             del request.headers[name]
-        if self._key is None:
+        if self._address.key is None:
             del request.headers["Authorization"]
 
 
@@ -232,16 +223,8 @@ def endpoint(spec: Spec, base_url: str | None) -> Endpoint:
         "logprobs": True if alternatives else None,
         "top_p": spec.number("top_p", least=0.0, most=1.0),
     }
-    key = os.environ.get("OPENAI_API_KEY") or None
-    url = base_url or os.environ.get("OPENAI_BASE_URL")
-    if url is None and key is None:
-        raise UsageError(
-            f"openai:{spec.target} needs an endpoint: set OPENAI_API_KEY for that of OpenAI, or specify another one "
-            "with --lm-base-url or OPENAI_BASE_URL, for instance http://localhost:11434/v1"
-        )
     return Endpoint(
         spec.target,
-        base_url=url or "https://api.openai.com/v1",
-        key=key,
+        address=openai_address(f"openai:{spec.target}", base_url),
         settings={name: value for name, value in settings.items() if value is not None},
     )

@@ -1,47 +1,110 @@
 """Retrieval: documents cut into chunks, and retrievers that return those that may answer a question."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+
+import numpy as np
 
 from ragassay.core.errors import UsageError
+from ragassay.core.hashing import texts_hash
 from ragassay.core.records import Document, Retriever
 from ragassay.core.registry import find
 from ragassay.parts.retrieval.chunking import Chunking, ChunkUnit, chunks_of
-from ragassay.parts.retrieval.dense import Dense, Fusion
+from ragassay.parts.retrieval.dense import cosine_ranks, document_vectors
 from ragassay.parts.retrieval.embeddings import Embedder, embedder
-from ragassay.parts.retrieval.word_retrievers import Bm25, Keyword, TfIdf
+from ragassay.parts.retrieval.qdrant import check_qdrant, qdrant_ranks
+from ragassay.parts.retrieval.ranking import RankedDocuments, Ranks, fusion, search_many
+from ragassay.parts.retrieval.stored_indexes import Contents, Notice, index_folder, stored_arrays
+from ragassay.parts.retrieval.word_index import WORD_SCORES, WordIndex, word_arrays, word_ranks
 
-__all__ = ["DENSE_RETRIEVERS", "RETRIEVERS", "ChunkUnit", "Chunking", "Embedder", "chunks_of", "embedder", "retriever"]
+__all__ = [
+    "DENSE_RETRIEVERS",
+    "RETRIEVERS",
+    "ChunkUnit",
+    "Chunking",
+    "Embedder",
+    "chunks_of",
+    "embedder",
+    "index_folder",
+    "retriever",
+    "search_many",
+]
 
-RETRIEVERS: dict[str, Callable[[Sequence[Document]], Retriever]] = {"bm25": Bm25, "keyword": Keyword, "tfidf": TfIdf}
+_WORDS_FORMAT = 1  # increase it with every change of what is stored, or of what a word is
+
+RETRIEVERS = (*WORD_SCORES,)
 """Retrievers that need nothing but the documents."""
 
-
-def _hybrid(documents: Sequence[Document], model: Embedder) -> Retriever:
-    return Fusion(documents, [Bm25(documents), Dense(documents, model)])
-
-
-DENSE_RETRIEVERS: dict[str, Callable[[Sequence[Document], Embedder], Retriever]] = {"dense": Dense, "hybrid": _hybrid}
+DENSE_RETRIEVERS = ("dense", "hybrid")
 """Retrievers that need embeddings as well."""
 
 
-def retriever(name: str, documents: Sequence[Document], embeddings: Embedder | None = None) -> Retriever:
+def retriever(
+    name: str,
+    documents: Sequence[Document],
+    embeddings: Embedder | None = None,
+    *,
+    qdrant: str | None = None,
+    store: Path | None = None,
+    notice: Notice | None = None,
+) -> Retriever:
     """Return the retriever of this name over a knowledge base.
 
     Args:
         name: A name in RETRIEVERS or DENSE_RETRIEVERS, or of an installed package.
         documents: Documents or chunks, with distinct ids.
         embeddings: The embedding model of a dense retriever.
+        qdrant: `:memory:` or the URL of a Qdrant server, which searches the vectors; None for exact search by numpy.
+        store: The folder that holds indexes, so that the next call finds them; None keeps them in memory.
+        notice: Called with a sentence if a stored index is damaged and built again.
 
     Raises:
-        UsageError: No retriever has this name, or it needs embeddings.
-        CallError: The endpoint of the embedding model fails.
+        UsageError: No retriever has this name, it needs embeddings, or what it needs is not installed.
+        CallError: The endpoint of the embedding model, or Qdrant, fails.
+        DataError: The index cannot be stored.
     """
-    if name in DENSE_RETRIEVERS:
-        if embeddings is None:
-            raise UsageError(
-                f"retriever={name} needs an embedding model: add embeddings=openai:MODEL, or the name or folder of a "
-                "sentence-transformers model"
-            )
-        return DENSE_RETRIEVERS[name](documents, embeddings)
-    make = find("retriever", name, {**RETRIEVERS, **dict.fromkeys(DENSE_RETRIEVERS, Bm25)})
-    return make(documents)
+    if qdrant is not None and name not in DENSE_RETRIEVERS:
+        raise UsageError(f"retriever={name} searches no vectors; leave qdrant out, or write retriever=dense or hybrid")
+    if name in WORD_SCORES:
+        return RankedDocuments(documents, _word_ranks(name, documents, store, notice))
+    if name not in DENSE_RETRIEVERS:
+        known: dict[str, Callable[[Sequence[Document]], Retriever]]
+        known = {each: partial(retriever, each) for each in (*RETRIEVERS, *DENSE_RETRIEVERS)}
+        return find("retriever", name, known)(documents)
+    if embeddings is None:
+        raise UsageError(
+            f"retriever={name} needs an embedding model: add embeddings=openai:MODEL, or the name or folder of a "
+            "sentence-transformers model"
+        )
+    if qdrant is not None:
+        check_qdrant(qdrant)  # before embeddings are paid
+    vectors = document_vectors(documents, embeddings, store=store, notice=notice)
+    ranks = cosine_ranks(vectors, embeddings) if qdrant is None else qdrant_ranks(vectors, embeddings, qdrant)
+    if name == "hybrid":
+        ranks = fusion([_word_ranks("bm25", documents, store, notice), ranks])
+    return RankedDocuments(documents, ranks)
+
+
+def _word_ranks(name: str, documents: Sequence[Document], store: Path | None, notice: Notice | None) -> Ranks:
+    """Return the ranking by words; one stored index serves all of them."""
+    if store is None:
+        arrays = word_arrays(map(_words_text, documents))
+    else:
+        contents: Contents = {
+            "index": "words",
+            "format": _WORDS_FORMAT,
+            "documents": len(documents),
+            "texts": texts_hash(map(_words_text, documents)),
+        }
+        arrays = stored_arrays(store, contents, lambda folder: _write(folder, documents), notice=notice)
+    return word_ranks(WordIndex(**arrays), WORD_SCORES[name])
+
+
+def _words_text(document: Document) -> str:
+    return f"{document.title} {document.text}"
+
+
+def _write(folder: Path, documents: Sequence[Document]) -> None:
+    for name, array in word_arrays(map(_words_text, documents)).items():
+        np.save(folder / f"{name}.npy", array, allow_pickle=False)

@@ -2,12 +2,14 @@
 
 import re
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from itertools import groupby
 
 from ragassay.core.errors import UsageError
 from ragassay.core.records import Document
+from ragassay.core.text.normal_forms import UNSPACED
 
 
 class ChunkUnit(StrEnum):
@@ -15,7 +17,8 @@ class ChunkUnit(StrEnum):
 
     CHARACTERS = "characters"
     TOKENS = "tokens"
-    """Words and single punctuation marks. A language model's own tokenizer counts about a third more of them."""
+    """Words, characters of scripts without spaces, and punctuation marks; a language model's own tokenizer counts about
+    a third more of them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,52 +79,59 @@ def split(text: str, chunking: Chunking) -> list[str]:
     characters. Neighboring pieces are joined while they fit. A chunk begins with the last pieces of the chunk before
     it, as far as they fit into the overlap.
     """
-    return _split(text, _BOUNDARIES, chunking, _LENGTHS[chunking.unit])
+    return list(_split(text, _BOUNDARIES, chunking, _LENGTHS[chunking.unit]))
 
 
-def _split(text: str, boundaries: Sequence[str], chunking: Chunking, length: Callable[[str], int]) -> list[str]:
+def _split(text: str, boundaries: Sequence[str], chunking: Chunking, length: Callable[[str], int]) -> Iterator[str]:
+    """Yield the chunks of a text; no more than one chunk's pieces are held at a time."""
     boundary, *finer = boundaries
     while boundary and boundary not in text:
         boundary, *finer = finer
-    chunks: list[str] = []
-    fitting: list[str] = []
-    for piece in _pieces(text, boundary):
-        if length(piece) < chunking.size or not finer:
-            fitting.append(piece)
-            continue
-        chunks += _joined(fitting, chunking, length)
-        fitting = []
-        chunks += _split(piece, finer, chunking, length)
-    return chunks + _joined(fitting, chunking, length)
+    for fits, pieces in groupby(_pieces(text, boundary), lambda piece: length(piece) < chunking.size or not finer):
+        if fits:
+            yield from _joined(pieces, chunking, length)
+        else:
+            for piece in pieces:
+                yield from _split(piece, finer, chunking, length)
 
 
-def _pieces(text: str, boundary: str) -> list[str]:
-    """Return the pieces of a text, each with the boundary before it."""
+def _pieces(text: str, boundary: str) -> Iterator[str]:
+    """Yield the pieces of a text, each with the boundary before it."""
     if not boundary:
-        return list(text)
-    first, *others = text.split(boundary)
-    return [piece for piece in (first, *(boundary + other for other in others)) if piece]
+        yield from text
+        return
+    start, end = 0, text.find(boundary)
+    while end >= 0:
+        if end > start:
+            yield text[start:end]
+        start, end = end, text.find(boundary, end + len(boundary))
+    if start < len(text):
+        yield text[start:]
 
 
-def _joined(pieces: Sequence[str], chunking: Chunking, length: Callable[[str], int]) -> list[str]:
-    """Return neighboring pieces joined into chunks that fit, each beginning with the end of the one before."""
-    chunks: list[str] = []
+def _joined(pieces: Iterable[str], chunking: Chunking, length: Callable[[str], int]) -> Iterator[str]:
+    """Yield neighboring pieces joined into chunks that fit, each beginning with the end of the one before."""
     window: deque[tuple[str, int]] = deque()
     total = 0
     for piece in pieces:
         size = length(piece)
         if window and total + size > chunking.size:
-            chunks.append("".join(each for each, _ in window).strip())
+            if chunk := _text(window):
+                yield chunk
             while window and (total > chunking.overlap or total + size > chunking.size):
                 total -= window.popleft()[1]
         window.append((piece, size))
         total += size
-    chunks.append("".join(each for each, _ in window).strip())
-    return [chunk for chunk in chunks if chunk]
+    if chunk := _text(window):
+        yield chunk
+
+
+def _text(window: Iterable[tuple[str, int]]) -> str:
+    return "".join(piece for piece, _ in window).strip()
 
 
 _BOUNDARIES = ("\n\n", "\n", " ", "")
-_TOKEN = re.compile(r"\w+|[^\w\s]")
+_TOKEN = re.compile(rf"[{UNSPACED}]|[^\W{UNSPACED}]+|[^\w\s]")
 
 
 def _tokens(text: str) -> int:

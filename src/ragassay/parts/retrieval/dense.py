@@ -1,64 +1,208 @@
-"""Retrievers that compare embeddings, and the fusion of several retrievers."""
+"""Dense retrieval: vectors of documents, embedded once and kept on disk, and exact search by cosine over them."""
 
-from collections import defaultdict
-from collections.abc import Sequence
+import shutil
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+from itertools import islice
+from pathlib import Path
 
 import numpy as np
+from numpy.lib.format import write_array_header_1_0
 
-from ragassay.core.records import Document, Retriever
-from ragassay.parts.retrieval.embeddings import Embedder, stored_embeddings
-from ragassay.parts.retrieval.word_retrievers import best
+from ragassay.core.errors import CallError, DataError
+from ragassay.core.files import replace_file
+from ragassay.core.hashing import texts_hash
+from ragassay.core.records import Document
+from ragassay.parts.retrieval.embeddings import Embedder
+from ragassay.parts.retrieval.ranking import Places, Ranks
+from ragassay.parts.retrieval.stored_indexes import Contents, Notice, index_path, stored_arrays
 
-_DEPTH = 100  # ranks of each list that a fusion reads
-_RANK_CONSTANT = 60
+_FORMAT = 1  # increase it with every change of what is stored
+_EMBEDDED = 1024  # texts that are embedded, and kept, at a time
+_QUESTIONS = 256  # that are searched together
+_SCORES = 1 << 23  # of one product of matrices: 32 MB
+_VECTORS = 8192  # that are compared in float64 at a time
+_ERROR_PER_DIMENSION = 1.2e-7  # of two cosines of float32: twice the rounding of one product
 
 
-class Dense:
-    """A retriever that ranks documents by the cosine of embeddings, exactly.
+def embedded_text(document: Document) -> str:
+    """Return the text of a document that is embedded: its title and text."""
+    return f"{document.title}\n{document.text}".strip()
+
+
+def document_vectors(
+    documents: Sequence[Document], model: Embedder, *, store: Path | None = None, notice: Notice | None = None
+) -> np.ndarray:
+    """Return the vectors of documents, [documents, dimensions]; mapped from a file where they are stored.
+
+    What was embedded before a failure is kept, and not embedded again by the next call.
 
     Args:
-        documents: At least one. Each is embedded with its title.
-        model: Embeds documents and questions.
+        documents: What is embedded; none gives no vectors.
+        model: Embeds each distinct text of a thousand once.
+        store: The folder that holds indexes; None keeps the vectors in memory.
+        notice: Called with a sentence if stored vectors are replaced.
 
     Raises:
-        CallError: The endpoint of the model fails.
-        DataError: Embeddings cannot be stored.
+        CallError: The endpoint of the model fails, or changes its dimensions.
+        DataError: The vectors cannot be stored.
     """
+    if not documents:
+        return np.zeros((0, 1), dtype=np.float32)
+    if store is None:
+        return np.concatenate(list(_embedded_blocks(documents, model)))
+    contents = vectors_contents(documents, model)
+    unfinished = index_path(store, contents).with_suffix(".unfinished")
 
-    def __init__(self, documents: Sequence[Document], model: Embedder) -> None:
-        self._documents = documents
-        self._model = model
-        texts = [f"{document.title}\n{document.text}".strip() for document in documents]
-        self._vectors = stored_embeddings(model, texts) if texts else np.zeros((0, 1), dtype=np.float32)
+    def build(folder: Path) -> None:
+        _write_vectors(folder / "vectors.npy", documents, model, unfinished)
 
-    def search(self, question: str, k: int) -> Sequence[Document]:
-        """Return the k documents with the highest cosines. Raises CallError."""
-        return self.search_many([question], k)[0]
-
-    def search_many(self, questions: Sequence[str], k: int) -> Sequence[Sequence[Document]]:
-        """Return the k best documents of each question, by products of matrices. Raises CallError."""
-        scores = self._model.embed(questions) @ self._vectors.T if self._documents else np.zeros((len(questions), 0))
-        return [best(self._documents, row, k) for row in scores]
+    vectors = stored_arrays(store, contents, build, notice=notice)["vectors"]
+    shutil.rmtree(unfinished, ignore_errors=True)
+    return vectors
 
 
-class Fusion:
-    """A retriever that joins the ranks of others: the sum of 1 / (60 + rank), each list to rank 100.
+def vectors_contents(documents: Sequence[Document], model: Embedder) -> Contents:
+    """Return what identifies the vectors of documents: the model and all texts."""
+    return {
+        "index": "dense",
+        "format": _FORMAT,
+        "model": model.name,
+        "documents": len(documents),
+        "texts": texts_hash(map(embedded_text, documents)),
+    }
 
-    Cormack, Clarke, Büttcher 2009 (reciprocal rank fusion). Ties keep the order of the documents.
+
+def _write_vectors(path: Path, documents: Sequence[Document], model: Embedder, unfinished: Path) -> None:
+    first: np.ndarray | None = None
+    # Not through a map of the file, which would end the process where the disk is full.
+    with path.open("wb") as file:
+        for block in _kept_blocks(documents, model, unfinished):
+            if first is None:
+                first = block
+                shape = (len(documents), block.shape[1])
+                write_array_header_1_0(file, {"descr": "<f4", "fortran_order": False, "shape": shape})
+            _check_dimensions(block, first)
+            file.write(np.ascontiguousarray(block, dtype="<f4").tobytes())
+
+
+def _kept_blocks(documents: Sequence[Document], model: Embedder, folder: Path) -> Iterator[np.ndarray]:
+    """Yield the vectors of each block of documents, from its file where an earlier call has written it."""
+    try:
+        folder.mkdir(exist_ok=True)
+    except OSError as error:
+        raise DataError(f"cannot write {folder}: {error.strerror or error}") from error
+    for number, some in enumerate(_blocks(documents)):
+        file = folder / f"{number}.npy"
+        block: np.ndarray | None = None
+        with suppress(OSError, ValueError):
+            block = np.load(file, allow_pickle=False)
+        if block is None or block.ndim != 2 or len(block) != len(some):
+            block = _embedded(some, model)
+            with replace_file(file, force=True) as beside, beside.open("wb") as opened:
+                np.save(opened, block, allow_pickle=False)
+        yield block
+
+
+def _embedded_blocks(documents: Sequence[Document], model: Embedder) -> Iterator[np.ndarray]:
+    first: np.ndarray | None = None
+    for some in _blocks(documents):
+        block = _embedded(some, model)
+        first = block if first is None else first
+        _check_dimensions(block, first)
+        yield block
+
+
+def _blocks(documents: Iterable[Document]) -> Iterator[Sequence[Document]]:
+    rest = iter(documents)
+    while some := list(islice(rest, _EMBEDDED)):
+        yield some
+
+
+def _embedded(documents: Sequence[Document], model: Embedder) -> np.ndarray:
+    texts = [embedded_text(document) for document in documents]
+    places = {text: place for place, text in enumerate(dict.fromkeys(texts))}
+    return model.embed(list(places))[[places[text] for text in texts]]
+
+
+def _check_dimensions(vectors: np.ndarray, others: np.ndarray) -> None:
+    if vectors.shape[1] != others.shape[1]:
+        raise CallError(
+            f"the embedding model returns vectors of {vectors.shape[1]} dimensions, and returned vectors of "
+            f"{others.shape[1]} before; does the endpoint serve another model under this name now?"
+        )
+
+
+def cosine_ranks(vectors: np.ndarray, model: Embedder) -> Ranks:
+    """Return the exact ranking by the cosine of embeddings.
 
     Args:
-        documents: What the retrievers search, with distinct ids.
-        retrievers: At least one.
+        vectors: Those of the documents, of length 1, [documents, dimensions].
+        model: Embeds the questions.
     """
 
-    def __init__(self, documents: Sequence[Document], retrievers: Sequence[Retriever]) -> None:
-        self._documents = documents
-        self._retrievers = retrievers
+    def ranks(questions: Sequence[str], k: int) -> Sequence[Places]:
+        if not len(vectors) or not questions:
+            return [[] for _ in questions]
+        asked = model.embed(questions)
+        _check_dimensions(asked, vectors)
+        return [
+            places
+            for start in range(0, len(asked), _QUESTIONS)
+            for places in nearest(vectors, asked[start : start + _QUESTIONS], k)
+        ]
 
-    def search(self, question: str, k: int) -> Sequence[Document]:
-        """Return the k documents with the highest sums. Raises CallError."""
-        sums: defaultdict[str, float] = defaultdict(float)
-        for each in self._retrievers:
-            for rank, document in enumerate(each.search(question, _DEPTH), start=1):
-                sums[document.id] += 1 / (_RANK_CONSTANT + rank)
-        return best(self._documents, np.asarray([sums[document.id] for document in self._documents]), k)
+    return ranks
+
+
+def nearest(vectors: np.ndarray, asked: np.ndarray, k: int) -> Sequence[Places]:
+    """Return the places of the k vectors with the highest cosines to each of others; ties keep their order.
+
+    Products of matrices in float32 select the candidates, which are then compared in float64: the result does not
+    depend on how many questions are asked together.
+
+    Args:
+        vectors: [documents, dimensions], of length 1; may be mapped from a file.
+        asked: [questions, dimensions], of length 1; at least one.
+        k: At least 1.
+    """
+    margin = _ERROR_PER_DIMENSION * vectors.shape[1]
+    candidates = [_Candidates(k, margin) for _ in asked]
+    together = _SCORES // len(asked)
+    for start in range(0, len(vectors), together):
+        scores = asked @ vectors[start : start + together].T
+        for each, row in zip(candidates, scores, strict=True):
+            each.add(start, row)
+    return [_ordered(vectors, each.places, question)[:k] for each, question in zip(candidates, asked, strict=True)]
+
+
+class _Candidates:
+    """The places of the highest scores so far, and of those that rounding may have put below them."""
+
+    def __init__(self, k: int, margin: float) -> None:
+        self.places = np.empty(0, dtype=np.int64)
+        self._scores = np.empty(0, dtype=np.float32)
+        self._k = k
+        self._margin = margin
+        self._lowest = -np.inf
+
+    def add(self, start: int, scores: np.ndarray) -> None:
+        """Add the scores of the documents from a place on."""
+        found = np.flatnonzero(scores >= self._lowest)
+        if not len(found):
+            return
+        self.places = np.concatenate([self.places, found + start])
+        self._scores = np.concatenate([self._scores, scores[found]])
+        if len(self.places) > self._k:
+            self._lowest = float(np.partition(self._scores, -self._k)[-self._k]) - self._margin
+            kept = self._scores >= self._lowest
+            self.places, self._scores = self.places[kept], self._scores[kept]
+
+
+def _ordered(vectors: np.ndarray, places: np.ndarray, question: np.ndarray) -> Places:
+    exact = question.astype(np.float64)
+    cosines = np.concatenate(
+        [(vectors[places[start : start + _VECTORS]] * exact).sum(axis=1) for start in range(0, len(places), _VECTORS)]
+    )
+    ordered: list[int] = places[np.lexsort((places, -cosines))].tolist()
+    return ordered

@@ -6,7 +6,7 @@ never cached. Of a system over HTTP it is the whole request, of a pipeline its d
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from dataclasses import asdict, replace
+from dataclasses import asdict, dataclass, replace
 
 from ragassay.core.config import ModelPrice
 from ragassay.core.errors import CallError, UsageError
@@ -15,10 +15,26 @@ from ragassay.core.records import Answer, Question, SystemUnderTest
 from ragassay.core.registry import Spec
 from ragassay.core.runner import Pace
 from ragassay.parts.lm.cache import REPLIES, ReplyCache, cache_file
-from ragassay.parts.lm.spending import FREE, NOT_IN_CACHE, Spending
+from ragassay.parts.lm.spending import FREE, NOT_IN_CACHE, Spending, TokenUse
 from ragassay.parts.systems.http_systems import Http
-from ragassay.parts.systems.replies import ReplyError
 from ragassay.parts.systems.strategies import Pipeline
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Tokens:
+    input_tokens: int | None
+    output_tokens: int | None
+
+
+def _sum(use: TokenUse, earlier: TokenUse | None) -> _Tokens:
+    """Return the tokens of two uses; None where those of the last one are not known."""
+    known = _Tokens(input_tokens=use.input_tokens, output_tokens=use.output_tokens)
+    if earlier is None:
+        return known
+    return _Tokens(
+        input_tokens=None if use.input_tokens is None else use.input_tokens + (earlier.input_tokens or 0),
+        output_tokens=None if use.output_tokens is None else use.output_tokens + (earlier.output_tokens or 0),
+    )
 
 
 class PaidSystem:
@@ -55,6 +71,7 @@ class PaidSystem:
         self._is_offline = is_offline and price is not FREE
         self._identity = _identity(system) if is_cached or self._is_offline else None
         self._cache = None if self._identity is None else ReplyCache(cache_file(REPLIES))
+        self._wasted: dict[tuple[str, int], _Tokens] = {}  # of failed attempts, until the row is answered
 
     async def answer(self, question: Question, sample: int, call: Callable[[Question], Awaitable[Answer]]) -> Answer:
         """Return the answer to a question.
@@ -74,7 +91,7 @@ class PaidSystem:
         if self._is_offline:
             self._spending.add_missing()
             raise CallError(NOT_IN_CACHE, kind="")
-        answer = await self._paid(question, call)
+        answer = await self._paid(question, sample, call)
         if self._cache is not None:
             await asyncio.to_thread(self._cache.put, request, asdict(answer))
         return answer
@@ -83,20 +100,26 @@ class PaidSystem:
         """Return whether the cache holds the answer, so that no call is made."""
         return self._cache is not None and self._cache.get(self._request(question, sample)) is not None
 
-    async def _paid(self, question: Question, call: Callable[[Question], Awaitable[Answer]]) -> Answer:
+    async def _paid(self, question: Question, sample: int, call: Callable[[Question], Awaitable[Answer]]) -> Answer:
+        """Return the answer, with the tokens of earlier attempts that failed added; an error states those too."""
         self._spending.check(self._price)
         share = await self._pace.turn()
         self._spending.check(self._price)
+        key = (question.question_id, sample)
         try:
             answer = await call(question)
-        except ReplyError as error:
+        except CallError as error:
             if error.input_tokens is not None or error.output_tokens is not None:
                 self._spending.add(error, self._price)
+                self._wasted[key] = _sum(error, self._wasted.get(key))
             self._pace.used(share, error.input_tokens, error.output_tokens)
+            if (wasted := self._wasted.get(key)) is not None:
+                error.input_tokens, error.output_tokens = wasted.input_tokens, wasted.output_tokens
             raise
         self._spending.add(answer, self._price)
         self._pace.used(share, answer.input_tokens, answer.output_tokens)
-        return answer
+        all_attempts = _sum(answer, self._wasted.pop(key, None))
+        return replace(answer, input_tokens=all_attempts.input_tokens, output_tokens=all_attempts.output_tokens)
 
     async def _cached(self, request: str) -> Answer | None:
         reply = None if self._cache is None else await asyncio.to_thread(self._cache.get, request)

@@ -4,24 +4,34 @@ The strategies are those of Kenneweg et al. 2024, section IV, and two that check
 document (`closed-book`) and with the right one (`ground-truth`).
 """
 
-import asyncio
 import json
-from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Iterator, Mapping, MutableMapping, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
 from enum import Enum
+from functools import partial
 from pathlib import Path
-
-import numpy as np
 
 from ragassay.core.errors import CallError, DataError, UsageError
 from ragassay.core.hashing import content_hash, file_hash
-from ragassay.core.records import Answer, Completion, Document, LanguageModel, Message, Question, Retriever
+from ragassay.core.records import Answer, Completion, Document, LanguageModel, Message, Question
 from ragassay.core.registry import Spec, find, unknown_name
+from ragassay.core.runner.batches import Batched
 from ragassay.core.table import read_documents
 from ragassay.parts.lm import language_model
-from ragassay.parts.lm.structured_replies import read_reply
-from ragassay.parts.retrieval import DENSE_RETRIEVERS, Chunking, ChunkUnit, Embedder, chunks_of, embedder, retriever
+from ragassay.parts.lm.structured_replies import BrokenReplyError, read_reply
+from ragassay.parts.retrieval import (
+    DENSE_RETRIEVERS,
+    Chunking,
+    ChunkUnit,
+    Embedder,
+    chunks_of,
+    embedder,
+    index_folder,
+    retriever,
+    search_many,
+)
+from ragassay.parts.retrieval.dense import cosine_ranks
 from ragassay.parts.systems.context_reading import PROMPT_VERSION, limits_of, prompt_length, read, without_new_questions
 from ragassay.parts.systems.prompts import Prompts, filled, prompts
 
@@ -36,6 +46,11 @@ _DECISION = {
 }
 
 
+Search = Callable[[str], Awaitable[Sequence[Document]]]
+Found = MutableMapping[tuple[str, str], Sequence[Document]]
+"""What a retrieval, by the hash of its settings, found for a text."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pieces:
     """What a strategy is made of.
@@ -44,23 +59,19 @@ class Pieces:
         lm: Answers.
         decision_lm: Decides whether to retrieve, and writes hypothetical passages.
         prompts: Name -> text.
-        retriever: None for a strategy that never retrieves.
-        k: How many documents are retrieved.
+        search: Return the documents for a question; None for a strategy that never retrieves.
         hyde: Whether to search with a hypothetical passage in place of the question (Gao et al. 2023).
         history: What was said before each question.
         allows: Whether a question may be answered from documents; None: every question may.
-        searches_words: Whether a search needs no model.
     """
 
     lm: LanguageModel
     decision_lm: LanguageModel
     prompts: Prompts
-    retriever: Retriever | None = None
-    k: int = _K
+    search: Search | None = None
     hyde: bool = False
     history: Sequence[Message] = ()
-    allows: Callable[[str], bool] | None = None
-    searches_words: bool = False
+    allows: Callable[[str], Awaitable[bool]] | None = None
 
 
 Strategy = Callable[[Pieces, Question], Coroutine[object, object, Answer]]
@@ -70,8 +81,7 @@ async def closed_book(pieces: Pieces, question: Question) -> Answer:
     """Return the language model's answer without any document."""
     prompt = filled(pieces.prompts["closed_book"], {"question": question.question})
     completion = await pieces.lm.complete([*pieces.history, *prompt])
-    answer = Answer(answer=without_new_questions(completion.text), retrieved=False)
-    return _with_cost(answer, completion)
+    return Answer(answer=without_new_questions(completion.text), retrieved=False)
 
 
 async def ground_truth(pieces: Pieces, question: Question) -> Answer:
@@ -81,66 +91,68 @@ async def ground_truth(pieces: Pieces, question: Question) -> Answer:
         raise CallError("the question has no reference_contexts, which the strategy ground-truth answers from")
     values = {"documents": "\n\n".join(texts), "question": question.question}
     completion = await pieces.lm.complete([*pieces.history, *filled(pieces.prompts["answer"], values)])
-    answer = Answer(
+    return Answer(
         answer=without_new_questions(completion.text),
         contexts=texts,
         context_ids=question.reference_context_ids or (),
         retrieved=False,
     )
-    return _with_cost(answer, completion)
 
 
 async def naive(pieces: Pieces, question: Question) -> Answer:
     """Return the answer from what is retrieved for the question, always."""
-    if pieces.allows is not None and not await asyncio.to_thread(pieces.allows, question.question):
+    if pieces.allows is not None and not await pieces.allows(question.question):
         return await closed_book(pieces, question)
-    assert pieces.retriever is not None
-    search, passage = question.question, None
+    assert pieces.search is not None
+    text = question.question
     if pieces.hyde:
-        passage = await pieces.decision_lm.complete(filled(pieces.prompts["hypothetical"], {"question": search}))
-        search = passage.text
-    documents = await asyncio.to_thread(pieces.retriever.search, search, pieces.k)
+        text = (await pieces.decision_lm.complete(filled(pieces.prompts["hypothetical"], {"question": text}))).text
+    documents = await pieces.search(text)
     answer = await read(pieces.lm, question, documents, pieces.prompts["answer"], pieces.history)
-    return _with_cost(replace(answer, retrieved=True), passage)
+    return replace(answer, retrieved=True)
 
 
 async def boolean_agent(pieces: Pieces, question: Question) -> Answer:
     """Return the answer from documents if the language model decides, before answering, that it needs them."""
-    retrieve, decision = await _decision(pieces, filled(pieces.prompts["retrieve"], {"question": question.question}))
-    answer = await (naive if retrieve else closed_book)(pieces, question)
-    return _with_cost(answer, decision)
+    retrieve = await _decision(pieces, filled(pieces.prompts["retrieve"], {"question": question.question}))
+    return await (naive if retrieve else closed_book)(pieces, question)
 
 
 async def advanced_boolean_agent(pieces: Pieces, question: Question) -> Answer:
     """Return the first answer, or one from documents if the language model decides that more would have helped."""
     first = await closed_book(pieces, question)
     values = {"question": question.question, "answer": first.answer or ""}
-    retrieve, decision = await _decision(pieces, filled(pieces.prompts["needs_more"], values))
-    if not retrieve:
-        return _with_cost(first, decision)
-    return _with_cost(await naive(pieces, question), first, decision)
+    retrieve = await _decision(pieces, filled(pieces.prompts["needs_more"], values))
+    return await naive(pieces, question) if retrieve else first
 
 
-async def _decision(pieces: Pieces, prompt: Sequence[Message]) -> tuple[bool, Completion]:
-    """Return a decision and its cost. Raises CallError if the reply is anything else."""
+async def _decision(pieces: Pieces, prompt: Sequence[Message]) -> bool:
+    """Return a decision. Raises CallError if the reply is anything else."""
     completion = await pieces.decision_lm.complete([*pieces.history, *prompt], schema=_DECISION)
-    return read_reply(completion, _DECISION)["retrieve"] is True, completion
+    return read_reply(completion, _DECISION)["retrieve"] is True
 
 
-def _with_cost(answer: Answer, *calls: Answer | Completion | None) -> Answer:
-    """Return an answer with the tokens and seconds of other calls added; unknown tokens make the sum unknown."""
-    every = [answer, *(call for call in calls if call is not None)]
-    if answer.seconds is None:  # the answer itself carries no cost yet
-        every = every[1:]
-    return replace(
-        answer,
-        input_tokens=_sum([call.input_tokens for call in every]),
-        output_tokens=_sum([call.output_tokens for call in every]),
-        seconds=sum(call.seconds or 0.0 for call in every),
-    )
+class _CountedLanguageModel:
+    """A language model that notes what each call took, also one whose reply cannot be used."""
+
+    def __init__(self, lm: LanguageModel, calls: list[Completion]) -> None:
+        self.name = lm.name
+        self._lm = lm
+        self._calls = calls
+
+    async def complete(self, messages: Sequence[Message], *, schema: Mapping[str, object] | None = None) -> Completion:
+        """Return the reply of the model. Raises CallError."""
+        try:
+            completion = await self._lm.complete(messages, schema=schema)
+        except BrokenReplyError as error:
+            self._calls.append(error.completion)
+            raise
+        self._calls.append(completion)
+        return completion
 
 
 def _sum(counts: Sequence[int | None]) -> int | None:
+    """Return the sum; None if one of them is not known."""
     known = [count for count in counts if count is not None]
     return sum(known) if len(known) == len(counts) else None
 
@@ -171,6 +183,9 @@ class Pipeline:
         name: The strategy and a hash of all settings.
         accepts_context: Whether it can answer from contexts that are given to it.
         priced_as: The language model whose price is that of all tokens; None if they have several.
+        word_search: The search of the pieces, where it needs no model and costs nothing.
+        notices: What the user should know about how it was made.
+        retrieval: A hash of all that decides what is found for a text.
     """
 
     def __init__(
@@ -181,27 +196,60 @@ class Pipeline:
         name: str,
         accepts_context: bool = True,
         priced_as: Spec | None = None,
+        word_search: Callable[[str], Sequence[Document]] | None = None,
+        notices: Sequence[str] = (),
+        retrieval: str = "",
     ) -> None:
         self._strategy = strategy
         self._pieces = pieces
+        self._word_search = word_search
         self.name = name
         self.priced_as = priced_as
         self.limits = limits_of(pieces.lm)
         self.accepts_context = accepts_context
+        self.notices = notices
+        self.retrieval = retrieval
 
     async def answer(self, question: Question) -> Answer:
-        """Return the strategy's answer, with the texts that were shown to the language model. Raises CallError."""
-        return await self._strategy(self._pieces, question)
+        """Return the strategy's answer, with the texts that were shown to the language model, and what all calls took.
+
+        Raises:
+            CallError: A call fails; it states the tokens of the calls before it.
+        """
+        calls: list[Completion] = []
+        pieces = replace(
+            self._pieces,
+            lm=_CountedLanguageModel(self._pieces.lm, calls),
+            decision_lm=_CountedLanguageModel(self._pieces.decision_lm, calls),
+        )
+        try:
+            answer = await self._strategy(pieces, question)
+        except CallError as error:
+            raise CallError(
+                str(error),
+                retry=error.retry,
+                overload=error.overload,
+                after=error.after,
+                kind=error.kind,
+                hint=error.hint,
+                input_tokens=_sum([call.input_tokens for call in calls]) if calls else None,
+                output_tokens=_sum([call.output_tokens for call in calls]) if calls else None,
+            ) from error
+        return replace(
+            answer,
+            input_tokens=_sum([call.input_tokens for call in calls]),
+            output_tokens=_sum([call.output_tokens for call in calls]),
+            seconds=sum(call.seconds for call in calls),
+        )
 
     def prompt_length(self, question: Question) -> int | None:
         """Return the number of characters that the language model reads; None where that takes a call to know."""
-        pieces = self._pieces
         if self._strategy is closed_book:
-            return prompt_length(pieces.prompts["closed_book"], (), question.question)
-        if self._strategy is not naive or not pieces.searches_words or pieces.retriever is None:
+            return prompt_length(self._pieces.prompts["closed_book"], (), question.question)
+        if self._strategy is not naive or self._word_search is None:
             return None
-        documents = pieces.retriever.search(question.question, pieces.k)
-        return prompt_length(pieces.prompts["answer"], documents, question.question)
+        documents = self._word_search(question.question)
+        return prompt_length(self._pieces.prompts["answer"], documents, question.question)
 
     async def answer_from(self, question: Question, contexts: Sequence[Document]) -> Answer:
         """Return the same language model's answer from given documents; nothing is retrieved. Raises CallError."""
@@ -213,21 +261,41 @@ class Pipeline:
         """Whether it answers from the reference texts of a question, which no system in use has."""
         return self._strategy is ground_truth
 
-    def with_models(self, wrapped: Callable[[LanguageModel], LanguageModel]) -> "Pipeline":
-        """Return this pipeline with another language model around each of its own, of the same name."""
-        pieces, other = self._pieces, copy(self)
-        own = replace(pieces, lm=wrapped(pieces.lm), decision_lm=wrapped(pieces.decision_lm))
-        other._pieces = own  # noqa: SLF001 -- of its own copy
-        return other
+    def sharing(self, wrapped: Callable[[LanguageModel], LanguageModel], found: Found) -> "Pipeline":
+        """Return this pipeline, which shares work with others.
+
+        Args:
+            wrapped: Return a language model of the same name around one of its own.
+            found: What a retrieval found for a text, which other pipelines fill and read as well.
+        """
+        pieces, search = self._pieces, self._pieces.search
+
+        async def remembered(text: str) -> Sequence[Document]:
+            assert search is not None
+            key = (self.retrieval, text)
+            if key not in found:
+                found[key] = await search(text)
+            return found[key]
+
+        shared = copy(self)
+        shared._pieces = replace(  # noqa: SLF001 -- of its own copy
+            pieces,
+            lm=wrapped(pieces.lm),
+            decision_lm=wrapped(pieces.decision_lm),
+            search=None if search is None else remembered,
+        )
+        return shared
 
 
 PIPELINE_FILES = ("documents", "guardrail", "history", "prompts")
 """The settings of a pipeline that name a file or a folder."""
 
 _RETRIEVAL = (
-    *("documents", "retriever", "k", "chunk_size", "chunk_overlap", "chunk_unit", "embeddings", "hyde", "guardrail"),
-    "decision_lm",
+    *("documents", "retriever", "k", "chunk_size", "chunk_overlap", "chunk_unit", "embeddings", "qdrant", "hyde"),
+    *("guardrail", "decision_lm"),
 )
+_NOT_OF_SEARCHES = ("hyde", "guardrail")  # they decide whether and for which text, not what is found
+_RANKING = 2  # increase it with every change of what a retriever returns: other documents make another system
 
 
 def pipeline(spec: Spec, base_url: str | None) -> Pipeline:
@@ -250,9 +318,10 @@ def pipeline(spec: Spec, base_url: str | None) -> Pipeline:
     )
     texts = prompts(Path(settings["prompts"]) if "prompts" in settings else None)
     before = _history(Path(settings["history"])) if "history" in settings else ()
-    search, identity = _retrieval(spec, base_url) if retrieves else (_Retrieval(), {})
     lm = language_model(settings["lm"], base_url=base_url)
     decides = language_model(settings["decision_lm"], base_url=base_url) if "decision_lm" in settings else lm
+    search, identity = _retrieval(spec, base_url) if retrieves else (_Retrieval(), {})
+    retrieval = content_hash({name: each for name, each in identity.items() if name not in _NOT_OF_SEARCHES})
     identity |= {
         "lm": lm.name,
         "decision_lm": decides.name,
@@ -264,26 +333,30 @@ def pipeline(spec: Spec, base_url: str | None) -> Pipeline:
         lm=lm,
         decision_lm=decides,
         prompts=texts,
-        retriever=search.retriever,
-        k=search.k,
+        search=search.search,
         hyde=search.hyde,
         history=before,
         allows=search.allows,
-        searches_words=search.searches_words,
     )
-    name = f"pipeline-{spec.target}-{content_hash(identity)}"
-    accepts = reads is not Reads.NOTHING
-    price = None if "decision_lm" in settings else Spec.parse(settings["lm"])
-    return Pipeline(strategy, pieces, name=name, accepts_context=accepts, priced_as=price)
+    return Pipeline(
+        strategy,
+        pieces,
+        name=f"pipeline-{spec.target}-{content_hash(identity)}",
+        accepts_context=reads is not Reads.NOTHING,
+        priced_as=None if "decision_lm" in settings else Spec.parse(settings["lm"]),
+        word_search=search.word_search,
+        notices=search.notices,
+        retrieval=retrieval,
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Retrieval:
-    retriever: Retriever | None = None
-    k: int = _K
+    search: Search | None = None
     hyde: bool = False
-    allows: Callable[[str], bool] | None = None
-    searches_words: bool = False
+    allows: Callable[[str], Awaitable[bool]] | None = None
+    word_search: Callable[[str], Sequence[Document]] | None = None
+    notices: Sequence[str] = ()
 
 
 def _retrieval(spec: Spec, base_url: str | None) -> tuple[_Retrieval, dict[str, object]]:
@@ -292,31 +365,50 @@ def _retrieval(spec: Spec, base_url: str | None) -> tuple[_Retrieval, dict[str, 
     path = Path(settings["documents"])
     name = settings.get("retriever", "bm25")
     k = spec.whole_number("k", least=1, most=10_000) or _K
-    size = spec.whole_number("chunk_size", least=1, most=10_000_000) or _SIZE
-    overlap = spec.whole_number("chunk_overlap", least=0, most=10_000_000)
-    unit = _choice(spec, "chunk_unit", [each.value for each in ChunkUnit], ChunkUnit.CHARACTERS.value)
+    chunking = _chunking(spec)
     hyde = _choice(spec, "hyde", ["false", "true"], "false") == "true"
-    if overlap is None:
-        overlap = min(_OVERLAP, size - 1)
-    chunking = Chunking(size=size, overlap=overlap, unit=ChunkUnit(unit))
     model = None
     if "embeddings" in settings:
         model = embedder(settings["embeddings"], base_url=base_url)
         if name not in DENSE_RETRIEVERS and "guardrail" not in settings:
             raise UsageError(f"retriever={name} uses no embeddings; leave them out, or write retriever=dense or hybrid")
     allows = _guardrail(Path(settings["guardrail"]), model) if "guardrail" in settings else None
-    search = retriever(name, chunks_of(read_documents(path), chunking), model)
+    notices: list[str] = []
+    found = retriever(
+        name,
+        chunks_of(read_documents(path), chunking),
+        model,
+        qdrant=settings.get("qdrant"),
+        store=index_folder(),
+        notice=notices.append,
+    )
     identity: dict[str, object] = {
+        "ranking": _RANKING,
         "documents": file_hash(path),
         "retriever": name,
         "k": k,
-        "chunking": [size, overlap, unit],
+        "chunking": [chunking.size, chunking.overlap, chunking.unit],
         "embeddings": model and model.name,
+        "qdrant": "qdrant" in settings,
         "hyde": hyde,
         "guardrail": file_hash(Path(settings["guardrail"])) if "guardrail" in settings else None,
     }
-    searches_words = model is None and not hyde
-    return _Retrieval(retriever=search, k=k, hyde=hyde, allows=allows, searches_words=searches_words), identity
+    retrieval = _Retrieval(
+        # Rows that are under way at once are searched for together.
+        search=Batched[str, Sequence[Document]](lambda texts: search_many(found, texts, k)),
+        hyde=hyde,
+        allows=None if allows is None else Batched(allows),
+        word_search=partial(found.search, k=k) if model is None and not hyde else None,
+        notices=notices,
+    )
+    return retrieval, identity
+
+
+def _chunking(spec: Spec) -> Chunking:
+    size = spec.whole_number("chunk_size", least=1, most=10_000_000) or _SIZE
+    overlap = spec.whole_number("chunk_overlap", least=0, most=10_000_000)
+    unit = _choice(spec, "chunk_unit", [each.value for each in ChunkUnit], ChunkUnit.CHARACTERS.value)
+    return Chunking(size=size, overlap=min(_OVERLAP, size - 1) if overlap is None else overlap, unit=ChunkUnit(unit))
 
 
 def _choice(spec: Spec, name: str, known: list[str], default: str) -> str:
@@ -326,8 +418,8 @@ def _choice(spec: Spec, name: str, known: list[str], default: str) -> str:
     return value
 
 
-def _guardrail(path: Path, model: Embedder | None) -> Callable[[str], bool]:
-    """Return whether the nearest question of a file, by the cosine of embeddings, is one that may be answered."""
+def _guardrail(path: Path, model: Embedder | None) -> Callable[[Sequence[str]], Sequence[bool]]:
+    """Return whether the question of a file that is nearest to each of others, by cosine, is one that is allowed."""
     if model is None:
         raise UsageError("guardrail needs an embedding model: add embeddings=openai:MODEL, or a model of your own")
     form = '{"question": "...", "allow": true}'
@@ -342,7 +434,8 @@ def _guardrail(path: Path, model: Embedder | None) -> Callable[[str], bool]:
     if not questions:
         raise DataError(f"{path}: the guardrail holds no question; its lines have the form {form}")
     vectors = model.embed(questions)
-    return lambda question: verdicts[int(np.argmax(vectors @ model.embed([question])[0]))]
+    nearest = cosine_ranks(vectors, model)
+    return lambda asked: [verdicts[places[0]] for places in nearest(asked, 1)]
 
 
 def _history(path: Path) -> Sequence[Message]:

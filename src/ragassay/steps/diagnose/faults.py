@@ -13,6 +13,7 @@ from ragassay.core.errors import DataError, excerpt
 from ragassay.core.records import Document, Estimate, Fault, FaultFinding, FaultOrder, FaultRule, GroupTag, Retriever
 from ragassay.core.stats import Sums, ratio_difference_intervals
 from ragassay.core.table import Table, storage
+from ragassay.core.table.document_ids import document_of_sql
 from ragassay.parts.evidence.row_texts import may_need_all_references, read_texts
 from ragassay.parts.groups.context_matches import Codes, Mask
 from ragassay.parts.groups.counts import Groups, tally
@@ -290,10 +291,10 @@ def _check_ids(frame: Frame, ids: Sequence[str]) -> None:
     """
     if "context_ids" not in frame.table.columns:
         return
-    query = """
+    query = f"""
         with retrieved as (select distinct unnest(context_ids) as id from rows)
-        select count(*), count(*) filter (list_has_any([id, split_part(id, '#', 1)], $ids)) from retrieved
-    """
+        select count(*), count(*) filter (list_has_any([id, {document_of_sql("id")}], $ids)) from retrieved
+    """  # noqa: S608 -- ours
     ((retrieved, known),) = frame.table.connection.execute(query, {"ids": list(ids)}).fetchall()
     decide = (frame.has_ids & (~frame.has_texts | (frame.references > 0))).any()
     if retrieved and not known and decide:

@@ -173,7 +173,7 @@ def _step(
         rows=rows,
         call=call,
         # The judge failed, not the answer: the row has no verdict.
-        failed=lambda reason: Verdict(outcome="undecided", judge=by.name, judge_error=reason),
+        failed=lambda error: Verdict(outcome="undecided", judge=by.name, judge_error=error.reason),
         limits=getattr(by, "limits", None) or CallLimits(seconds=None),
         progress=progress,
         also_called=getattr(by, "also_called", ()),

@@ -121,7 +121,7 @@ def ratings(
         journal=journal,
         encode=asdict,
         decode=_decoded,
-        failed=lambda error: Rating(values={}, error=str(error) or "The call failed without an error message."),
+        failed=lambda error: Rating(values={}, error=error.reason),
         progress=None
         if progress is None
         else lambda what, done, _: progress(what, len(rows) - len(missing) + done, len(rows)),

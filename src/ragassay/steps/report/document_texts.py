@@ -32,11 +32,11 @@ def loaded(done: "LoadResult", output: Path) -> str:
 
 def _loaded(done: "LoadResult", output: Path) -> Iterator[str]:
     yield f"{count(done.documents, 'document')} ({done.unchanged:,} unchanged): {output}"
-    yield from _listed("failed", [f"{each.path}: {each.reason}" for each in done.failed])
-    yield from _listed("duplicate", [f"{each.path}: same text as {each.of}" for each in done.duplicates])
-    yield from _listed("not read", _by_reason(done))
-    yield from _listed("removed", done.removed)
-    yield from _listed("note", done.notes)
+    yield from listed("failed", [f"{each.path}: {each.reason}" for each in done.failed])
+    yield from listed("duplicate", [f"{each.path}: same text as {each.of}" for each in done.duplicates])
+    yield from listed("not read", _by_reason(done))
+    yield from listed("removed", done.removed)
+    yield from listed("note", done.notes)
 
 
 def _by_reason(done: "LoadResult") -> list[str]:
@@ -50,7 +50,8 @@ def _by_reason(done: "LoadResult") -> list[str]:
     ]
 
 
-def _listed(kind: str, lines: Sequence[str]) -> Iterator[str]:
+def listed(kind: str, lines: Sequence[str]) -> Iterator[str]:
+    """Yield a line for each thing of one kind; of many, only the first."""
     yield from (f"  {kind}: {' '.join(line.split())}" for line in lines[:_MOST])
     if len(lines) > _MOST:
         yield f"  and {len(lines) - _MOST:,} more ({kind}); --json lists them all"

@@ -1,12 +1,14 @@
 """Retrieval metrics by ids: where the documents that state the answer stand among the retrieved ones.
 
 `context_correctness` and `unitxt_...` compute what Unitxt computes, types and repeated ids included. The others follow
-trec_eval: ids are text, a repeated id counts where it stands first, and precision at K divides by K.
+trec_eval: ids are text, a repeated id counts where it stands first, and precision at K divides by K. Chunks count as
+their documents, unless all reference ids of the row are chunks.
 """
 
 import math
 from collections.abc import Callable, Mapping, Sequence
 
+from ragassay.core.table.document_ids import at_level_of
 from ragassay.steps.score.metric import Metric, Score, Unscored, by_name, metric
 from ragassay.steps.score.rank_columns import (
     Formula,
@@ -177,17 +179,22 @@ _UNITXT = [
 
 
 def ranked_hits(context_ids: Ids, reference_context_ids: Ids, error: str | None) -> tuple[list[bool], int] | Unscored:
-    """Return which retrieved ids are reference ids, repeated ones left out, and how many of these there are."""
+    """Return which retrieved ids are reference ids, repeated ones left out, and how many of these there are.
+
+    Chunks count as their documents, unless all reference ids are chunks, as in the diagnosis.
+    """
     if error is not None:
         return FAILED
     if reference_context_ids is None or not isinstance(reference_context_ids, list | tuple):
         return Unscored("the reference ids are missing")
     if context_ids is None or not isinstance(context_ids, list | tuple):
         return Unscored("the retrieved ids are missing")
-    references = set(map(str, reference_context_ids))
-    if not references:
+    if not reference_context_ids:
         return NO_REFERENCE
-    return [each in references for each in dict.fromkeys(map(str, context_ids))], len(references)
+    wanted = [str(each) for each in reference_context_ids]
+    references = set(at_level_of(wanted, wanted))
+    retrieved = at_level_of(wanted, [str(each) for each in context_ids])
+    return [each in references for each in dict.fromkeys(retrieved)], len(references)
 
 
 def _rank_metric(name: str, description: str, value: Value, formula: Formula, source: str = TREC) -> Metric:

@@ -11,6 +11,7 @@ from ragassay.core.records import Estimate, MetricScore
 from ragassay.core.stats import Units
 from ragassay.core.table import Table, storage
 from ragassay.core.table.derived_columns import INVALID_CELLS
+from ragassay.core.table.document_ids import at_level_sql
 from ragassay.core.table.storage import quote
 from ragassay.parts.groups.score_columns import mean_within
 from ragassay.steps.score.metric import ColumnScores, Metric
@@ -131,7 +132,8 @@ def notes(table: Table, columns: Collection[str]) -> Iterator[str]:
     yield from _invalid_cells(table)
     if not set(_IDS) <= {*columns} & {*table.columns}:
         return
-    first_match = "select 1 from rows where list_has_any(context_ids, reference_context_ids) limit 1"
+    retrieved, references = (at_level_sql("reference_context_ids", name) for name in _IDS)
+    first_match = f"select 1 from rows where list_has_any({retrieved}, {references}) limit 1"  # noqa: S608 -- ours
     query = """
         select count(*), any_value(context_ids[1]), any_value(reference_context_ids[1])
         from rows where len(context_ids) > 0 and len(reference_context_ids) > 0

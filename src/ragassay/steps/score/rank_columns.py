@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ragassay.core.table import storage
+from ragassay.core.table.document_ids import at_level_sql
 from ragassay.steps.score.hash_tables import HashArray, IndexArray
 from ragassay.steps.score.metric import ColumnScores, FloatArray
 from ragassay.steps.score.row_batches import RowBatch
@@ -169,7 +170,7 @@ def _types(batch: RowBatch, column: str) -> IndexArray | None:
 
 def trec_hits(batch: RowBatch) -> RankedHits:
     """Return the hits as trec_eval has them: a repeated id counts where it stands first."""
-    found, wanted = (_distinct(_ids(batch, name, None)) for name in ("context_ids", "reference_context_ids"))
+    found, wanted = (_distinct(ids) for ids in _at_one_level(batch))
     undefined = [
         (wanted.lengths < 0, "the reference ids are missing"),
         (found.lengths < 0, "the retrieved ids are missing"),
@@ -182,19 +183,36 @@ def trec_hits(batch: RowBatch) -> RankedHits:
     return _ranked(_hits(found, wanted), found, wanted, undefined)
 
 
+def _at_one_level(batch: RowBatch) -> Sequence[_Ids]:
+    """Return the retrieved and the reference ids as they are compared: as documents, unless all of these are chunks."""
+    views = [storage.quote(batch.table.views[name]) for name in _COLUMNS]
+    some = " or ".join(f"contains(array_to_string({view}, ' '), '#')" for view in views)
+    if not batch.query(f"coalesce({some}, false) as is_chunk").fetchnumpy()["is_chunk"].any():
+        return [_ids(batch, name, None) for name in _COLUMNS]
+    return [_hashed(batch, view, at_level_sql(views[1], view)) for view in views]
+
+
+_COLUMNS = ("context_ids", "reference_context_ids")
+
+
 def _ids(batch: RowBatch, column: str, kinds: IndexArray | None) -> _Ids:
     return batch.once(("ids", column, kinds is None), lambda: _read_ids(batch, column, kinds))
 
 
 def _read_ids(batch: RowBatch, column: str, kinds: IndexArray | None) -> _Ids:
     view = storage.quote(batch.table.views[column])
-    lengths = batch.query(f"coalesce(len({view}), -1)::bigint as length").fetchnumpy()["length"]
     each = view
     if kinds is not None and (kinds == 1).any():
         # In Python, and so in Unitxt, true is the number 1.
         kind = storage.as_text(batch.table.views[f"{column}_type"])
         number = "case lower(id) when 'true' then '1' when 'false' then '0' else id end"
         each = f"case when {kind} = 'integer' then list_transform({view}, lambda id: {number}) else {view} end"
+    return _hashed(batch, view, each)
+
+
+def _hashed(batch: RowBatch, view: str, each: str) -> _Ids:
+    """Return the hashes of what an expression makes of the ids in a view."""
+    lengths = batch.query(f"coalesce(len({view}), -1)::bigint as length").fetchnumpy()["length"]
     hashes = batch.query(f"hash(unnest({each})) as hash").fetchnumpy()["hash"]
     return _Ids(hashes=np.asarray(hashes, dtype=np.uint64), lengths=np.asarray(lengths, dtype=np.int64))
 

@@ -1,6 +1,8 @@
 """Chunks: their sizes, what they share, and that nothing of a document is lost."""
 
+import itertools
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -36,6 +38,10 @@ def test_a_size_in_tokens_counts_words_and_punctuation() -> None:
     assert cut("One, two. Three four five.", 5, unit=ChunkUnit.TOKENS) == ["One, two. Three", "four five."]
 
 
+def test_in_a_script_without_spaces_each_character_is_a_token() -> None:
+    assert cut("東京に高い塔がある。", 4, unit=ChunkUnit.TOKENS) == ["東京に高", "い塔があ", "る。"]
+
+
 def test_a_document_that_fits_stays_as_it_is() -> None:
     page = Document(id="p", title="Tower", text=" Tall. ")
     assert chunks_of([page], Chunking(size=7, overlap=0)) == [page]
@@ -55,21 +61,61 @@ def test_an_overlap_as_large_as_a_chunk_is_refused(size: int, overlap: int) -> N
         Chunking(size=size, overlap=overlap)
 
 
-texts = st.lists(st.sampled_from(["a", "bb", "ccc dddd", " ", "\n", "\n\n", "\u2028", "😀"]), max_size=40).map("".join)
+texts = st.lists(st.sampled_from(["a", "bb", "ccc dddd", "東東", " ", "\n", "\n\n", "\u2028", "😀"]), max_size=40).map(
+    "".join
+)
 units = st.sampled_from(list(ChunkUnit))
 
 
-@given(text=texts, size=st.integers(1, 20), share=st.floats(0, 0.99), unit=units)
-@example(text="", size=1, share=0.0, unit=ChunkUnit.CHARACTERS)
-def test_no_chunk_exceeds_the_size_and_every_word_is_in_one(
-    text: str, size: int, share: float, unit: ChunkUnit
+cuts = st.builds(
+    lambda size, share, unit: Chunking(size=size, overlap=int(size * share), unit=unit),
+    st.integers(1, 20),
+    st.floats(0, 0.99),
+    units,
+)
+
+
+def length(text: str, unit: ChunkUnit) -> int:
+    return len(text) if unit is ChunkUnit.CHARACTERS else len(re.findall(r"東|[^\W東]+|[^\w\s]", text))
+
+
+@given(text=texts, chunking=cuts)
+@example(text="", chunking=Chunking(size=1, overlap=0))
+def test_no_chunk_exceeds_the_size_or_is_empty(text: str, chunking: Chunking) -> None:
+    assert all(chunk and length(chunk, chunking.unit) <= chunking.size for chunk in split(text, chunking))
+
+
+@given(text=texts, chunking=cuts)
+def test_without_an_overlap_nothing_is_said_twice_and_nothing_is_lost_but_white_space(
+    text: str, chunking: Chunking
 ) -> None:
-    chunks = cut(text, size, int(size * share), unit)
-    assert "".join("".join(chunks).split()) or not text.split()
-    if unit is ChunkUnit.CHARACTERS:
-        assert all(0 < len(chunk) <= size for chunk in chunks)
-    # Without an overlap nothing is said twice and nothing is lost but white space.
-    assert "".join("".join(cut(text, size, 0, unit)).split()) == "".join(text.split())
+    assert "".join("".join(cut(text, chunking.size, 0, chunking.unit)).split()) == "".join(text.split())
+
+
+@given(words=st.integers(0, 60), chunking=cuts, wide=st.integers(1, 3))
+def test_chunks_are_passages_in_their_order_that_leave_no_word_out_and_overlap_as_far_as_is_said(
+    words: int, chunking: Chunking, wide: int
+) -> None:
+    """Every word of the text is another, so that each chunk has one place in it."""
+    text = ("\n" * wide).join(" ".join(f"w{part}x{word}" for word in range(words // 3)) for part in range(3))
+    spans = [(at, at + len(chunk)) for chunk in split(text, chunking) if (at := text.find(chunk)) >= 0]
+    if chunking.size >= 8 or (chunking.unit is ChunkUnit.TOKENS and chunking.size > 1):  # no word is cut
+        assert len(spans) == len(split(text, chunking))
+        covered: set[int] = set()
+        for (start, end), (following, last) in itertools.pairwise([(0, 0), *spans]):
+            assert start <= following
+            assert end < last
+            assert length(text[following:end], chunking.unit) <= chunking.overlap
+            covered.update(range(following, last))
+        assert all(place in covered for place, letter in enumerate(text) if not letter.isspace())
+
+
+@pytest.mark.parametrize("unit", ChunkUnit)
+def test_a_long_text_on_one_line_is_cut_without_holding_its_words(unit: ChunkUnit) -> None:
+    text = "word and another " * 40_000
+    chunks = cut(text, 200, 20, unit)
+    assert all(length(chunk, unit) <= 200 for chunk in chunks)
+    assert chunks[-1].endswith("another")
 
 
 @pytest.mark.recorded

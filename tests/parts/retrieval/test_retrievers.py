@@ -3,17 +3,18 @@
 import itertools
 import math
 from collections.abc import Sequence
-from pathlib import Path
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ragassay.core.errors import UsageError
 from ragassay.core.records import Document
-from ragassay.parts.retrieval import RETRIEVERS, retriever
-from ragassay.parts.retrieval.dense import Dense, Fusion
+from ragassay.parts.retrieval import RETRIEVERS, retriever, search_many
+from ragassay.parts.retrieval.dense import nearest
+from ragassay.parts.retrieval.ranking import best_places, fused
+from ragassay.parts.retrieval.word_index import WordIndex, bm25_scores, word_arrays
 
 PAGES = [
     Document(id="a", title="Harbour", text="The harbour of Oslo was rebuilt in 2019."),
@@ -115,37 +116,98 @@ class ByLength:
         return np.stack([np.cos(turns), np.sin(turns)], axis=1).astype(np.float32)
 
 
-@pytest.fixture
-def own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("RAGASSAY_CACHE", str(tmp_path))
-
-
-@pytest.mark.usefixtures("own_cache")
 def test_dense_ranks_by_the_cosine_for_one_question_and_for_many() -> None:
     pages = [Document(id=str(length), text="x" * length) for length in (300, 10, 200)]
-    dense = Dense(pages, ByLength())
+    dense = retriever("dense", pages, ByLength())
     questions = ["y" * 12, "y" * 290, "y" * 180]
-    assert [ids(dense.search(each, 3)) for each in questions] == [
-        ["10", "200", "300"],
-        ["300", "200", "10"],
-        ["200", "300", "10"],
+    expected = [["10", "200", "300"], ["300", "200", "10"], ["200", "300", "10"]]
+    assert [ids(dense.search(each, 3)) for each in questions] == expected
+    assert [ids(each) for each in search_many(dense, questions, 3)] == expected
+
+
+def index_of(texts: Sequence[Sequence[str]]) -> WordIndex:
+    return WordIndex(**word_arrays(" ".join(text) for text in texts))
+
+
+def test_bm25_scores_by_hand() -> None:
+    """Three documents of 3, 2 and 4 words, 3 on average; worked out with a pocket calculator."""
+    index = index_of(["aba", "bc", "cccd"])
+    # idf(a) = ln(1 + 2.5 / 1.5) = 0.980829; 2 / (2 + 1.5) = 0.571429
+    assert bm25_scores(index, ["a"]) == pytest.approx([0.560474, 0, 0], abs=1e-6)
+    # idf(b) = ln(1 + 1.5 / 2.5) = 0.470004; 1 / (1 + 1.5) = 0.4; 1 / (1 + 1.5 * (0.25 + 0.75 * 2 / 3)) = 0.470588
+    assert bm25_scores(index, ["b"]) == pytest.approx([0.188001, 0.221178, 0], abs=1e-6)
+    # A word that is asked twice counts twice.
+    assert bm25_scores(index, ["a", "b", "b"]) == pytest.approx([0.560474 + 2 * 0.188001, 2 * 0.221178, 0], abs=2e-6)
+
+
+some_words = st.lists(st.sampled_from("abcdefg"), max_size=9)
+corpora = st.lists(some_words, min_size=1, max_size=7).filter(any)
+
+
+@settings(max_examples=40)
+@given(texts=corpora, question=some_words)
+def test_bm25_scores_are_those_of_bm25s(texts: list[list[str]], question: list[str]) -> None:
+    """Expected: bm25s 0.3 with its method "lucene", in float32."""
+    import bm25s
+
+    expected = bm25s.BM25(k1=1.5, b=0.75, method="lucene")
+    expected.index(texts, show_progress=False)
+    known = [word for word in question if any(word in text for text in texts)]
+    scores = expected.get_scores(known) if known else np.zeros(len(texts))
+    assert bm25_scores(index_of(texts), question) == pytest.approx(scores, rel=1e-5, abs=1e-6)
+
+
+@given(scores=st.lists(st.integers(0, 4), max_size=12), k=st.integers(1, 14))
+def test_the_best_places_are_those_of_a_stable_sort_of_what_scores_above_0(scores: list[int], k: int) -> None:
+    order = [place for place in sorted(range(len(scores)), key=lambda place: -scores[place]) if scores[place]]
+    assert best_places(np.asarray(scores, dtype=float), k) == order[:k]
+
+
+@given(
+    lists=st.lists(st.lists(st.integers(0, 9), unique=True, max_size=8), min_size=1, max_size=3), k=st.integers(1, 12)
+)
+def test_a_fusion_adds_the_reciprocal_ranks(lists: list[list[int]], k: int) -> None:
+    """Cormack, Clarke, Büttcher 2009: by brute force over all documents."""
+    sums = {place: sum(1 / (60 + each.index(place) + 1) for each in lists if place in each) for place in range(10)}
+    found = fused(lists, k)
+    assert found == sorted((place for place in sums if sums[place]), key=lambda place: (-sums[place], place))[:k]
+
+
+def test_a_hybrid_gives_no_credit_to_documents_without_a_word_of_the_question() -> None:
+    """They are in no list of words, whatever their order is; the vectors alone rank them."""
+    pages = [
+        *(Document(id=str(length), text="x" * length) for length in (400, 300, 200, 12)),
+        Document(id="y", text="y"),
     ]
-    assert [ids(each) for each in dense.search_many(questions, 3)] == [ids(dense.search(each, 3)) for each in questions]
+    assert ids(retriever("hybrid", pages, ByLength()).search("y yyyyyyyyyy", 5)) == ["y", "12", "200", "300", "400"]
 
 
-def test_a_fusion_adds_the_reciprocal_ranks() -> None:
-    class Ranks:
-        def __init__(self, order: str) -> None:
-            self.order = order
+@settings(max_examples=60)
+@given(st.data())
+def test_exact_search_is_exact_and_the_same_alone_and_together(data: st.DataObject) -> None:
+    """Against a sort of cosines in float64; many vectors are equal, so that ties are frequent."""
+    draw = np.random.default_rng(data.draw(st.integers(0, 2**32 - 1)))
+    documents, k = data.draw(st.integers(1, 40)), data.draw(st.integers(1, 45))
+    kinds = draw.standard_normal((data.draw(st.integers(1, 8)), 3))
+    vectors = unit(kinds[draw.integers(0, len(kinds), documents)])
+    asked = unit(draw.standard_normal((4, 3)))
+    cosines = (vectors[None] * asked[:, None].astype(np.float64)).sum(axis=2)
+    expected = [np.argsort(-row, kind="stable")[:k].tolist() for row in cosines]
+    assert nearest(vectors, asked, k) == expected
+    assert [nearest(vectors, asked[place : place + 1], k)[0] for place in range(4)] == expected
 
+
+def unit(vectors: np.ndarray) -> np.ndarray:
+    of_length_1: np.ndarray = (vectors / np.linalg.norm(vectors, axis=1, keepdims=True)).astype(np.float32)
+    return of_length_1
+
+
+def test_a_retriever_of_somebody_else_needs_no_search_for_many() -> None:
+    class Theirs:
         def search(self, question: str, k: int) -> Sequence[Document]:
-            assert question
-            return [next(page for page in PAGES if page.id == each) for each in self.order][:k]
+            return PAGES[:k] if question else []
 
-    # a: 1/61 + 1/63; b: 1/62 + 1/61; c: 1/63 + 1/62.
-    assert ids(Fusion(PAGES, [Ranks("abc"), Ranks("bca")]).search("?", 3)) == ["b", "a", "c"]
-    # Ties keep the order of the documents.
-    assert ids(Fusion(PAGES, [Ranks("cab"), Ranks("acb")]).search("?", 2)) == ["a", "c"]
+    assert [ids(each) for each in search_many(Theirs(), ["?", ""], 2)] == [["a", "b"], []]
 
 
 def test_an_error_suggests_the_nearest_retriever() -> None:

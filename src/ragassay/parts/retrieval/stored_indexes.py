@@ -1,0 +1,124 @@
+"""Indexes on disk: arrays in a folder that is named by all they depend on, checked by hash and mapped into memory.
+
+A folder is written whole or not at all, by one process at a time. What is found under its name and does not have the
+content that was written there is never used.
+"""
+
+import json
+import shutil
+from collections.abc import Callable, Mapping
+from hashlib import file_digest
+from pathlib import Path
+
+import numpy as np
+
+from ragassay.core.errors import DataError
+from ragassay.core.files import open_locked, replace_folder
+from ragassay.core.hashing import content_hash
+from ragassay.parts.lm.weights import cache_directory
+
+Arrays = Mapping[str, np.ndarray]
+Contents = Mapping[str, str | int]
+"""What an index depends on: its kind, the version of its format, the hash of all texts, the model."""
+Notice = Callable[[str], None]
+
+_MANIFEST = "index.json"
+
+
+class _UnusableError(Exception):
+    """There is no index, or another one; the message is the reason, empty if there is none."""
+
+
+def index_folder() -> Path:
+    """Return the folder that holds the indexes of all commands, which is created.
+
+    Raises:
+        DataError: It cannot be created.
+    """
+    folder = cache_directory() / "indexes"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise DataError(
+            f"cannot keep indexes in {folder}: {error.strerror or error}; set RAGASSAY_CACHE to another directory"
+        ) from error
+    return folder
+
+
+def stored_arrays(
+    store: Path, contents: Contents, build: Callable[[Path], None], *, notice: Notice | None = None
+) -> Arrays:
+    """Return the arrays of an index, mapped from its files, which are made if they are not there or damaged.
+
+    Args:
+        store: The folder that holds indexes.
+        contents: All that the arrays depend on.
+        build: Write the arrays into a folder, each as NAME.npy. Called by one process at a time; a process that comes
+            second waits.
+        notice: Called with a sentence if an index is replaced.
+
+    Raises:
+        DataError: The folder cannot be written.
+    """
+    folder = index_path(store, contents)
+    try:
+        return _opened(folder, contents)
+    except _UnusableError:
+        pass  # another process may be building it
+    lock = store / f"{folder.name}.lock"
+    with open_locked(lock, waits=True):
+        try:
+            return _opened(folder, contents)
+        except _UnusableError as error:
+            if str(error) and notice is not None:
+                notice(f"{folder}: {error}; the index is built again")
+        try:
+            _write(folder, contents, build)
+            return _opened(folder, contents)
+        except _UnusableError as error:
+            raise DataError(f"{folder}: {error}, just after it was written; check the disk") from error
+        finally:
+            lock.unlink(missing_ok=True)
+
+
+def _write(folder: Path, contents: Contents, build: Callable[[Path], None]) -> None:
+    shutil.rmtree(folder, ignore_errors=True)
+    with replace_folder(folder, (_MANIFEST, "*.npy"), force=True) as beside:
+        build(beside)
+        hashes = {file.name: _hash(file) for file in sorted(beside.glob("*.npy"))}
+        manifest = {"contents": dict(contents), "sha256": hashes}
+        (beside / _MANIFEST).write_text(json.dumps(manifest, indent=1), encoding="utf-8")
+
+
+def index_path(store: Path, contents: Contents) -> Path:
+    """Return the folder of an index."""
+    return store / f"{contents['index']}-{content_hash(dict(contents)).rpartition('-')[2]}"
+
+
+def _opened(folder: Path, contents: Contents) -> Arrays:
+    if not folder.exists():
+        raise _UnusableError("")
+    try:
+        manifest = json.loads((folder / _MANIFEST).read_text("utf-8"))
+        of, hashes = manifest["contents"], dict(manifest["sha256"])
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        raise _UnusableError(f"{_MANIFEST} is missing or damaged") from error
+    if of != dict(contents):
+        other = sorted(name for name in contents if not isinstance(of, dict) or of.get(name) != contents[name])
+        raise _UnusableError(f"it is the index of something else (other {', '.join(other) or 'settings'})")
+    return {Path(name).stem: _mapped(folder / Path(name).name, digest) for name, digest in sorted(hashes.items())}
+
+
+def _mapped(file: Path, digest: str) -> np.ndarray:
+    try:
+        if _hash(file) != digest:
+            raise _UnusableError(f"{file.name} is damaged: its SHA-256 is another")
+        array: np.ndarray = np.load(file, mmap_mode="r", allow_pickle=False)
+    except (OSError, ValueError) as error:
+        raise _UnusableError(f"{file.name} cannot be read: {error}") from error
+    return array
+
+
+def _hash(file: Path) -> str:
+    with file.open("rb") as opened:
+        return file_digest(opened, "sha256").hexdigest()

@@ -1,0 +1,274 @@
+"""Articles of a wiki through the MediaWiki action API: plain text, address and date of creation, one request at a time.
+
+What a client owes the wiki is in https://www.mediawiki.org/wiki/API:Etiquette: a user agent with a contact, requests
+in series, `maxlag` with every request, and the pauses that the wiki asks for.
+"""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from importlib.metadata import version
+from urllib.parse import urlsplit
+
+from ragassay.core.errors import CallError, UsageError, excerpt
+from ragassay.core.http_client import BUSY, OVERLOADED, PerLoop, connection_failure, new_client
+from ragassay.core.runner import CallLimits, retry_after
+
+WIKIPEDIA = "https://en.wikipedia.org/w/api.php"
+LIMITS = CallLimits(concurrency=1)
+_MAX_BYTES = 20_000_000  # of a reply
+_MOST_PARTS = 10  # of the data on one page
+_MOST_RANDOM = 500  # titles in one reply, for anybody who is no bot
+_MAXLAG = 5  # seconds that replicas of the wiki's database may lag behind; the value that its manual recommends
+_WHOLE_REPLY = {"action": "query", "format": "json", "formatversion": "2", "maxlag": str(_MAXLAG)}
+_ARTICLE = {
+    "prop": "extracts|revisions|pageprops|info",
+    "redirects": "1",
+    "explaintext": "1",
+    "exlimit": "1",  # whole texts come one by one
+    "rvdir": "newer",
+    "rvlimit": "1",
+    "rvprop": "timestamp",
+    "ppprop": "disambiguation",
+    "inprop": "url",
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FetchedPage:
+    """What a wiki has under a title.
+
+    Attributes:
+        page_id: Its number in the wiki; None for no page.
+        title: Its title, after normalization and redirects.
+        text: Its text without markup, with headings as `== Heading ==`.
+        url: Its address; None where the wiki gives none.
+        created: The time of its oldest revision, in ISO 8601 and UTC; None where unknown.
+        revision: The number of its newest revision; None where unknown.
+        redirected_from: The title that leads to it; None where it was requested itself.
+        is_disambiguation: Whether it only lists articles of the same name.
+        missing: Why there is no page; None if there is one.
+        error: Why the call failed; None if it did not.
+    """
+
+    page_id: int | None = None
+    title: str = ""
+    text: str = ""
+    url: str | None = None
+    created: str | None = None
+    revision: int | None = None
+    redirected_from: str | None = None
+    is_disambiguation: bool = False
+    missing: str | None = None
+    error: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RandomPages:
+    """Numbers of random articles, and where their list goes on; None at its end, when it has named every article."""
+
+    page_ids: Sequence[int]
+    more: Mapping[str, str] | None
+
+
+class MediaWiki:
+    """A wiki with the API of MediaWiki and its extension TextExtracts, as Wikipedia has them.
+
+    Args:
+        url: Its `api.php`.
+        contact: How the wiki's operators reach you: an e-mail address or a page. None only for other wikis than
+            Wikipedia, whose policy requires it.
+
+    Raises:
+        UsageError: The URL is not one, or the contact is missing or cannot be sent.
+    """
+
+    def __init__(self, url: str, contact: str | None) -> None:
+        self.url = _checked_url(url)
+        self._headers = {"User-Agent": _user_agent(url, contact)}
+        self._clients = PerLoop(partial(new_client, LIMITS.seconds))
+
+    async def page(self, selection: Mapping[str, str]) -> FetchedPage:
+        """Return the page that a title or a number selects, redirects followed.
+
+        Args:
+            selection: `titles` or `pageids`, with one value.
+
+        Raises:
+            CallError: The wiki cannot be reached, refuses the request, or is no MediaWiki with plain-text extracts.
+        """
+        parts: list[Mapping[str, object]] = []
+        more: Mapping[str, str] = {}
+        while len(parts) < _MOST_PARTS:
+            reply = await self._reply({**_ARTICLE, **selection, **more})
+            parts.append(_object(reply, "query"))
+            more = _continuation(reply)
+            # Only the oldest revision is wanted: that more of them follow does not matter.
+            if not {*more} - {"rvcontinue", "continue"}:
+                break
+        return _page(parts)
+
+    async def random_pages(self, number: int, after: Mapping[str, str] | None) -> RandomPages:
+        """Return random articles, none of which is a redirect.
+
+        Args:
+            number: How many, at most.
+            after: Where the list goes on; None for a new one.
+
+        Raises:
+            CallError: As `page`.
+        """
+        limit = {"list": "random", "rnnamespace": "0", "rnfilterredir": "nonredirects"}
+        reply = await self._reply({**limit, "rnlimit": str(min(number, _MOST_RANDOM)), **(after or {})})
+        listed = _object(reply, "query").get("random")
+        pages = [each for each in listed if isinstance(each, dict)] if isinstance(listed, list) else []
+        ids = [each["id"] for each in pages if isinstance(each.get("id"), int)]
+        return RandomPages(page_ids=ids, more=_continuation(reply) or None)
+
+    async def _reply(self, parameters: Mapping[str, str]) -> Mapping[str, object]:
+        """Return what the wiki replies to one request."""
+        import httpx2
+
+        client = await self._clients.client()
+        body = bytearray()
+        try:
+            async with client.stream(
+                "GET", self.url, params={**_WHOLE_REPLY, **parameters}, headers=self._headers, follow_redirects=True
+            ) as reply:
+                async for part in reply.aiter_bytes():
+                    body += part
+                    if len(body) > _MAX_BYTES:
+                        raise CallError(f"the reply has more than {_MAX_BYTES:,} bytes", kind="size")
+        except httpx2.TimeoutException as error:
+            raise CallError(f"no reply within {LIMITS.seconds:g} s", retry=True, overload=True) from error
+        except (httpx2.HTTPError, httpx2.InvalidURL) as error:
+            raise CallError(connection_failure(error, self.url), retry=True) from error
+        return _content(bytes(body), reply.status_code, retry_after(reply.headers.get("Retry-After")))
+
+
+def _checked_url(url: str) -> str:
+    try:
+        parts = urlsplit(url)
+        is_url = parts.scheme in {"http", "https"} and bool(parts.hostname) and parts.port != 0
+    except ValueError:
+        is_url = False
+    if not is_url:
+        raise UsageError(f"Invalid --api-url '{excerpt(url)}': expected the api.php of a wiki, such as {WIKIPEDIA}")
+    return url
+
+
+def _user_agent(url: str, contact: str | None) -> str:
+    """Return the user agent in the form of https://foundation.wikimedia.org/wiki/Policy:User-Agent_policy."""
+    contact = (contact or "").strip()
+    if not contact and f".{urlsplit(url).hostname}".endswith(".wikipedia.org"):
+        raise UsageError(
+            "Wikipedia requires a contact in the user agent of every program; add --contact with your e-mail address "
+            "or the address of a page about your project"
+        )
+    if not (contact.isascii() and contact.isprintable()) or {*contact} & {*"()"}:
+        raise UsageError(
+            f"Invalid --contact '{excerpt(contact)}': expected an e-mail address or a URL, in ASCII without parentheses"
+        )
+    return f"ragassay/{version('ragassay')} ({contact or 'no contact given'}) httpx2/{version('httpx2')}"
+
+
+def _content(body: bytes, status: int, after: float | None) -> Mapping[str, object]:
+    """Return the JSON object that a wiki sent.
+
+    Raises:
+        CallError: It is an error, or no reply of MediaWiki.
+    """
+    if not 200 <= status < 300:
+        raise CallError(
+            f"HTTP {status} from the wiki: {excerpt(body.decode('utf-8', 'replace').strip())}",
+            retry=status in BUSY,
+            overload=status in OVERLOADED,
+            after=after if status in BUSY else None,
+            kind=f"HTTP {status}",
+        )
+    try:
+        content = json.loads(body)
+    except (ValueError, RecursionError) as error:
+        is_page = body.lstrip()[:1] == b"<"
+        raise CallError(
+            f"the reply is not JSON: {excerpt(body.decode('utf-8', 'replace').strip())}",
+            retry=not is_page,  # half a reply may be whole the next time
+            kind="not JSON",
+            hint="--api-url must be the address of the wiki's api.php",
+        ) from error
+    if not isinstance(content, dict):
+        raise CallError(f"the reply is not one of MediaWiki: {excerpt(content)}", kind="not MediaWiki")
+    if "error" in content:
+        raise _api_error(content["error"], after)
+    return content
+
+
+_PASSING = ("maxlag", "ratelimited", "readonly", "internal_api_error")
+"""Error codes, or their beginnings, of what may work later."""
+
+
+def _api_error(error: object, after: float | None) -> CallError:
+    """Return the error that MediaWiki reports in a reply, mostly with HTTP 200."""
+    values = error if isinstance(error, dict) else {}
+    code, text = str(values.get("code")), excerpt(values.get("info"))
+    is_passing = code.startswith(_PASSING)
+    is_busy = code in {"maxlag", "ratelimited"}
+    return CallError(
+        f"the wiki reports {excerpt(code)}: {text}",
+        retry=is_passing,
+        overload=is_busy,
+        after=(float(_MAXLAG) if after is None else after) if is_busy else None,
+        kind=code,
+    )
+
+
+def _object(values: Mapping[str, object], name: str) -> Mapping[str, object]:
+    found = values.get(name)
+    return found if isinstance(found, dict) else {}
+
+
+def _continuation(reply: Mapping[str, object]) -> Mapping[str, str]:
+    return {name: str(value) for name, value in _object(reply, "continue").items()}
+
+
+def _page(parts: Sequence[Mapping[str, object]]) -> FetchedPage:
+    """Return the page that the parts of a reply describe; of what several parts have, the first counts."""
+    values: dict[str, object] = {}
+    for part in parts:
+        pages = part.get("pages")
+        values = {**(pages[0] if isinstance(pages, list) and pages and isinstance(pages[0], dict) else {}), **values}
+    if (missing := _missing(values, parts[0])) is not None:
+        return FetchedPage(title=str(values.get("title", "")), missing=missing)
+    text, number = values.get("extract"), values.get("pageid")
+    if not isinstance(text, str) or not isinstance(number, int):
+        raise CallError(
+            "the wiki gives no plain-text extracts; it lacks the extension TextExtracts", kind="no TextExtracts"
+        )
+    revisions, url = values.get("revisions"), values.get("fullurl")
+    oldest = revisions[0] if isinstance(revisions, list) and revisions else {}
+    created = oldest.get("timestamp") if isinstance(oldest, dict) else None
+    redirects, revision = parts[0].get("redirects"), values.get("lastrevid")
+    return FetchedPage(
+        page_id=number,
+        title=str(values.get("title", "")),
+        text=text,
+        url=url if isinstance(url, str) else None,
+        created=created if isinstance(created, str) else None,
+        revision=revision if isinstance(revision, int) else None,
+        redirected_from=str(redirects[0].get("from")) if isinstance(redirects, list) and redirects else None,
+        is_disambiguation="disambiguation" in _object(values, "pageprops"),
+    )
+
+
+def _missing(page: Mapping[str, object], query: Mapping[str, object]) -> str | None:
+    """Return why there is no page; None if there is one."""
+    if page.get("invalid"):
+        return f"not a valid title: {excerpt(page.get('invalidreason'))}"
+    if page.get("missing"):
+        return "there is no such page"
+    if page.get("special"):
+        return "a special page, which has no text"
+    if not page:
+        return "a title of another wiki" if query.get("interwiki") else "there is no such page"
+    return None

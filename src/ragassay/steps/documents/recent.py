@@ -1,0 +1,240 @@
+"""The documents that a language model cannot have seen: created after its knowledge cutoff, and about what is newer.
+
+Two filters (Kenneweg et al. 2024, section III-A): by date, which gives their set A_d, and by content, which gives A_f.
+A date alone is not enough, since many new articles are about old matters.
+"""
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, date, datetime, time
+from pathlib import Path
+
+from ragassay.core.errors import CallError, DataError, UsageError, excerpt
+from ragassay.core.files import check_free, replace_file
+from ragassay.core.records import Document, LanguageModel, Message
+from ragassay.core.runner import Pace, Progress
+from ragassay.core.table import document_rows
+from ragassay.core.text.dates import format_date
+from ragassay.parts.lm.paid_calls import PaidCalls
+from ragassay.parts.lm.prompt_batches import Prompt, replies_to
+from ragassay.parts.lm.spending import CallCosts, Spending, new_spending
+from ragassay.parts.lm.structured_replies import read_reply
+from ragassay.steps.documents.converters import created_at
+from ragassay.steps.documents.sources import Unread
+
+_VERSION = 1  # increase it with every change of the prompt
+_MOST_ALIKE = 20  # failures at the start, after which nothing else can be expected
+_SCHEMA: Mapping[str, object] = {
+    "type": "object",
+    "properties": {"mostly_after": {"type": "boolean"}},
+    "required": ["mostly_after"],
+    "additionalProperties": False,
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecentResult:
+    """How many documents are left after each filter.
+
+    Attributes:
+        documents: Documents that were given.
+        undated: Those of them without a date, or with one that cannot be read.
+        after: Those that were created after the cutoff.
+        recent: Those of them that are about newer matters, which the output holds; without a language model, `after`.
+        failed: Those whose call to the language model failed, with their ids.
+        invalid_dates: Documents whose date cannot be read, with their ids.
+        costs: What the calls cost; None without a language model.
+    """
+
+    documents: int
+    undated: int
+    after: int
+    recent: int
+    failed: Sequence[Unread]
+    invalid_dates: Sequence[Unread]
+    costs: CallCosts | None
+
+
+_Row = tuple[Document, Mapping[str, object]]
+
+
+@dataclass(slots=True)
+class _Dated:
+    """The documents that were created after the cutoff, and what is known of the others."""
+
+    documents: int = 0
+    undated: int = 0
+    after: list[_Row] = field(default_factory=list)
+    invalid: list[Unread] = field(default_factory=list)
+
+
+def recent_documents(
+    documents: Path | str,
+    *,
+    output: Path | str,
+    cutoff: date | str,
+    lm: str | None = None,
+    base_url: str | None = None,
+    prices: Path | str | None = None,
+    budget: float | None = None,
+    offline: bool = False,
+    requests_per_minute: float | None = None,
+    tokens_per_minute: float | None = None,
+    spending: Spending | None = None,
+    force: bool = False,
+    progress: Progress | None = None,
+) -> RecentResult:
+    """Write the documents that were created after a date, and by a language model those about newer matters.
+
+    Rows keep their columns, and get `cutoff` and `recent_by` (the language model; null without one). Replies are
+    cached, so that the same call makes only the calls that are missing. With no document left, there is no file.
+
+    Args:
+        documents: A documents file (`.jsonl`, `.parquet` or `.csv`) with the column `created`.
+        output: The `.jsonl` file; one that exists must hold what the same cutoff and language model gave.
+        cutoff: The last day of the model's knowledge: a document must be younger than 23:59:59 UTC of this day.
+        lm: The language model that reads every document; None for the filter by date alone. Its temperature is 0 unless
+            the spec names another.
+        base_url: The endpoint of an `openai:` model; None for the one in OPENAI_BASE_URL.
+        prices: A file of prices, to know the cost of the calls.
+        budget: The most that this call of the function may spend; documents that were not reached fail.
+        offline: Whether the cache alone replies.
+        requests_per_minute: Maximum number of calls per minute; None for no limit.
+        tokens_per_minute: Maximum number of tokens per minute; None for no limit.
+        spending: Counts the calls; None for one made of `prices` and `budget`.
+        force: Whether to replace the output whatever it is.
+        progress: Called after every reply.
+
+    Raises:
+        UsageError: The date is not one, the language model cannot be used, or the output holds something else.
+        DataError: The documents cannot be read, or the output cannot be written.
+        StoppedRunError: The first calls failed alike; replies that came before are cached.
+    """
+    last = cutoff if isinstance(cutoff, date) else _cutoff(cutoff)
+    documents, output = Path(documents), Path(output)
+    _check_output(documents, output)
+    spending = spending or new_spending(prices, budget)
+    model = None
+    if lm is not None:
+        pace = Pace(requests_per_minute=requests_per_minute, tokens_per_minute=tokens_per_minute)
+        calls = PaidCalls(spec=lm, base_url=base_url, offline=offline, spending=spending, pace=pace)
+        model = calls.at_temperature(0.0)
+    made_by: Mapping[str, object] = {
+        "cutoff": last.isoformat(),
+        "recent_by": None if model is None else f"recent-{_VERSION}-{model.name}",
+    }
+    if not force:
+        _check_earlier(output, made_by)
+    dated = _dated(documents, last)
+    failed: list[Unread] = []
+    kept = dated.after if model is None else list(_about_newer(dated.after, model, last, failed, progress))
+    if kept:
+        with replace_file(output, force=True) as beside, beside.open("wb") as file:
+            file.writelines(_line({**values, **made_by}) for _, values in kept)
+    else:
+        output.unlink(missing_ok=True)  # an earlier result would be taken for this one
+    return RecentResult(
+        documents=dated.documents,
+        undated=dated.undated,
+        after=len(dated.after),
+        recent=len(kept),
+        failed=failed,
+        invalid_dates=dated.invalid,
+        costs=None if model is None else spending.costs,
+    )
+
+
+def _cutoff(text: str) -> date:
+    try:
+        return date.fromisoformat(text.strip())
+    except ValueError as error:
+        raise UsageError(
+            f"Invalid cutoff '{excerpt(text)}': expected the last day that the model knows of, such as 2021-09-30"
+        ) from error
+
+
+def _check_output(documents: Path, output: Path) -> None:
+    if output.suffix != ".jsonl":
+        raise UsageError(f"{output}: documents are written as JSON Lines; give a name that ends in .jsonl")
+    check_free(output, force=True)
+    if output.exists() and documents.exists() and output.samefile(documents):
+        raise UsageError(f"{output} holds the documents themselves; give the output another name")
+
+
+def _check_earlier(output: Path, made_by: Mapping[str, object]) -> None:
+    """Check that an output that exists was made in the same way.
+
+    Raises:
+        UsageError: It holds something else.
+    """
+    if not output.exists():
+        return
+    advice = "give another name, or --force to replace it"
+    with output.open("rb") as file:
+        try:
+            row = json.loads(file.readline())
+        except ValueError:
+            row = None
+    if not isinstance(row, dict) or not {*made_by} <= {*row}:
+        raise UsageError(f"{output} already exists and is no output of ragassay documents recent; {advice}")
+    for name, value in made_by.items():
+        if row[name] != value:
+            raise UsageError(
+                f"{output} holds documents whose {name} is {excerpt(row[name])}, not {excerpt(value)}; {advice}"
+            )
+
+
+def _dated(path: Path, cutoff: date) -> _Dated:
+    """Return which documents of a file were created after a day."""
+    dated = _Dated()
+    end = datetime.combine(cutoff, time(23, 59, 59), UTC)
+    for document, values in document_rows(path):
+        dated.documents += 1
+        value = values.get("created")
+        created, notes = created_at(value)
+        if created is None:
+            dated.undated += 1
+            dated.invalid += [Unread(path=document.id, reason=note) for note in notes]
+        elif _moment(created) > end:
+            dated.after.append((document, values))
+    if not dated.documents:
+        raise DataError(f"{path} holds no documents; load some with `ragassay documents load`")
+    return dated
+
+
+def _moment(created: str) -> datetime:
+    """Return a day or a time as a time; a day is its beginning."""
+    moment = datetime.fromisoformat(created)
+    return moment if moment.tzinfo else moment.replace(tzinfo=UTC)
+
+
+def _about_newer(
+    rows: Sequence[_Row], lm: LanguageModel, cutoff: date, failed: list[Unread], progress: Progress | None
+) -> Iterator[_Row]:
+    """Yield the documents that a language model finds to be mostly about newer matters; add those that failed."""
+    requests = [(_prompt(document, cutoff), _SCHEMA) for document, _ in rows]
+    replies = replies_to(lm, requests, what="recent", stop_after=_MOST_ALIKE, progress=progress)
+    for row, reply in zip(rows, replies, strict=True):
+        if isinstance(reply, CallError):
+            failed.append(Unread(path=row[0].id, reason=str(reply) or "The call failed without an error message."))
+        elif read_reply(reply, _SCHEMA)["mostly_after"]:
+            yield row
+
+
+def _prompt(document: Document, cutoff: date) -> Prompt:
+    from ragassay.steps.judge.quotations import DATA_NOTICE, quoted
+
+    day = format_date(cutoff)
+    instruction = (
+        f"Decide whether the majority of the information in a document is about something that happened, began or was "
+        f"published after {day}: events of that time, such as elections and matches, but also products, works and "
+        f"software that have appeared since. A new text about older matters is not.\n{DATA_NOTICE}"
+    )
+    lines = [f"Title: {quoted(document.title)}"] if document.title else []
+    lines += [f"Document: {quoted(document.text)}", f"Is most of this information about what came after {day}?"]
+    return (Message(role="system", content=instruction), Message(role="user", content="\n".join(lines)))
+
+
+def _line(row: Mapping[str, object]) -> bytes:
+    return json.dumps(row, ensure_ascii=False, default=str).encode("utf-8", "replace") + b"\n"

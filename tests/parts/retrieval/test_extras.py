@@ -1,0 +1,55 @@
+"""What needs sentence-transformers or qdrant-client is tested where both are: `extras/` runs in .venv-neural."""
+
+import os
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from ragassay.core.errors import UsageError
+from ragassay.core.records import Document
+from ragassay.parts.retrieval import embedder, retriever
+
+ROOT = Path(__file__).parents[3]
+
+
+def test_dense_retrieval_and_qdrant_pass_their_tests(neural: Path, tmp_path: Path) -> None:
+    """Nothing is loaded from the network: Hugging Face is told so, and its cache is an empty folder."""
+    offline = {"HF_HUB_OFFLINE": "1", "HF_HOME": str(tmp_path), "HF_HUB_DISABLE_TELEMETRY": "1"}
+    done = subprocess.run(
+        [neural, "-m", "pytest", "-q", "-p", "no:cacheprovider", "tests/parts/retrieval/extras"],
+        env={**os.environ, **offline},
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=600,
+    )
+    assert done.returncode == 0, done.stdout[-8000:] + done.stderr[-2000:]
+    assert " passed" in done.stdout
+
+
+class Model:
+    name = "never called"
+
+    def embed(self, texts: object) -> None:
+        raise AssertionError(texts)
+
+
+def test_what_is_not_installed_is_named_with_the_line_to_type_before_anything_is_embedded() -> None:
+    pages = [Document(id="a", text="a")]
+    with pytest.raises(UsageError, match=r"type: pip install 'ragassay\[dense\]'"):
+        embedder("all-MiniLM-L6-v2")
+    with pytest.raises(UsageError, match=r"type: pip install 'ragassay\[qdrant\]'"):
+        retriever("dense", pages, Model(), qdrant=":memory:")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("location", ["folder/of/qdrant", "localhost:6333", "ftp://x", ""])
+def test_qdrant_is_in_memory_or_a_server(location: str) -> None:
+    with pytest.raises(UsageError, match="expected :memory:, or the URL of a server such as http://localhost:6333"):
+        retriever("dense", [Document(id="a", text="a")], Model(), qdrant=location)  # type: ignore[arg-type]
+
+
+def test_qdrant_is_for_vectors_alone() -> None:
+    with pytest.raises(UsageError, match="retriever=bm25 searches no vectors; leave qdrant out"):
+        retriever("bm25", [Document(id="a", text="a")], qdrant=":memory:")
