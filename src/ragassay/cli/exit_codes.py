@@ -181,6 +181,25 @@ def incomplete(failed: int, rows: int, what_to_do: str) -> None:
     raise typer.Exit(INCOMPLETE)
 
 
+def exit_if_calls_failed(failed: "Mapping[str, int]", costs: "CallCosts", *, again: str) -> None:
+    """End with the exit code of an incomplete run if calls failed, after their most common errors.
+
+    Args:
+        failed: Number of calls by their error, the most common first.
+        costs: What the calls cost.
+        again: What makes the calls again, where nothing forbade them.
+    """
+    from ragassay.cli.output import say
+    from ragassay.steps.report.number_formats import count
+
+    for error, number in list(failed.items())[:3]:
+        say(f"  {number} x {error}")
+    if failed:
+        what_to_do = _next(costs, "makes", called="model") or again
+        say(f"incomplete: {count(sum(failed.values()), 'call')} failed; {what_to_do}")
+        raise typer.Exit(INCOMPLETE)
+
+
 _RESUMED = frozenset({"answer", "check-reading", "demo", "documents", "judge", "review", "run"})
 _JOURNAL = "--replay-output"  # the option that makes any other command keep a journal
 
