@@ -65,8 +65,8 @@ class Model:
     def pipeline(self, strategy: str, settings: Mapping[str, str]) -> Pipeline:
         """Return a strategy with this model."""
         spec = Spec(kind="pipeline", target=strategy, settings={**settings, "lm": self.spec})
-        return pipeline(spec, self.base_url).with_models(
-            lambda lm: CachedLanguageModel(CheckedLanguageModel(lm), self.replies)
+        return pipeline(spec, self.base_url).sharing(
+            lambda lm: CachedLanguageModel(CheckedLanguageModel(lm), self.replies), {}
         )
 
 
@@ -297,7 +297,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
             folder = options.folder or Path(temporary)
             folder.mkdir(parents=True, exist_ok=True)
             asked, documents = messages(folder, options.per_kind, options.seed)
-            model = Model(spec=options.lm, base_url=options.lm_base_url, replies=folder / "replies.sqlite")
+            replies = folder / "replies.sqlite"
+            continued = ", continuing an interrupted one," if replies.exists() else ""
+            model = Model(spec=options.lm, base_url=options.lm_base_url, replies=replies)
             results = [*measured(asked, documents, model, choices)]
             right = known(asked, model)
             number = len(ragassay.read_documents(documents))
@@ -312,7 +314,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         per_kind=options.per_kind,
         seed=options.seed,
         documents=number,
-        cost=f"The run took {time.process_time() - start:,.0f} s of processor time ({time.monotonic() - wall:,.0f} s).",
+        cost=f"The run{continued} took {time.process_time() - start:,.0f} s of processor time in "
+        f"{time.monotonic() - wall:,.0f} s.",
         right=closed_book(right),
     )
     options.write.write_text(f"{prose(introduction)}\n\n{tables(results, choices)}", encoding="utf-8")
