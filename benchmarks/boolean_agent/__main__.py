@@ -16,7 +16,7 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -37,8 +37,8 @@ from ragassay.parts.systems.strategies import Pipeline, pipeline
 HERE = Path(__file__).parent
 PAGE = HERE.parents[1] / "docs" / "boolean-agent.md"
 MESSAGES, WORDINGS = HERE / "messages.jsonl", HERE / "wordings"
-DOCUMENT_FACTS = "facts of the documents"
-KINDS = ("small talk and general", "known facts", DOCUMENT_FACTS)
+KNOWN_FACTS, DOCUMENT_FACTS = "known facts", "facts of the documents"
+KINDS = ("small talk and general", KNOWN_FACTS, DOCUMENT_FACTS)
 AGENTS: Mapping[str, str] = {"boolean-agent": "retrieve", "advanced-boolean-agent": "needs_more"}
 """Strategy -> the prompt of its decision."""
 BUILT_IN = "built-in"
@@ -175,15 +175,16 @@ def measured(asked: Table, documents: Path, model: Model, choices: Mapping[str, 
             yield Measured(agent=agent, wording=wording, rows=[*answers.rows()])
 
 
-def known(asked: Table, model: Model) -> Mapping[str, tuple[int, int]]:
-    """Return kind -> how many messages are answered correctly without documents, and how many have an answer."""
+def answered_right(asked: Table, model: Model) -> Sequence[Row]:
+    """Return the messages with a reference answer, with the verdict on the model's answer without documents."""
     answers = ragassay.answer(asked, system=model.pipeline("closed-book", {}), progress=progress)
-    judged = [*ragassay.judge([row for row in answers.rows() if row["reference_answers"]])]
-    return {
-        kind: (sum(row["correct"] is True for row in of_kind), len(of_kind))
-        for kind in KINDS
-        if (of_kind := [row for row in judged if row["style"] == kind])
-    }
+    return [*ragassay.judge([row for row in answers.rows() if row["reference_answers"]])]
+
+
+def without_unknown(result: Measured, judged: Sequence[Row]) -> Measured:
+    """Return an agent's answers without those about facts of the second kind that the model does not know."""
+    unknown = {row["question_id"] for row in judged if row["style"] == KNOWN_FACTS and row["correct"] is not True}
+    return replace(result, rows=[row for row in result.rows if row["question_id"] not in unknown])
 
 
 def progress(what: str, done: int, total: int) -> None:
@@ -202,10 +203,16 @@ def tables(results: Sequence[Measured], choices: Mapping[str, Path | None]) -> s
     return "\n\n".join(parts) + "\n"
 
 
-def closed_book(right: Mapping[str, tuple[int, int]]) -> str:
+def closed_book(judged: Sequence[Row]) -> str:
     """Return how many messages the model answers without documents, in words."""
-    shown = " and ".join(f"{number} of {total} {kind}" for kind, (number, total) in right.items())
-    return f"Without documents, the model answered {shown} correctly (typed judge)."
+    counts = []
+    for kind in (KNOWN_FACTS, DOCUMENT_FACTS):
+        of_kind = [row["correct"] is True for row in judged if row["style"] == kind]
+        counts.append(f"{sum(of_kind)} of {len(of_kind)} {kind}")
+    return (
+        f"Without documents, the model answered {' and '.join(counts)} correctly (typed judge). Of the known facts, "
+        "only those are in the tables."
+    )
 
 
 def _table(results: Sequence[Measured]) -> str:
@@ -238,6 +245,8 @@ def _in_words(results: Sequence[Measured]) -> str:
         lines.append(f"- More often for facts of the documents than for the rest, beyond chance: {names}.")
     else:
         lines.append("- With no wording does it retrieve more often for facts of the documents, beyond chance.")
+    if less := [each for each in results if each.tells_apart()[2] < 0]:
+        lines.append(f"- Less often for them, beyond chance: {', '.join(f'*{each.wording}*' for each in less)}.")
     return "\n".join(lines)
 
 
@@ -259,9 +268,11 @@ among small talk and general questions. This page measures it for the strategies
 The messages: {per_kind} of small talk and general questions, {per_kind} about facts that most models know, and
 {per_kind} questions about a fictional company of `ragassay synthesize` (seed {seed}), which only its {documents}
 documents answer. Only the last kind needs documents: the ideal agent retrieves for 0, 0 and 100 % of them. No prompt
-contains a message or an answer. Intervals are 95 %, score intervals (Wilson) of the messages of a kind; "difference" is
-the rate for facts of the documents minus the rate for the rest, in percentage points. Wordings are not adjusted for
-their number. Decisions that cannot be read are errors, and in no rate.
+contains a message or an answer; *false-first* is the built-in wording with the two replies in the other order.
+
+Intervals are 95 %, score intervals (Wilson) of the messages of a kind; "difference" is the rate for facts of the
+documents minus the rate for the rest, in percentage points. Wordings are not adjusted for their number. Decisions that
+cannot be read are errors, and in no rate.
 
 {cost} {right}
 """
@@ -300,8 +311,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             replies = folder / "replies.sqlite"
             continued = ", continuing an interrupted one," if replies.exists() else ""
             model = Model(spec=options.lm, base_url=options.lm_base_url, replies=replies)
-            results = [*measured(asked, documents, model, choices)]
-            right = known(asked, model)
+            judged = answered_right(asked, model)
+            results = [without_unknown(each, judged) for each in measured(asked, documents, model, choices)]
             number = len(ragassay.read_documents(documents))
     except RagassayError as error:
         print(error, file=sys.stderr)
@@ -316,7 +327,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         documents=number,
         cost=f"The run{continued} took {time.process_time() - start:,.0f} s of processor time in "
         f"{time.monotonic() - wall:,.0f} s.",
-        right=closed_book(right),
+        right=closed_book(judged),
     )
     options.write.write_text(f"{prose(introduction)}\n\n{tables(results, choices)}", encoding="utf-8")
     print(f"{options.write} is written")

@@ -89,15 +89,18 @@ class TestAMeasurement:
         self, tmp_path: Path, server: Server, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setenv("OPENAI_API_KEY", "x")
-        known = [str(each["question"]) for each in own_messages()]
+        known = {str(each["question"]): each["reference_answers"] for each in own_messages()}
 
         def model(request: Request) -> Reply:
             assert isinstance(request.body, dict)
-            if "response_format" not in request.body:
-                return said(request, "I don't know.")
-            is_known = any(each in request.question for each in known)
-            # One wording makes it search whatever it is asked.
-            return said(request, json.dumps({"retrieve": not is_known or "always" in request.question}))
+            message = next((each for each in known if each in request.question), None)
+            if "response_format" in request.body:
+                # One wording makes it search whatever it is asked.
+                return said(request, json.dumps({"retrieve": message is None or "always" in request.question}))
+            references = known.get(message or "")
+            # It does not know the capital of Japan.
+            is_right = isinstance(references, list) and references != ["Tokyo"]
+            return said(request, str(references[0]) if isinstance(references, list) and is_right else "Beijing")
 
         server.behave = model
         for name, text in (("retrieve", "always {question}"), ("needs_more", "always {question} {answer}")):
@@ -113,11 +116,12 @@ class TestAMeasurement:
         text = page.read_text(encoding="utf-8")
         assert code == 0
         for start in (
-            "| built-in | 0 of 3 (0 to 56 %) | 0 of 3 (0 to 56 %) | 3 of 3 (44 to 100 %) | 100 (",
+            "| built-in | 0 of 3 (0 to 56 %) | 0 of 2 (0 to 66 %) | 3 of 3 (44 to 100 %) | 100 (",
             "| insists | 3 of 3",
         ):
             assert text.count(start) == 2, text
         assert "the rest, beyond chance: *built-in*." in text
+        assert "answered 2 of 3 known facts and 0 of 3 facts of the documents correctly" in " ".join(text.split())
 
 
 def test_a_folder_without_wordings_is_an_error(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
