@@ -181,13 +181,23 @@ class TestARun:
         with pytest.raises(RuntimeError):
             run(path, progress=interrupt)
         assert not (folder / "run" / "comparison.json").exists()
-        before = len(server.requests)
         finished = run(path)
-        assert before > 12
-        assert len(server.requests) == 12 + 12 + 9
         assert finished.comparison.named("agent").input_tokens == 33 * 7
         assert run(path).comparison == finished.comparison
-        assert len(server.requests) == 12 + 12 + 9
+        # Calls in flight are lost with the interruption; no other call is made twice.
+        assert 12 + 12 + 9 <= len(server.requests) <= 12 + 12 + 9 + 8
+        closed_book = [each for each in server.requests if "If you do not know the answer" in prompt_of(each)]
+        assert len(closed_book) == 12
+
+    def test_asks_a_system_that_is_added_later_alone(self, settings: Callable[[str], Path], server: Server) -> None:
+        run(settings(CLOSED_BOOK))
+        assert [each.name for each in run(settings(GROUND_TRUTH + CLOSED_BOOK)).comparison.systems] == [
+            "ground-truth",
+            "closed-book",
+        ]
+        assert len(server.requests) == 12 + 12
+        recorded = json.loads((settings("").parent / "run" / "run.json").read_text(encoding="utf-8"))["settings"]
+        assert [each["name"] for each in recorded["systems"]] == ["ground-truth", "closed-book"]
 
     def test_with_failed_rows_is_incomplete_and_asks_them_again(
         self, settings: Callable[[str], Path], server: Server

@@ -168,6 +168,8 @@ def run_systems(inputs: RunInputs, systems: Sequence[SystemOfRun]) -> SystemsRun
     comparison = _compared(runs, systems, settings.diagnose)
     choices = [each.name for each in comparison.systems if each.is_choice]
     checks = systems_checks({name: each.checks for name, each in runs.items()}, choices)
+    record = run_record(directory, settings, inputs.home, read=[inputs.questions])
+    write_text(directory / "run.json", record, force=True)
     content = json.dumps(systems_json(comparison), indent=1, ensure_ascii=False)
     write_text(directory / COMPARISON, f"{content}\n", force=True)
     write_checks(directory, systems_markdown(comparison, checks), checks)

@@ -126,11 +126,14 @@ def _check_questions(systems: Sequence[_Measured]) -> None:
 
 
 def _scores(table: Table) -> Mapping[str, FloatArray]:
-    """Return truthfulness, relevance and their sum by question id, NaN without one; nothing without the columns."""
-    names = [name for name in SCORES if name in table.columns and name != "sum"]
-    found = {name: score_values(table, name, order="question_id") for name in names}
+    """Return truthfulness, relevance and their sum by question id, NaN without one; nothing without both columns.
+
+    A column with a value beyond 1 to 5 is of another program, such as a `relevance` from 0 to 1.
+    """
+    names = ("truthfulness", "relevance")
+    found = {name: score_values(table, name, order="question_id") for name in names if name in table.columns}
     scores = {name: values for name, values in found.items() if values is not None}
-    if len(scores) < 2:
+    if len(scores) < len(names) or any(((each < 1) | (each > 5)).any() for each in scores.values()):
         return {}
     return {**scores, "sum": np.sum([*scores.values()], axis=0)}
 
