@@ -106,8 +106,7 @@ def _exit(done: "AskResult") -> None:
     from ragassay.cli.output import say
     from ragassay.steps.report.question_texts import next_attempt
 
-    command = "the same command" if done.table is None else "the same command with --force"
-    exit_if_calls_failed(done.failed, done.costs, again=f"{command} makes only the calls that are missing")
+    exit_if_calls_failed(done.failed, done.costs, is_written=done.table is not None)
     if done.table is None:
         say(next_attempt(done))
         raise typer.Exit(NOT_ENOUGH)

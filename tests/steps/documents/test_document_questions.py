@@ -359,8 +359,8 @@ def test_the_whole_diagnosis_by_ids(server: Server, tmp_path: Path) -> None:
 
 
 def test_after_failed_calls_the_same_command_makes_only_the_missing_ones(server: Server, tmp_path: Path) -> None:
-    documents = written(tmp_path / "documents.jsonl", COLLECTION)
-    options = ("--lm", "openai:m", "--lm-base-url", server.base_url, "--unanswerable", "0")
+    documents = written(tmp_path / "documents.jsonl", COLLECTION[-2:])
+    options = ("--lm", "openai:m", "--lm-base-url", server.base_url, "--styles", "interrogative")
     command = ("documents", "ask", documents, "-o", tmp_path / "questions.jsonl", *options)
     model = Model()
     server.behave = lambda request: servers.error(403, "no access") if "Elm" in request.question else model(request)
@@ -368,7 +368,7 @@ def test_after_failed_calls_the_same_command_makes_only_the_missing_ones(server:
     assert first.code == 4
     assert "  1 x HTTP 403 from the language model" in first.err
     assert "since the call failed: elm\n" in first.out
-    assert "the same command with --force makes only the calls that are missing" in first.err
+    assert "1 call failed; the same command makes the calls that are missing; add --force" in first.err
     server.behave = model
     server.requests.clear()
     assert ragassay(*command, "--force").code == 0
@@ -381,15 +381,15 @@ def test_after_failed_calls_the_same_command_makes_only_the_missing_ones(server:
 
 
 def test_a_model_that_asks_about_nothing_is_exit_code_3_with_the_reasons(server: Server, tmp_path: Path) -> None:
-    documents = written(tmp_path / "documents.jsonl", COLLECTION)
+    documents = written(tmp_path / "documents.jsonl", COLLECTION[:1])
     server.behave = Model(asks={key: {"question": "", "subject": ""} for key in TOWERS})
     done = ragassay(
         *("documents", "ask", documents, "-o", tmp_path / "questions.jsonl", "--lm", "openai:m"),
         *("--lm-base-url", server.base_url),
     )
     assert done.code == 3
-    assert "0 of 15 questions that the language model wrote passed every check" in done.out
-    assert "      15  no question, or one that is too long\n" in done.out
+    assert "0 of 3 questions that the language model wrote passed every check" in done.out
+    assert "       3  no question, or one that is too long\n" in done.out
     assert "not enough data: no question is worth asking" in done.err
     assert not (tmp_path / "questions.jsonl").exists()
 
