@@ -210,7 +210,8 @@ def _yield(questions: QuestionSet) -> str:
         return f"{text} These {len(questions.table)} are the question set."
     return (
         f"{text} That is fewer than {FEWEST}, so the question set is {len(questions.table)} questions from templates "
-        "about the same documents (`ragassay generate` on the database of the company)."
+        "about the same documents (`ragassay generate` on the database of the company), with the documents that state "
+        "the fact as `reference_contexts`."
     )
 
 
@@ -247,7 +248,7 @@ share is made once and counts for both.
 _EMBEDDED = (
     "**The embedded model is there to try things without a key.** These numbers show how the comparison works, and "
     "nothing of the strategies with a better model: make the page with yours, `python3 run strategies --lm "
-    "openai:MODEL`. "
+    "openai:MODEL`.\n\n"
 )
 
 _RECIPE = """
