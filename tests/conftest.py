@@ -5,8 +5,10 @@ import importlib.util
 import os
 import signal
 import socket
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
+from functools import cache
 from importlib.machinery import SourceFileLoader
 from pathlib import Path
 
@@ -34,18 +36,27 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
-def pytest_collection_modifyitems(items: Sequence[pytest.Item]) -> None:
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark each test with what it needs (`markers` in pyproject.toml), and skip it where that is missing."""
+    # The tests that install most come first: the others run meanwhile, and no worker waits at the end.
+    items.sort(key=lambda item: not _environments(item))
     for item in items:
         if _is_on_server(item):
             item.add_marker("needs_server")
-        for environment in {"interchange", "frameworks", "neural"}.intersection(getattr(item, "fixturenames", ())):
+        if "server" in getattr(item, "fixturenames", ()):
+            item.add_marker("http_server")
+        for environment in _environments(item):
             item.add_marker(environment)
             item.add_marker(pytest.mark.timeout(1200))  # the first of them waits for 700 MB and more
         if item.get_closest_marker("needs_model") and models.MISSING:
             item.add_marker(pytest.mark.skip(reason=models.MISSING))
         if item.get_closest_marker("recorded") and not SHARED.is_dir():
             item.add_marker(pytest.mark.skip(reason="the recorded data are not beside this checkout"))
+
+
+def _environments(item: pytest.Item) -> set[str]:
+    """Return the fixtures of a test that are environments of other libraries."""
+    return {"interchange", "frameworks", "neural"}.intersection(getattr(item, "fixturenames", ()))
 
 
 def _is_on_server(item: pytest.Item) -> bool:
@@ -65,11 +76,21 @@ def server() -> Iterator[Server]:
         yield running
 
 
+@cache
+def _recorded_connections() -> list[object]:
+    """Record from now on where this process connects; a hook cannot be removed, so the first test that asks adds it."""
+    made: list[object] = []
+    events = {"socket.connect", "socket.getaddrinfo"}
+    sys.addaudithook(lambda event, arguments: made.append(arguments[-1]) if event in events else None)
+    return made
+
+
 @pytest.fixture
 def connections() -> list[object]:
-    """Every attempt of this process to connect, or to look up a name, from now on."""
-    paid_calls.connection_attempts.clear()
-    return paid_calls.connection_attempts
+    """Every attempt of this process to connect, or to look up a name."""
+    made = _recorded_connections()
+    made.clear()
+    return made
 
 
 @pytest.fixture
@@ -130,7 +151,7 @@ def _environment(name: str, what: str, *, alone: Sequence[str] = ()) -> Path:
     job = importlib.util.module_from_spec(spec)
     loader.exec_module(job)
     folder: Path = getattr(job, name)
-    with folder.with_name(f"{folder.name}.lock").open("w") as lock:
+    with (ROOT / ".venv-tests.lock").open("w") as lock:  # one for all: each may install uv first
         fcntl.flock(lock, fcntl.LOCK_EX)
         try:
             python = Path(job.environment(folder, what, alone=alone))

@@ -1,7 +1,6 @@
-"""Calls that cost money in tests: a file of prices, a cache of one's own, and a count of attempts to connect."""
+"""Calls that cost money in tests: a file of prices, and what a call of the test server costs."""
 
 import json
-import sys
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
@@ -14,17 +13,6 @@ output_per_million = 2_000_000
 PER_CALL = 7 + 2 * 3  # the tokens that the server reports, at one and two euros each
 ROWS = 30  # more than the failures alike that end a run
 CORRECT = '{"verdict": "Correct", "reason": "it says so"}'
-
-connection_attempts: list[object] = []
-"""Every attempt of this process to connect, or to look up a name; see the fixture `connections`."""
-
-
-def _count_connections(event: str, arguments: tuple[object, ...]) -> None:
-    if event in {"socket.connect", "socket.getaddrinfo"}:
-        connection_attempts.append(arguments[-1])
-
-
-sys.addaudithook(_count_connections)
 
 
 def write_rows(path: Path, rows: Iterable[Mapping[str, object]]) -> None:

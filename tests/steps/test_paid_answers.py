@@ -203,7 +203,7 @@ def replies(request: Request) -> Reply:
     return said(request, CORRECT if "response_format" in request.body else "Ada")
 
 
-def settings(server: Server, folder: Path, *, judge: str = "lm", extra: str = "") -> None:
+def settings(server: Server, folder: Path, *, judge: str = "lm", votes: int = 1, extra: str = "") -> None:
     """Write the settings of a run of 8 questions, whose answers and verdicts come from one endpoint."""
     make(folder / "company.sqlite", COMPANY)
     text = f"""
@@ -217,6 +217,7 @@ lm_base_url = "{server.base_url}"
 {extra}
 [judge]
 judge = "{judge}"
+votes = {votes}
 lm = "openai:m"
 lm_base_url = "{server.base_url}"
 """
@@ -227,6 +228,11 @@ def plan(folder: Path, *options: object) -> Mapping[str, Any]:
     done = ragassay("plan", "ragassay.toml", "--json", *options, cwd=folder)
     assert done.code == 0, done.err
     return costs(done)
+
+
+def verdict_calls(server: Server) -> int:
+    """Return how often the judge called the server."""
+    return sum("response_format" in (each.body or {}) for each in server.requests)  # type: ignore[operator]
 
 
 class TestPlan:
@@ -257,6 +263,17 @@ class TestPlan:
         assert (done.code, len(server.requests)) == (0, 2 * number)
         assert plan(folder)["answer"]["finished_calls"] == number
 
+    def test_measured_votes_are_not_paid_again_by_the_run(self, server: Server, folder: Path) -> None:
+        server.behave = replies
+        settings(server, folder, votes=2)
+        plan(folder, "--measure", 5)
+        measured = verdict_calls(server)
+        assert measured == 10
+        assert not (folder / "run" / "judged.jsonl").exists()
+        found = costs(ragassay("run", "ragassay.toml", "--json", cwd=folder))["judge"]
+        assert verdict_calls(server) == measured + found["calls"]
+        assert found["cached_calls"] == measured
+
     def test_how_many_answers_a_cascade_sends_is_unknown_before_they_are_there(
         self, server: Server, folder: Path
     ) -> None:
@@ -267,7 +284,7 @@ class TestPlan:
         assert (judging["calls"], judging["calls_interval"], judging["cost"]) == (None, [0, number], None)
         assert "--measure 20" in judging["basis"]
         ragassay("run", "ragassay.toml", cwd=folder)
-        sent = sum("response_format" in (each.body or {}) for each in server.requests)  # type: ignore[operator]
+        sent = verdict_calls(server)
         judging = plan(folder)["judge"]
         assert (judging["calls"], judging["cached_calls"]) == (sent, sent)
 

@@ -102,19 +102,11 @@ def ask(
 
 def _exit(done: "AskResult") -> None:
     """End with the exit code of an incomplete run, or of a set without a question; return where there is one."""
-    from ragassay.cli.exit_codes import INCOMPLETE, NOT_ENOUGH
+    from ragassay.cli.exit_codes import NOT_ENOUGH, exit_if_calls_failed
     from ragassay.cli.output import say
     from ragassay.steps.report.question_texts import next_attempt
 
-    for error, number in list(done.failed.items())[:3]:
-        say(f"  {number} x {error}")
-    if done.failed:
-        again = "" if done.table is None else " with --force"
-        say(
-            f"incomplete: {sum(done.failed.values())} calls failed; the same command{again} makes only the calls that "
-            "are missing"
-        )
-        raise typer.Exit(INCOMPLETE)
+    exit_if_calls_failed(done.failed, done.costs, is_written=done.table is not None)
     if done.table is None:
         say(next_attempt(done))
         raise typer.Exit(NOT_ENOUGH)

@@ -181,6 +181,26 @@ def incomplete(failed: int, rows: int, what_to_do: str) -> None:
     raise typer.Exit(INCOMPLETE)
 
 
+def exit_if_calls_failed(failed: "Mapping[str, int]", costs: "CallCosts", *, is_written: bool) -> None:
+    """End with the exit code of an incomplete run if calls failed, after their most common errors.
+
+    Args:
+        failed: Number of calls by their error, the most common first.
+        costs: What the calls cost.
+        is_written: Whether there is an output, which the same command must replace.
+    """
+    from ragassay.cli.output import say
+    from ragassay.steps.report.number_formats import count
+
+    for error, number in list(failed.items())[:3]:
+        say(f"  {number} x {error}")
+    if failed:
+        what_to_do = _next(costs, "makes", called="model") or "the same command makes the calls that are missing"
+        force = "; add --force to replace the output" if is_written else ""
+        say(f"incomplete: {count(sum(failed.values()), 'call')} failed; {what_to_do}{force}")
+        raise typer.Exit(INCOMPLETE)
+
+
 _RESUMED = frozenset({"answer", "check-reading", "demo", "documents", "judge", "review", "run"})
 _JOURNAL = "--replay-output"  # the option that makes any other command keep a journal
 

@@ -23,6 +23,7 @@ from ragassay.parts.lm.spending import Spending, new_spending
 from ragassay.parts.systems import HttpOptions, PickedReply, ShowsReply
 from ragassay.parts.systems.paid_systems import PaidSystem, system_price
 from ragassay.parts.systems.reply_watch import ReplyWatch
+from ragassay.parts.systems.strategies import Pipeline
 
 _REQUIRED = ("question_id", "group_id", "question")
 _MOST_ALIKE = 20  # failures from the start, after which no more calls are made
@@ -93,7 +94,7 @@ def answer(
         before_calls: Called before the first call, unless no call is needed; an exception that it raises prevents all.
         progress: Called after every row.
         notice: Called with a sentence, once, as soon as a reply holds something that cannot be read, or the first
-            answers have no contexts.
+            answers have no contexts; and before, if an index of a pipeline was damaged or its model cuts texts.
 
     Returns:
         The questions with the columns of `Answer`, in their order and of the kind that was given; a row that failed
@@ -189,13 +190,14 @@ def _under_test(
 ) -> SystemUnderTest:
     if isinstance(system, str):
         under_test = systems.system(system, base_url=base_url, options=options)
-        if notice is not None:
-            for sentence in getattr(under_test, "notices", ()):
-                notice(sentence)
-        return under_test
-    if options.given:
+    elif options.given:
         raise UsageError(f"{options.given[0]} is for a system given as a SPEC, not for an object")
-    return systems.as_system(system)
+    else:
+        under_test = systems.as_system(system)
+    if notice is not None and isinstance(under_test, Pipeline):
+        for sentence in under_test.notices:
+            notice(sentence)
+    return under_test
 
 
 def _key(question: Question, system: SystemUnderTest) -> str:

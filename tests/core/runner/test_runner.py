@@ -472,7 +472,9 @@ class TestJournal:
     def test_two_processes_cannot_write_one_journal(self, tmp_path: Path) -> None:
         path = tmp_path / "answers.jsonl.journal"
         with Journal(path, HEADER):
-            message = rf"another ragassay process is writing {path}; wait until it has finished, or give another output"
+            message = (
+                rf"another ragassay process is writing {path}; wait until it has finished, or write to another file"
+            )
             with pytest.raises(UsageError, match=message):
                 Journal(path, HEADER)
 
@@ -509,7 +511,7 @@ class TestJournal:
 
     def test_an_error_names_a_path_that_is_not_writable(self, tmp_path: Path) -> None:
         (tmp_path / "file").touch()
-        with pytest.raises(DataError, match=r"cannot write .*journal: Not a directory; give another output"):
+        with pytest.raises(DataError, match=r"cannot write .*journal: Not a directory; write to another folder"):
             Journal(tmp_path / "file" / "journal", HEADER)
 
     @pytest.mark.parametrize("fault", ["file too large", "disk full"])

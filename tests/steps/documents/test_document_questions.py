@@ -3,7 +3,7 @@
 import json
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pytest
@@ -20,7 +20,10 @@ from ragassay.core.records import Document
 from ragassay.core.table import Table
 from ragassay.parts.lm import language_model, model_path
 from ragassay.parts.lm.structured_replies import read_reply
-from ragassay.steps.documents.document_facts import place_of, read_texts_of, template_of, typed_answer
+from ragassay.parts.wording.checks import has_length
+from ragassay.parts.wording.styles import STYLES, framed
+from ragassay.steps.documents.document_facts import QuotedFact, place_of, read_texts_of, template_of, typed_answer
+from ragassay.steps.documents.question_checks import Rejection, collection_of, repetition
 from ragassay.steps.documents.question_prompts import writing_request
 from servers import Reply, Request, Server
 
@@ -262,17 +265,21 @@ def test_a_second_question_about_the_same_fact_is_a_duplicate(server: Server) ->
     assert (done.groups, done.rejected["the same fact again"]) == (1, 3)
 
 
-def test_one_question_with_two_answers_is_ambiguous(server: Server) -> None:
+def test_a_question_with_two_answers_is_left_out_with_both(server: Server) -> None:
     twin = Document(id="twin", title="Amber Tower", text="The Amber Tower stands in Cusco.")
 
     class Twins(Model):
         def quote_answer_subject_question(self, prompt: str) -> Mapping[str, str]:
-            city = "Cusco" if "Cusco" in prompt else "Lima"
             usual = super().quote_answer_subject_question(prompt)
-            return {**usual, "quote": f"The Amber Tower stands in {city}.", "answer": city}
+            of_twin = {"quote": "The Amber Tower stands in Cusco.", "answer": "Cusco"}
+            return {**usual, **of_twin} if "Cusco" in prompt else usual
 
-    done = ask(server, Twins(), [COLLECTION[0], twin])
-    assert (done.groups, done.rejected["another document answers the same question otherwise"]) == (1, 3)
+        def answer(self, prompt: str) -> str:
+            return "Cusco" if "Cusco" in prompt else super().answer(prompt)
+
+    done = ask(server, Twins(), [COLLECTION[0], twin, COLLECTION[1]])
+    assert [row["reference_context_ids"] for row in rows_of(done)] == [["birch"]]
+    assert done.rejected == {"the same question has several answers": 4}
 
 
 def test_an_unanswerable_question_that_a_document_may_answer_is_refused(server: Server) -> None:
@@ -330,10 +337,14 @@ def test_the_whole_diagnosis_by_ids(server: Server, tmp_path: Path) -> None:
     answers, judged = tmp_path / "answers.jsonl", tmp_path / "judged.jsonl"
     assert ragassay("answer", tmp_path / "questions.jsonl", "--system", system, *lm, "-o", answers).code == 0
     assert ragassay("judge", answers, "-o", judged).code == 0
-    done = ragassay("diagnose", judged, "--documents", indexed, "-o", tmp_path / "diagnosed.jsonl", "--json")
+    hypothesis = ("--robust", "style=interrogative", "--non-robust", "style=short")
+    output = ("-o", tmp_path / "diagnosed.jsonl", "--json")
+    done = ragassay("diagnose", judged, "--documents", indexed, *hypothesis, *output)
     assert done.code == 0, done.err
     result = json.loads(done.out)
     assert (result["gap_groups"], result["robust_groups"], result["non_robust_groups"]) == (1, 2, 2)
+    tested = result["hypotheses"][0]
+    assert (tested["groups"], tested["difference"]) == (5, pytest.approx(0.4))
     faults = {
         (str(row["bindings"]), row["style"]): (row["fault"], row["fault_rule"])
         for row in Table.read(tmp_path / "diagnosed.jsonl").rows()
@@ -348,15 +359,16 @@ def test_the_whole_diagnosis_by_ids(server: Server, tmp_path: Path) -> None:
 
 
 def test_after_failed_calls_the_same_command_makes_only_the_missing_ones(server: Server, tmp_path: Path) -> None:
-    documents = written(tmp_path / "documents.jsonl", COLLECTION)
-    options = ("--lm", "openai:m", "--lm-base-url", server.base_url, "--unanswerable", "0")
+    documents = written(tmp_path / "documents.jsonl", COLLECTION[-2:])
+    options = ("--lm", "openai:m", "--lm-base-url", server.base_url, "--styles", "interrogative")
     command = ("documents", "ask", documents, "-o", tmp_path / "questions.jsonl", *options)
     model = Model()
     server.behave = lambda request: servers.error(403, "no access") if "Elm" in request.question else model(request)
     first = ragassay(*command)
     assert first.code == 4
-    assert "  3 x HTTP 403 from the language model" in first.err
-    assert "the same command with --force makes only the calls that are missing" in first.err
+    assert "  1 x HTTP 403 from the language model" in first.err
+    assert "since the call failed: elm\n" in first.out
+    assert "1 call failed; the same command makes the calls that are missing; add --force" in first.err
     server.behave = model
     server.requests.clear()
     assert ragassay(*command, "--force").code == 0
@@ -369,15 +381,15 @@ def test_after_failed_calls_the_same_command_makes_only_the_missing_ones(server:
 
 
 def test_a_model_that_asks_about_nothing_is_exit_code_3_with_the_reasons(server: Server, tmp_path: Path) -> None:
-    documents = written(tmp_path / "documents.jsonl", COLLECTION)
+    documents = written(tmp_path / "documents.jsonl", COLLECTION[:1])
     server.behave = Model(asks={key: {"question": "", "subject": ""} for key in TOWERS})
     done = ragassay(
         *("documents", "ask", documents, "-o", tmp_path / "questions.jsonl", "--lm", "openai:m"),
         *("--lm-base-url", server.base_url),
     )
     assert done.code == 3
-    assert "0 of 15 questions that the language model wrote passed every check" in done.out
-    assert "      15  no question, or one that is too long\n" in done.out
+    assert "0 of 3 questions that the language model wrote passed every check" in done.out
+    assert "       3  no question, or one that is too long\n" in done.out
     assert "not enough data: no question is worth asking" in done.err
     assert not (tmp_path / "questions.jsonl").exists()
 
@@ -418,6 +430,13 @@ def test_the_embedded_model_quotes_a_sentence_of_the_text() -> None:
     prompt, form = writing_request(lm, read, ())
     reply = read_reply(models.ask(lm, prompt, schema=form), form)
     assert str(reply["quote"]) in read.text
+
+
+@needs_model
+def test_a_text_too_long_for_the_model_is_refused_by_name_and_not_cut() -> None:
+    done = ask_documents(COLLECTION[:2], lm=f"embedded:{WEIGHTS}?window=256", unanswerable=0)
+    assert (done.table, done.too_long, done.failed) == (None, ["amber", "birch"], {})
+    assert done.rejected == {"the text is too long for the language model": 2}
 
 
 TEXT = st.text(alphabet="ab cd é“”'’–-,.\n", min_size=1, max_size=60)
@@ -462,3 +481,46 @@ def test_a_subject_is_replaced_only_where_it_stands_once_as_whole_words() -> Non
     assert template_of("Who planned the amber  tower?", "Amber Tower") == "Who planned the [document.subject]?"
     assert template_of("Amber Tower or Amber Tower?", "Amber Tower") is None
     assert template_of("Who planned the Amber Towers?", "Amber Tower") is None
+
+
+@pytest.mark.parametrize("style", sorted(set(STYLES) - {"short", "keyword", "directive"}))
+def test_a_frame_takes_a_whole_question_and_has_the_length_of_its_style(style: str) -> None:
+    texts = framed("In which year was [document.subject] opened?", style)
+    assert texts
+    for text in texts:
+        assert text.count("[document.subject]") == 1
+        assert has_length(text, style, ())
+
+
+def test_a_frame_is_english_and_takes_no_other_question() -> None:
+    assert framed("Warum steht [document.subject] in Turin?", "long") == ()
+
+
+@pytest.mark.parametrize(
+    ("question", "answer", "reason"),
+    [
+        ("Which city is home to the Amber Tower?", "Lima", Rejection.DUPLICATE),
+        ("In which city may one see the Amber Tower?", "Lima", Rejection.DUPLICATE),
+        ("Which city is home to the Amber Tower?", "Cusco", Rejection.AMBIGUOUS),
+        ("Which city is home to the Birch Tower?", "Lima", None),
+        ("Who planned the Amber Tower?", "Ada Roe", None),
+    ],
+)
+def test_rare_words_tell_questions_apart_and_words_of_no_document_do_not(
+    question: str, answer: str, reason: Rejection | None
+) -> None:
+    (read,) = read_texts_of(COLLECTION[0], size=1024, count=1, seed=0)
+    first = QuotedFact(
+        read=read, question="Which city is home to the Amber Tower?", subject="Amber Tower", answer="Lima", quote="a"
+    )
+    other = replace(first, question=question, answer=answer, quote="b")
+    assert repetition(other, [first], collection_of(COLLECTION)) is reason
+
+
+def test_without_a_cached_reply_offline_says_what_is_missing(server: Server, tmp_path: Path) -> None:
+    documents = written(tmp_path / "documents.jsonl", COLLECTION[:1])
+    options = ("--lm", "openai:m", "--lm-base-url", server.base_url, "--offline")
+    done = ragassay("documents", "ask", documents, "-o", tmp_path / "questions.jsonl", *options)
+    assert done.code == 4
+    assert "1 call failed; the cache lacks their replies; the same command without --offline" in done.err
+    assert not server.requests

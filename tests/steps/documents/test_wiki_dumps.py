@@ -80,6 +80,20 @@ class TestPages:
         with pytest.raises(DataError, match="cannot be read to its end"):
             converted(tmp_path, packed[: len(packed) // 2], force=True)
 
+    def test_after_ctrl_c_the_same_call_converts_only_the_rest(self, tmp_path: Path) -> None:
+        xml = dump([WikiPage(page_id=number, title=f"T{number}") for number in range(1, 200)])
+        blocks = iter(range(3))
+
+        def stop(*_: object) -> None:
+            if next(blocks, None) is None:
+                raise KeyboardInterrupt
+
+        with pytest.raises(KeyboardInterrupt):
+            converted(tmp_path, xml, progress=stop)
+        done, rows = converted(tmp_path, xml)
+        assert [row["title"] for row in rows] == [f"T{number}" for number in range(1, 200)]
+        assert 0 < done.unchanged < done.documents
+
     def test_after_a_cut_dump_the_rows_of_an_earlier_one_stay(self, tmp_path: Path) -> None:
         whole = dump(PAGES)
         converted(tmp_path, whole)

@@ -216,6 +216,8 @@ class TestAWikiThatMisbehaves:
         with pytest.raises(KeyboardInterrupt):
             fetched(server, tmp_path, count=3, progress=stop)
         assert (tmp_path / "out.jsonl.journal").exists()
+        with pytest.raises(UsageError, match="another unfinished run: min_length was 1000 and is now 10"):
+            fetched(server, tmp_path, count=3, min_length=10)
         server.behave = again = Wiki(PAGES)
         assert fetched(server, tmp_path, count=3).documents == 3
         assert "1" not in again.requested

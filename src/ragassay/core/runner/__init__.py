@@ -438,7 +438,11 @@ async def _attempt(
                 result = await work(value)
     except CallError as error:
         if error.after is not None and error.after > _LONGEST_PAUSE:
-            return CallError(f"{error}; the endpoint asks for a pause of {error.after:.0f} s: try again later")
+            return CallError(
+                f"{error}; the endpoint asks for a pause of {error.after:.0f} s: try again later",
+                input_tokens=error.input_tokens,
+                output_tokens=error.output_tokens,
+            )
         if error.overload:
             controller.overloaded(began, after=error.after)
         return error

@@ -30,6 +30,7 @@ from ragassay.steps.documents.question_checks import (
     collection_of,
     fields_of,
     repetition,
+    words_asked,
 )
 from ragassay.steps.documents.question_paraphrases import paraphrases
 from ragassay.steps.documents.question_prompts import (
@@ -61,6 +62,7 @@ class AskResult:
         candidates: Number of questions that were requested.
         rejected: Number of questions and paraphrases that are not used, by reason.
         too_long: Ids of the documents that do not fit the language model.
+        not_asked: Ids of the documents about which a call failed.
         failed: Number of calls that failed, by error.
         lm: The language model, with a hash of its settings.
         temperatures: The temperature of each kind of call.
@@ -77,6 +79,7 @@ class AskResult:
     candidates: int
     rejected: Mapping[str, int]
     too_long: Sequence[str]
+    not_asked: Sequence[str]
     failed: Mapping[str, int]
     lm: str
     temperatures: Mapping[str, float]
@@ -202,6 +205,7 @@ def _result(
         candidates=candidates,
         rejected=dict(sorted(calls.tally.rejected.items())),
         too_long=list(calls.tally.too_long),
+        not_asked=list(calls.tally.not_asked),
         failed=dict(calls.tally.errors.most_common()),
         lm=calls.checker.name,
         temperatures=calls.temperatures,
@@ -251,21 +255,26 @@ def _accepted_facts(
         places = [
             place
             for place, facts in enumerate(accepted)
-            if len(facts) < per_document and texts[place][0].document.id not in calls.tally.too_long
+            if len(facts) < per_document and not calls.tally.is_given_up(texts[place][0].document.id)
         ]
         reads = [texts[place][number % len(texts[place])] for place in places]
         requested += len(reads)
         known = [each.fact for facts in accepted for each in facts]
-        facts = _written(reads, [earlier[place] for place in places], known, collection, calls, number=number)
+        own = replace(calls, round=number + 1)
+        facts = _written(reads, [earlier[place] for place in places], known, collection, own, number=number)
         of_document = {texts[place][0].document.id: place for place in places}
-        for each in _answered(facts, calls):
+        for each in _answered(facts, own):
             place = of_document[each.fact.read.document.id]
             earlier[place].append(each.fact.question)
             if each.known and not keep_known:
                 calls.tally.rejected[Rejection.KNOWN] += 1
             else:
                 accepted[place].append(each)
-    return [each for facts in accepted for each in facts], requested
+    every = [each for facts in accepted for each in facts]
+    # Of two answers to one question, neither can be told to be the wrong one.
+    clear = [each for each in every if words_asked(each.fact) not in calls.tally.ambiguous]
+    calls.tally.rejected.update([Rejection.AMBIGUOUS] * (len(every) - len(clear)))
+    return clear, requested
 
 
 def _written(
@@ -285,13 +294,18 @@ def _written(
         fields = fields_of(reply)
         found = fields if isinstance(fields, Rejection) else checked_fact(fields, read, collection)
         if isinstance(found, QuotedFact):
-            found = repetition(found, [*known, *facts], collection) or found
-        if isinstance(found, QuotedFact):
-            facts.append(found)
-            continue
+            repeated = repetition(found, [*known, *facts], collection)
+            if repeated is None:
+                facts.append(found)
+                continue
+            if repeated is Rejection.AMBIGUOUS:
+                calls.tally.ambiguous.add(words_asked(found))
+            found = repeated
         calls.tally.rejected[found] += 1
         if found is Rejection.TOO_LONG:
             calls.tally.too_long[read.document.id] = None
+        elif found is Rejection.NO_REPLY:
+            calls.tally.not_asked[read.document.id] = None
     decisions = calls.decide([stands_alone_prompt(each.question) for each in facts], STANDS_ALONE, what="filter")
     for decided in decisions:
         if decided is not True:

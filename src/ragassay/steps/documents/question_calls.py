@@ -36,11 +36,19 @@ class Tally:
         rejected: Number of texts or replies by the reason why they are not used.
         errors: Number of calls that failed, by their message.
         too_long: Ids of documents of which no text fits the language model.
+        not_asked: Ids of documents about which a call failed.
+        ambiguous: The words of questions that have several answers.
     """
 
     rejected: Counter[str] = field(default_factory=Counter)
     errors: Counter[str] = field(default_factory=Counter)
     too_long: dict[str, None] = field(default_factory=dict)
+    not_asked: dict[str, None] = field(default_factory=dict)
+    ambiguous: set[frozenset[str]] = field(default_factory=set)
+
+    def is_given_up(self, document: str) -> bool:
+        """Whether a document is not asked about again: a call that failed has been retried."""
+        return document in self.too_long or document in self.not_asked
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,6 +62,7 @@ class QuestionCalls:
         seed: Which of several replies to the same request counts.
         tally: Counts what is not used.
         progress: Called after every call.
+        round: Which round of calls of the same kinds this is, from 1.
     """
 
     paid: PaidCalls
@@ -62,6 +71,7 @@ class QuestionCalls:
     seed: int
     tally: Tally
     progress: Progress | None
+    round: int = 1
 
     def writer(self, number: int) -> LanguageModel:
         """Return the model that writes; each number has replies of its own."""
@@ -71,7 +81,7 @@ class QuestionCalls:
         self, requests: Sequence[tuple[Prompt, Mapping[str, object]]], lm: LanguageModel, *, what: str
     ) -> Sequence[Completion | CallError]:
         """Return the reply to each request; calls that failed are counted."""
-        replies = replies_to(lm, requests, what=what, stop_after=_MOST_ALIKE, progress=self.progress)
+        replies = replies_to(lm, requests, what=self._name(what), stop_after=_MOST_ALIKE, progress=self.progress)
         for reply in replies:
             if isinstance(reply, CallError):
                 self._failed(reply)
@@ -105,7 +115,7 @@ class QuestionCalls:
             decode=lambda _: CallError("no journal"),
             failed=lambda error: error,
             progress=self.progress,
-            what=what,
+            what=self._name(what),
             stop_after=_MOST_ALIKE,
         )
         return [
@@ -117,11 +127,14 @@ class QuestionCalls:
         """Return the verdicts on several closed-book answers to each question; one where all would be the same."""
         every = [
             self.answers(
-                questions, closed_book, what="closed book", lm=self.paid.at_temperature(_WRITING, number=number)
+                questions, closed_book, what=f"try {number + 1}", lm=self.paid.at_temperature(_WRITING, number=number)
             )
             for number in range(_TRIES if self.temperatures["tries"] > 0 else 1)
         ]
         return [list(each) for each in zip(*every, strict=True)]
+
+    def _name(self, what: str) -> str:
+        return what if self.round == 1 else f"{what}, round {self.round}"
 
     def _failed(self, error: CallError) -> Rejection:
         """Return why a call gave nothing; one that was not replied to is counted."""

@@ -40,7 +40,7 @@ class Rejection(ReasonEnum):
     NOT_NAMED = "the question does not name its subject as the document does"
     COMMON_SUBJECT = "the subject tells no document from the others"
     DUPLICATE = "the same fact again"
-    AMBIGUOUS = "another document answers the same question otherwise"
+    AMBIGUOUS = "the same question has several answers"
     ABOUT_THE_TEXT = "the question does not stand alone"
     OTHER_LENGTH = "shorter or longer than its style"
     UNANSWERED = "the document does not answer it"
@@ -138,6 +138,11 @@ def question_problem(question: str, subject: str, read: ReadText, collection: Co
     return None
 
 
+def words_asked(fact: QuotedFact) -> frozenset[str]:
+    """Return the words of a question, by which it is told from others."""
+    return frozenset(words(fact.question))
+
+
 def repetition(fact: QuotedFact, others: Sequence[QuotedFact], collection: Collection) -> Rejection | None:
     """Return that a fact is asked for already, or that the same question has another answer; None if neither.
 
@@ -146,10 +151,10 @@ def repetition(fact: QuotedFact, others: Sequence[QuotedFact], collection: Colle
         others: The accepted ones.
         collection: All documents, which tell the words that matter from those that stand everywhere.
     """
-    own = set(words(fact.question))
+    own = words_asked(fact)
     for other in others:
         is_same_answer = (fact.answer, fact.kind) == (other.answer, other.kind)
-        theirs = set(words(other.question))
+        theirs = words_asked(other)
         if own == theirs:
             return Rejection.DUPLICATE if is_same_answer else Rejection.AMBIGUOUS
         is_same_place = fact.quote is not None and (fact.read.document.id, fact.quote) == (
@@ -161,7 +166,7 @@ def repetition(fact: QuotedFact, others: Sequence[QuotedFact], collection: Colle
     return None
 
 
-def _shared(one: set[str], other: set[str], weights: Mapping[str, float]) -> float:
+def _shared(one: frozenset[str], other: frozenset[str], weights: Mapping[str, float]) -> float:
     """Return the weight of the words that two questions share, as a proportion of that of all their words.
 
     Words of no document weigh nothing: they only say how the question is asked.

@@ -7,6 +7,7 @@ answer from the text itself.
 
 import random
 from collections.abc import Sequence
+from dataclasses import replace
 from math import floor
 
 from ragassay.parts.retrieval import Chunking, chunks_of, retriever
@@ -61,8 +62,9 @@ def unstated_facts(
         # What one round has not drawn, the next one begins with.
         start = number * _SPARE * wanted % len(order)
         drawn = [*order[start:], *order[:start]][: _SPARE * missing]
-        candidates = _written(drawn, [*facts, *found], collection, calls, number=_APART + number)
-        found += _checked(candidates, collection, calls)[:missing]
+        own = replace(calls, round=number + 1)
+        candidates = _written(drawn, [*facts, *found], collection, own, number=_APART + number)
+        found += _checked(candidates, collection, own)[:missing]
     return found
 
 
@@ -99,7 +101,9 @@ def _written(
 
 def _checked(candidates: Sequence[QuotedFact], collection: Collection, calls: QuestionCalls) -> list[QuotedFact]:
     """Return the candidates that stand alone and that nothing answers."""
-    alone = calls.decide([stands_alone_prompt(each.question) for each in candidates], STANDS_ALONE, what="filter")
+    alone = calls.decide(
+        [stands_alone_prompt(each.question) for each in candidates], STANDS_ALONE, what="unstated: filter"
+    )
     candidates = _passing(candidates, alone, calls, wanted=True, otherwise=Rejection.ABOUT_THE_TEXT)
     if not candidates:
         return []
@@ -108,9 +112,9 @@ def _checked(candidates: Sequence[QuotedFact], collection: Collection, calls: Qu
         [f"{each.title}\n{each.text}".strip() for each in search.search(fact.question, _NEAREST)] for fact in candidates
     ]
     prompts = [states_answer_prompt(fact.question, texts) for fact, texts in zip(candidates, nearest, strict=True)]
-    stated = calls.decide(prompts, STATES_ANSWER, what="filter")
+    stated = calls.decide(prompts, STATES_ANSWER, what="unstated: search")
     candidates = _passing(candidates, stated, calls, wanted=False, otherwise=Rejection.STATED)
-    verdicts = calls.answers([each.row(each.question) for each in candidates], ground_truth, what="ground truth")
+    verdicts = calls.answers([each.row(each.question) for each in candidates], ground_truth, what="unstated: answer")
     decisions = [_declines(rejection_by(verdict)) for verdict in verdicts]
     return _passing(candidates, decisions, calls, wanted=True, otherwise=Rejection.NOT_DECLINED)
 

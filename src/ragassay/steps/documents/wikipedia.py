@@ -160,9 +160,15 @@ def wikipedia_documents(
             redirects=[],
         )
     wiki = MediaWiki(api_url, contact)
-    asked = None if titles is None else list(dict.fromkeys([titles] if isinstance(titles, str) else titles))
-    header = {"verb": "documents wikipedia", "api_url": api_url, "articles": "random" if asked is None else "given"}
-    with Journal(output.with_name(f"{output.name}.journal"), {**header, **asdict(lengths)}, anew=force) as journal:
+    asked = list(dict.fromkeys([titles] if isinstance(titles, str) else titles)) if titles else None
+    header = {
+        "verb": "documents wikipedia",
+        "api_url": api_url,
+        "articles": "random" if asked is None else "given",
+        "min_length": min_length,
+        "max_length": max_length,
+    }
+    with Journal(output.with_name(f"{output.name}.journal"), header, anew=force) as journal:
         former = [] if journal.anew else _checked_lengths(former_rows(output, api_url), lengths, output)
         found = _Collection(lengths=lengths, former=former, wanted=count, ids={str(row["id"]) for row in former})
         if asked is None:

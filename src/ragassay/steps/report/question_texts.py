@@ -1,6 +1,6 @@
 """What became of the questions about documents, in sentences and as JSON."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
 from importlib.metadata import version
 from pathlib import Path
@@ -36,6 +36,7 @@ def asked_json(done: "AskResult", *, seconds: float, seed: int) -> Mapping[str, 
         "candidates": done.candidates,
         "skipped": dict(done.rejected),
         "too_long": list(done.too_long),
+        "not_asked": list(done.not_asked),
         "failed": dict(done.failed),
         "lm": done.lm,
         "temperatures": dict(done.temperatures),
@@ -73,10 +74,15 @@ def _asked(done: "AskResult", output: Path) -> Iterator[str]:
     yield from (
         f"{number:>8,}  {reason}" for reason, number in sorted(done.rejected.items(), key=lambda each: -each[1])
     )
-    if done.too_long:
-        more = f", and {len(done.too_long) - _MOST:,} more" if len(done.too_long) > _MOST else ""
-        yield f"  too long for the language model: {', '.join(done.too_long[:_MOST])}{more}"
+    yield from _named("too long for the language model", done.too_long)
+    yield from _named("not asked about, since the call failed", done.not_asked)
     yield f"  {calls_in_words(done.costs, 'language model')}"
+
+
+def _named(what: str, documents: Sequence[str]) -> Iterator[str]:
+    if documents:
+        more = f", and {len(documents) - _MOST:,} more" if len(documents) > _MOST else ""
+        yield f"  {what}: {', '.join(documents[:_MOST])}{more}"
 
 
 def next_attempt(done: "AskResult") -> str:
