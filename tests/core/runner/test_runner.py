@@ -59,10 +59,10 @@ class TestEarlyEnd:
 
         limits = CallLimits(concurrency=20)
         if rows < 20:
-            assert run(range(rows), work, limits=limits, stop_after=20) == ["failed: HTTP 403"] * rows
+            assert run(list(range(rows)), work, limits=limits, stop_after=20) == ["failed: HTTP 403"] * rows
         else:
             with pytest.raises(StoppedRunError, match="the first 20 calls failed alike"):
-                run(range(rows), work, limits=limits, stop_after=20)
+                run(list(range(rows)), work, limits=limits, stop_after=20)
 
     def test_a_window_narrower_than_the_number_of_tasks_loses_no_row(self) -> None:
         async def work(value: int) -> str:
@@ -71,7 +71,7 @@ class TestEarlyEnd:
 
         for concurrency in (1, 3, 64):
             limits = CallLimits(concurrency=concurrency)
-            assert run(range(200), work, limits=limits) == [str(value) for value in range(200)]
+            assert run(list(range(200)), work, limits=limits) == [str(value) for value in range(200)]
 
 
 class TestOrder:
