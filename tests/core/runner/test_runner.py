@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from ragassay.core.errors import CallError, DataError, UsageError
+from ragassay.core.errors import CallError, DataError, StoppedRunError, UsageError
 from ragassay.core.runner import CallLimits, Journal, block_on, in_thread, run_rows, timed
 from servers import AtMost, PerSecond, Server, answers, ask, drips, error, first, hangs, rate_limited, slow, text_for
 
@@ -48,6 +48,30 @@ def run(
 
 async def echo(value: object) -> str:
     return f"{value}!"
+
+
+class TestEarlyEnd:
+    @pytest.mark.parametrize("rows", [19, 20, 21, 60])
+    def test_the_last_of_twenty_failures_alike_ends_the_run_though_other_tasks_end_with_it(self, rows: int) -> None:
+        async def work(_: int) -> str:
+            await asyncio.sleep(0)
+            raise CallError("HTTP 403")
+
+        limits = CallLimits(concurrency=20)
+        if rows < 20:
+            assert run(list(range(rows)), work, limits=limits, stop_after=20) == ["failed: HTTP 403"] * rows
+        else:
+            with pytest.raises(StoppedRunError, match="the first 20 calls failed alike"):
+                run(list(range(rows)), work, limits=limits, stop_after=20)
+
+    def test_a_window_narrower_than_the_number_of_tasks_loses_no_row(self) -> None:
+        async def work(value: int) -> str:
+            await asyncio.sleep(0)
+            return str(value)
+
+        for concurrency in (1, 3, 64):
+            limits = CallLimits(concurrency=concurrency)
+            assert run(list(range(200)), work, limits=limits) == [str(value) for value in range(200)]
 
 
 class TestOrder:

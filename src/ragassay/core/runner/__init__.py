@@ -345,20 +345,25 @@ async def _all(
     async with within:
         tasks: list[asyncio.Task[None]] = []
         over: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        running = 0
 
         def ended(task: asyncio.Task[None]) -> None:
             """End with the first task that fails, or with the last."""
+            nonlocal running
+            running -= 1
             error = None if task.cancelled() else task.exception()
             if over.done():
                 return
             if error is not None:
                 over.set_exception(error)
-            elif all(each.done() for each in tasks):
+            elif running == 0:
                 over.set_result(None)
 
         def start() -> None:
             """Start another task, unless there are enough."""
+            nonlocal running
             if len(tasks) < most:
+                running += 1
                 tasks.append(asyncio.create_task(some(start)))
                 tasks[-1].add_done_callback(ended)
 
