@@ -314,6 +314,13 @@ class TestTheCascade:
         assert list(self.run(server, DECIDED).records(Verdict)) == by_typed
         assert not server.requests
 
+    @pytest.mark.parametrize("name", ["lm", "cascade"])
+    def test_sends_no_answer_that_is_too_long_to_be_one(self, server: Server, name: str) -> None:
+        rows = Table.of([(INDUSTRY, Answer(answer="finance " * 10_000))])
+        (verdict,) = judge(rows, judge=name, lm="openai:m", base_url=server.base_url).records(Verdict)
+        reason = "the answer has 80,000 characters, and a language model is shown at most 50,000"
+        assert (verdict.outcome, verdict.judge_reason, server.requests) == ("undecided", reason, [])
+
     @pytest.mark.slow
     def test_reports_the_share_that_it_sent(self, server: Server, tmp_path: Path) -> None:
         server.behave = replying(reply("Correct"))

@@ -126,6 +126,16 @@ def exit_if_not_judged(table: "Table", costs: "CallCosts | None", *, errors: str
         incomplete(failed, len(table), "retry them with ragassay answer, then judge again")
 
 
+def exit_if_nothing_rated(table: "Table", name: str) -> None:
+    """End with the exit code of too little data if no row has a value of a rubric, though nothing failed."""
+    from ragassay.cli.output import say
+    from ragassay.steps.report.json_results import counted, rated_columns
+
+    if not any(counted(table, column) for column in rated_columns(name)):
+        say(f"not enough data: no row has a value of {name}; {name}_reason says why")
+        raise typer.Exit(NOT_ENOUGH)
+
+
 def exit_if_not_scored(summary: "ScoreSummary", costs: "CallCosts | None") -> None:
     """End with the exit code of an incomplete run if calls of a language model failed."""
     failures = sorted(summary.failures.items(), key=lambda each: -len(each[1]))

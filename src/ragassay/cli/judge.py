@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ragassay.cli.app import app
-from ragassay.cli.exit_codes import exit_if_not_judged
+from ragassay.cli.exit_codes import exit_if_not_judged, exit_if_nothing_rated
 from ragassay.cli.options import (
     AnsweredRows,
     Budget,
@@ -115,6 +115,7 @@ def judge(
     else:
         result(rated(table, name, output, spending.costs))
     exit_if_not_judged(table, spending.costs, errors=f"{name}_error")
+    exit_if_nothing_rated(table, name)
 
 
 def _print_verdicts(table: "Table", output: Path, costs: "CallCosts", *, has_model: bool, as_json: bool) -> None:

@@ -177,6 +177,8 @@ def open_locked(path: Path, *, waits: bool = False) -> FileIO:
         try:
             file = FileIO(path, "a+")
         except FileNotFoundError as error:
+            if path.parent.is_dir():  # such as /proc
+                raise DataError(f"cannot write {path}: no file can be made there; write to another folder") from error
             raise UsageError(f"cannot write {path}: there is no folder {path.parent}; create it first") from error
         except OSError as error:
             raise DataError(f"cannot write {path}: {error.strerror or error}; write to another folder") from error

@@ -509,6 +509,11 @@ class TestJournal:
         with pytest.raises(UsageError, match=rf"there is no folder {tmp_path / 'no'}; create it first"):
             Journal(tmp_path / "no" / "journal", HEADER)
 
+    @pytest.mark.skipif(not Path("/proc/self").is_dir(), reason="no folder in which nobody can make a file")
+    def test_an_error_tells_a_folder_that_takes_no_file_from_a_missing_one(self) -> None:
+        with pytest.raises(DataError, match=r"cannot write /proc/journal: no file can be made there; write to another"):
+            Journal(Path("/proc/journal"), HEADER)
+
     def test_an_error_names_a_path_that_is_not_writable(self, tmp_path: Path) -> None:
         (tmp_path / "file").touch()
         with pytest.raises(DataError, match=r"cannot write .*journal: Not a directory; write to another folder"):

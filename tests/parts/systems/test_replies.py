@@ -15,10 +15,12 @@ from ragassay.cli.options import http_options
 from ragassay.core.errors import CallError, UsageError
 from ragassay.core.records import Answer, Question
 from ragassay.core.runner import block_on
+from ragassay.core.table import Table
 from ragassay.parts.systems import HttpOptions, PickedReply, ShowsReply, system
 from ragassay.parts.systems.event_streams import EventStream
 from ragassay.parts.systems.replies import ReplyPaths
 from ragassay.parts.systems.reply_proposals import command_line, proposals
+from ragassay.steps.answer import answer as ask
 from servers import Reply, Request, Server, always, events
 
 QUESTION = Question(question_id="q1", group_id="g1", question="Where is the tower?")
@@ -324,6 +326,18 @@ class TestChat:
             "temperature": 0.5,
             "service": "fast",
         }
+
+    @pytest.mark.parametrize(("spec", "sent"), [("fake?seed=7", [7, 8, 9]), ("fake", [None, None, None])])
+    def test_each_sample_has_a_seed_of_its_own(self, server: Server, spec: str, sent: list[int | None]) -> None:
+        questions = Table.of([QUESTION])
+        ask(questions, system=f"openai-chat:{spec}", base_url=server.base_url, samples=3, concurrency=1)
+        seeds = [request.body.get("seed") for request in server.requests if isinstance(request.body, dict)]
+        assert sorted(seeds, key=str) == sent
+
+    def test_settings_beside_a_body_are_refused_since_nobody_would_send_them(self) -> None:
+        body = '{"model": "fake", "messages": [{"role": "user", "content": "{question}"}]}'
+        with pytest.raises(UsageError, match="without temperature=0: write that into the body"):
+            system("openai-chat:fake?temperature=0", base_url="http://h/v1", options=HttpOptions(body=body))
 
     def test_a_streamed_reply_is_joined(self, server: Server) -> None:
         deltas = [{"role": "assistant", "content": ""}, {"content": "Li"}, {"content": "ma"}, {}]

@@ -480,4 +480,5 @@ class _Failures:
         self._counts[error.kind] += 1
         if self._counts[error.kind] == self._most:
             hint = f" ({error.hint})" if error.hint else ""
-            raise StoppedRunError(f"the first {self._most} calls failed alike, and no more were made: {error}{hint}")
+            why = f"{error}{hint}".rstrip(".")  # the sentence goes on
+            raise StoppedRunError(f"the first {self._most} calls failed alike, and no more were made: {why}")

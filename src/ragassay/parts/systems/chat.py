@@ -26,10 +26,13 @@ def openai_chat(spec: Spec, base_url: str | None, options: HttpOptions) -> Http:
         options: A body of one's own, further headers, the path of contexts, the timeout.
 
     Raises:
-        UsageError: The model, the endpoint or the key is missing.
+        UsageError: The model, the endpoint or the key is missing, or there are settings beside a body.
     """
     if not spec.target:
         raise UsageError("openai-chat: needs a model; write openai-chat:MODEL")
+    if options.body is not None and spec.settings:
+        written = ", ".join(f"{name}={value}" for name, value in spec.settings.items())
+        raise UsageError(f"A body is sent as it is, without {written}: write that into the body, and leave it out here")
     address = openai_address(f"openai-chat:{spec.target}", base_url)
     names = {name.lower() for name in options.headers}
     key = {"Authorization": "Bearer ${OPENAI_API_KEY}"} if address.key and "authorization" not in names else {}
@@ -38,18 +41,26 @@ def openai_chat(spec: Spec, base_url: str | None, options: HttpOptions) -> Http:
         "messages": [{"role": "user", "content": "{question}"}],
         **{name: _value(text) for name, text in spec.settings.items()},
     }
-    return Http(
-        address.path("chat/completions"),
-        replace(
+    seed = content.get("seed") if options.body is None else None
+
+    def options_of(number: int) -> HttpOptions:
+        """Return the options of one of several answers, numbered from 1: a seed would give the same one again."""
+        sent = {**content, "seed": seed + number - 1} if isinstance(seed, int) else content
+        return replace(
             options,
             headers={**key, **options.headers},
-            body=json.dumps(content, ensure_ascii=False) if options.body is None else options.body,
+            body=json.dumps(sent, ensure_ascii=False) if options.body is None else options.body,
             pick={**_PICK, **options.pick},
-        ),
+        )
+
+    return Http(
+        address.path("chat/completions"),
+        options_of(1),
         name=f"openai-chat-{readable(spec.target)}",
         shown=f"{spec} at {without_secrets(address.base_url)}",
         priced_as=Spec(kind="openai", target=spec.target),
         ends_with_done=True,
+        options_of=options_of if isinstance(seed, int) else None,
     )
 
 

@@ -4,10 +4,12 @@ import codecs
 import json
 import logging
 from collections.abc import Callable, Mapping, Sequence
+from copy import copy
 from dataclasses import replace
 from functools import lru_cache, partial
 from http import HTTPStatus
 from types import TracebackType
+from typing import Self
 from urllib.parse import parse_qsl, urldefrag, urljoin, urlsplit
 
 import httpx2
@@ -47,6 +49,8 @@ class Http:
         shown: How messages show the system, without any secret; None for its request.
         priced_as: The language model whose price is that of the tokens; None for a price under the URL.
         ends_with_done: Whether a stream without a last event `[DONE]` was cut.
+        options_of: Return the options of one of several answers to each question, which may have a seed of its own;
+            None if all are asked for in the same words.
 
     Attributes:
         name: Its kind and a hash of all that identifies it; no secret is part of it.
@@ -65,6 +69,7 @@ class Http:
         shown: str | None = None,
         priced_as: Spec | None = None,
         ends_with_done: bool = False,
+        options_of: Callable[[int], HttpOptions] | None = None,
     ) -> None:
         options = HttpOptions() if options is None else options
         bare, fragment = urldefrag(url)
@@ -72,6 +77,11 @@ class Http:
         self._request = RequestTemplate(bare, options, context_field=self._context_field)
         self._paths = ReplyPaths(options.pick)
         self._ends_with_done = ends_with_done
+        self._request_of = (
+            None
+            if options_of is None
+            else lambda number: RequestTemplate(bare, options_of(number), context_field=self._context_field)
+        )
         self.accepts_context = self._context_field is not None
         self.limits = CallLimits(
             concurrency=_CONCURRENCY, seconds=_SECONDS if options.timeout is None else options.timeout
@@ -83,6 +93,14 @@ class Http:
         self.shown = self._request.shown if shown is None else shown
         self.template = self._request.template
         self.priced_as: Spec | str = self._request.url if priced_as is None else priced_as
+
+    def for_sample(self, number: int) -> Self:
+        """Return the same endpoint, with its connections, for one of several answers to each question."""
+        if self._request_of is None:
+            return self
+        own = copy(self)
+        own._request = self._request_of(number)  # noqa: SLF001 -- of its own copy
+        return own
 
     async def answer(self, question: Question) -> Answer:
         """Return the answer of the endpoint to a question."""

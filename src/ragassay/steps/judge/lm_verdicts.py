@@ -15,7 +15,7 @@ from ragassay.core.records import Answer, LanguageModel, Message, Question, Verd
 from ragassay.core.runner import CallLimits
 from ragassay.parts.lm.structured_replies import read_reply
 from ragassay.steps.judge.quotations import quoted, quoted_list
-from ragassay.steps.judge.verdict_outcomes import KeepVerdicts, outcome_of, without_reading
+from ragassay.steps.judge.verdict_outcomes import KeepVerdicts, outcome_of, too_long, without_reading
 
 Label = Literal["Correct", "Incorrect"]
 Order = Literal["references first", "answer first"]
@@ -97,6 +97,8 @@ class LmJudge:
         verdict = without_reading(question, answer, self.name)
         if verdict is None and question.is_answerable and not question.reference_answers:
             return self._open("there is no reference answer to compare with")
+        if verdict is None and (reason := too_long(answer)):
+            return self._open(reason)
         return verdict
 
     def _open(self, reason: str) -> Verdict:

@@ -16,6 +16,7 @@ from ragassay.core.records import Answer, Question
 from ragassay.core.runner import CallLimits, Journal, Progress, run_rows
 from ragassay.core.table import COLUMNS, Table, storage
 from ragassay.core.table.reader import for_suffix
+from ragassay.steps.judge.verdict_outcomes import too_long
 
 Pair = tuple[Question, Answer]
 _TYPES: Mapping[type, str] = {str: "VARCHAR", int: "BIGINT", float: "DOUBLE"}
@@ -112,7 +113,8 @@ def ratings(
     missing = [(key, pair) for key, pair in rows if key not in earlier]
 
     async def work(pair: Pair) -> Rating:
-        return await by.rate(*pair)
+        reason = too_long(pair[1])
+        return await by.rate(*pair) if reason is None else Rating(values={}, reason=reason)
 
     found = run_rows(
         missing,

@@ -61,7 +61,7 @@ from ragassay.steps.judge.references import (
     packed_parts,
     without_names,
 )
-from ragassay.steps.judge.verdict_outcomes import KeepVerdicts
+from ragassay.steps.judge.verdict_outcomes import MAX_ANSWER, KeepVerdicts
 
 Rule = Literal[
     "stated",
@@ -88,7 +88,7 @@ MEASURED: Mapping[Rule, tuple[int, int]] = {
     "declined": (1319, 1335),
 }
 _SHOWN = 80  # characters of an answer that a reason repeats
-_LONGEST = 50_000  # characters of an answer, without its reasoning; some readings of a text take quadratic time
+_LONGEST = MAX_ANSWER  # without its reasoning; some readings of a text take quadratic time
 
 
 class TypedJudge:

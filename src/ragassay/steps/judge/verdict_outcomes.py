@@ -10,6 +10,17 @@ KeepVerdicts = Callable[[Sequence[int], Sequence[Verdict]], None]
 """Called by a judge with the numbers of rows and the verdicts on them, which cost no call."""
 
 
+MAX_ANSWER = 50_000
+"""Characters of an answer that a judge reads; longer ones are paid for by the token, and hardly answers."""
+
+
+def too_long(answer: Answer) -> str | None:
+    """Return why an answer is not shown to a language model; None if it may be."""
+    length = len(answer.answer or "")
+    reason = f"the answer has {length:,} characters, and a language model is shown at most {MAX_ANSWER:,}"
+    return reason if length > MAX_ANSWER else None
+
+
 def outcome_of(question: Question, text: str, *, is_correct: bool) -> Outcome:
     """Return the outcome of an answer that a judge calls correct or not: refusals are told apart by rule.
 
