@@ -161,9 +161,14 @@ class AtMost:
 
 
 class PerSecond:
-    """A token bucket: `rate` tokens per second, at most `burst` tokens, and one token per request."""
+    """A token bucket: `rate` tokens per second, at most `burst` tokens, and one token per request.
 
-    def __init__(self, rate: float, *, burst: float, seconds: float = 0.0, says_when: bool = True) -> None:
+    One that `fills_late` begins to fill with the first refusal: so also a slow client is refused.
+    """
+
+    def __init__(
+        self, rate: float, *, burst: float, seconds: float = 0.0, says_when: bool = True, fills_late: bool = False
+    ) -> None:
         self.rate = rate
         self.refused = 0
         self._burst = burst
@@ -171,10 +176,12 @@ class PerSecond:
         self._filled = time.monotonic()
         self._seconds = seconds
         self._says_when = says_when
+        self._fills_late = fills_late
 
     def __call__(self, request: Request) -> Reply:
         now = time.monotonic()
-        self._tokens = min(self._burst, self._tokens + (now - self._filled) * self.rate)
+        if self.refused or not self._fills_late:
+            self._tokens = min(self._burst, self._tokens + (now - self._filled) * self.rate)
         self._filled = now
         if self._tokens < 1:
             self.refused += 1

@@ -1,6 +1,7 @@
 """Systems behind HTTP on the command line and in a settings file: options, secrets, probes and early ends."""
 
 import json
+import textwrap
 from pathlib import Path
 
 import pytest
@@ -235,3 +236,16 @@ class TestProbe:
         assert (done.code, "expected a string under 'answer'" in done.out) == (4, True)
         assert "--pick" not in done.out
         assert ragassay("probe", "python:app:nothing", cwd=tmp_path).code == 2
+
+    def test_objects_that_cannot_be_shown_cost_no_answer(self, tmp_path: Path) -> None:
+        app = """
+        class Passage:
+            def __repr__(self):
+                raise ValueError("not yet loaded")
+
+        def objects(question):
+            return {"answer": "Lima", "contexts": [Passage()], ("any", "key"): object()}
+        """
+        (tmp_path / "app.py").write_text(textwrap.dedent(app), encoding="utf-8")
+        done = ragassay("probe", "python:app:objects", cwd=tmp_path)
+        assert (done.code, "contexts were not read" in done.out, "that cannot be shown" in done.out) == (0, True, True)

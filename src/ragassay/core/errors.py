@@ -1,7 +1,10 @@
 """The errors of ragassay, and reasons as enums; each message says what was wrong, where, and what to do."""
 
 import json
+from collections.abc import Callable
+from contextlib import suppress
 from enum import StrEnum
+from functools import partial
 
 
 class RagassayError(Exception):
@@ -104,17 +107,23 @@ def excerpt(value: object) -> str:
     >>> excerpt({"answer": None})
     '{"answer": null}'
     """
-    text = value if isinstance(value, str) else _as_text(value)
+    text = value if isinstance(value, str) else as_text(value)
     cut = text if len(text) <= _SHOWN else f"{text[:_SHOWN]} ..."
     return printable(cut, layout="")
 
 
-def _as_text(value: object) -> str:
-    """Return a value as JSON, the form in which it was read; what is none, as Python shows it."""
-    try:
-        return json.dumps(value, ensure_ascii=False)
-    except (TypeError, ValueError, RecursionError):
-        return repr(value)
+def as_text(value: object, *, indent: int | None = None, default: Callable[[object], object] | None = None) -> str:
+    """Return a value as JSON, the form in which it was read; what is none, as Python shows it.
+
+    Args:
+        value: A value from elsewhere, also an object of foreign code, which may fail in any way while it is shown.
+        indent: Of the JSON; None for one line.
+        default: Return what stands in the JSON for an object that it cannot hold; None to show no such value as JSON.
+    """
+    for shown in (partial(json.dumps, ensure_ascii=False, indent=indent, default=default), repr):
+        with suppress(Exception):
+            return shown(value)
+    return f"<{type(value).__name__} that cannot be shown>"
 
 
 _LAYOUT = "\n\t\N{NO-BREAK SPACE}"

@@ -266,7 +266,7 @@ class TestRateLimits:
     @pytest.mark.slow
     @pytest.mark.parametrize("says_when", [True, False], ids=["Retry-After", "no word"])
     def test_a_rate_limit_of_the_server_costs_no_row(self, server: Server, *, says_when: bool) -> None:
-        server.behave = limit = PerSecond(200, burst=50, seconds=0.01, says_when=says_when)
+        server.behave = limit = PerSecond(200, burst=50, seconds=0.01, says_when=says_when, fills_late=True)
         questions = [str(n) for n in range(300)]
         results = run(questions, lambda q: ask(server.url, q), limits=CallLimits(concurrency=32))
         assert results == [text_for(question) for question in questions]
@@ -274,11 +274,11 @@ class TestRateLimits:
 
     @pytest.mark.slow
     def test_a_changing_concurrency_limit_of_the_server_costs_no_row(self, server: Server) -> None:
-        server.behave = limit = AtMost(16, seconds=0.05)
-        questions = [str(n) for n in range(300)]
+        server.behave = limit = AtMost(16, seconds=0.2)  # so that a slow client too has more than 5 under way
+        questions = [str(n) for n in range(150)]
 
         def change(_: str, done: int, __: int) -> None:
-            limit.limit = 5 if 100 <= done < 200 else 16
+            limit.limit = 5 if 50 <= done < 100 else 16
 
         results = run(questions, lambda q: ask(server.url, q), limits=CallLimits(concurrency=64), progress=change)
         assert results == [text_for(question) for question in questions]

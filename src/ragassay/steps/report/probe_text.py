@@ -2,11 +2,9 @@
 
 import json
 from collections.abc import Iterator
-from contextlib import suppress
 from dataclasses import fields
-from functools import partial
 
-from ragassay.core.errors import excerpt
+from ragassay.core.errors import as_text, excerpt
 from ragassay.core.records import Answer
 from ragassay.parts.systems.replies import PICKED
 from ragassay.parts.systems.reply_proposals import Proposal, command_line
@@ -56,22 +54,13 @@ def _options(result: ProbeResult) -> list[str]:
 def reply_text(documents: tuple[object, ...]) -> str:
     """Return a reply as indented JSON, its events one by line, cut to 2,000 characters."""
     if len(documents) > 1:
-        shown = [_shown(each) for each in documents[:_MOST_EVENTS]]
+        shown = [as_text(each, default=repr) for each in documents[:_MOST_EVENTS]]
         rest = len(documents) - len(shown)
         text = "\n".join([*shown, *([f"... and {rest:,} more events"] if rest else [])])
     else:
-        text = "".join(each if isinstance(each, str) else _shown(each, indent=1) for each in documents)
+        text = "".join(each if isinstance(each, str) else as_text(each, indent=1, default=repr) for each in documents)
     left = len(text) - _MOST_CHARACTERS
     return text if left <= 0 else f"{text[:_MOST_CHARACTERS]}\n... {left:,} more characters"
-
-
-def _shown(document: object, *, indent: int | None = None) -> str:
-    """Return a reply as JSON; what a Python function returns may hold objects, or itself, or have keys of any kind."""
-    for shown in (partial(json.dumps, ensure_ascii=False, indent=indent, default=repr), repr):
-        # The objects are foreign code, and may fail in any way while they are shown.
-        with suppress(Exception):
-            return shown(document)
-    return f"a {type(document).__name__} that cannot be shown"
 
 
 def _cell(value: object) -> str:
