@@ -213,6 +213,28 @@ class TestARun:
         assert gate_code(run(path).checks) == 0
         assert len(server.requests) == 12 + 1
 
+    def test_asks_the_other_systems_where_the_first_calls_of_one_all_fail(
+        self, settings: Callable[[str], Path], folder: Path, server: Server
+    ) -> None:
+        twice = "samples = 2\n"  # 24 rows, more than the 20 calls that stop a system
+        settings(CLOSED_BOOK.replace("fake", "broken") + twice + GROUND_TRUTH + twice)
+
+        def behave(request: Request) -> Reply:
+            assert isinstance(request.body, dict)
+            return error(400, "no such model") if request.body["model"] == "broken" else model(request)
+
+        server.behave = behave
+        done = command("run", cwd=folder)
+        assert done.code == 4
+        assert "No choice is best supported" in done.out
+        assert "closed-book: pipeline-closed-book" in done.err
+        assert "the first 20 calls failed alike" in done.err
+        assert "incomplete: rows of 1 of 2 systems failed (closed-book)" in done.err
+        systems = comparison(folder)["systems"]
+        assert (systems["closed-book"]["answered"], systems["ground-truth"]["accuracy"]) == (0, 1.0)
+        server.behave = model
+        assert command("run", cwd=folder).code == 0
+
     def test_counts_a_shared_call_in_each_system_and_pays_it_once(
         self, settings: Callable[[str], Path], folder: Path
     ) -> None:
@@ -363,9 +385,23 @@ def test_the_check_by_reference_texts_needs_some_before_another_system_is_paid_f
 ) -> None:
     path = settings(CLOSED_BOOK + GROUND_TRUTH)
     write(folder / "questions.jsonl", [{"question": "What is the capital of Peru?", "reference_answers": ["Lima"]}])
-    with pytest.raises(UsageError, match="no question has reference_contexts, which pipeline:ground-truth"):
+    with pytest.raises(
+        UsageError, match=r"ground-truth\?lm=openai:fake can answer no question \(.* no reference_contexts"
+    ):
         run(path)
     assert not server.requests
+
+
+def test_the_check_by_reference_texts_takes_those_of_ids_from_documents(
+    settings: Callable[[str], Path], folder: Path
+) -> None:
+    path = settings(GROUND_TRUTH.replace("?", "?documents=documents.jsonl&"))
+    question = {"question": "What is the capital of Peru?", "reference_answers": ["Lima"]}
+    write(folder / "questions.jsonl", [{**question, "reference_context_ids": ["Atlantis"]}])
+    with pytest.raises(UsageError, match="the documents have no 'Atlantis'"):
+        run(path)
+    write(folder / "questions.jsonl", [{**question, "reference_context_ids": ["Peru"]}])
+    assert run(path).comparison.named("ground-truth").accuracy.value == 1.0
 
 
 def test_no_key_is_written(settings: Callable[[str], Path], folder: Path, server: Server) -> None:

@@ -134,6 +134,10 @@ class TestBestSupported:
         assert (found.best, found.leader, found.differences) == (None, "only", ())
         assert "only one choice" in conclusion(found)
 
+    def test_names_the_nearest_of_those_that_are_alike_first(self) -> None:
+        found = compared(far="r" * 9 + "www", near="r" * 11 + "w", a="r" * 12)
+        assert "not significantly above near (92\N{NO-BREAK SPACE}%), far (75" in conclusion(found)
+
     def test_is_none_where_a_choice_has_no_verdict(self) -> None:
         found = compared(a="r" * 12, b="w" * 12, c="?" * 12)
         assert found.best is None
@@ -283,6 +287,14 @@ def test_the_terminal_shows_at_most_25_lines_of_80_columns(number: int) -> None:
     lines = systems_text(found, "run").splitlines()
     assert len(lines) <= 25
     assert max(map(len, lines)) <= 80
+
+
+@pytest.mark.parametrize(("name", "has_scores"), [("short", True), ("a-name-that-leaves-no-room", False)])
+def test_the_terminal_shows_scores_beside_accuracy_where_they_fit(name: str, has_scores: bool) -> None:
+    table = judged("rwrw", truthfulness=[5, 4, 2, 1], relevance=[5, 5, 4, 4])
+    price = ModelPrice(input_per_million=1234.0, output_per_million=1.0)
+    text = systems_text(compare_systems([JudgedSystem(name=name, table=table, price=price)]), "run")
+    assert ("truth." in text and "  3.00    4.50  " in text) is has_scores
 
 
 def test_an_estimate_without_an_interval_decides_nothing() -> None:

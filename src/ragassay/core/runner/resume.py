@@ -254,7 +254,7 @@ def _what_next(kept: int, rows: int, journal: Journal | None) -> str:
     if journal is None:
         return ""
     if kept == 0:
-        return ". Nothing is finished yet; run the same command again, or with what is corrected"
+        return ". No row is finished yet; fix the cause and run the command again"
     return f". {kept} of {rows} rows are finished and kept; the same command resumes from there"
 
 

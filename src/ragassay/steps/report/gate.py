@@ -37,11 +37,19 @@ def threshold_check(metrics: Metrics, metric: str, least: float) -> GateCheck:
     return GateCheck(kind="threshold", name=f"{metric} >= {least:g}", result=result, reason=text)
 
 
+_ANSWERED = "every question was answered"
+
+
+def stopped_check(reason: str) -> GateCheck:
+    """Return that a system was not asked further, and why."""
+    return GateCheck(kind="answers", name=_ANSWERED, result="incomplete", reason=reason)
+
+
 def answers_check(failed: int, rows: int) -> GateCheck:
     """Return whether every question was answered."""
     return GateCheck(
         kind="answers",
-        name="every question was answered",
+        name=_ANSWERED,
         result="incomplete" if failed else "passed",
         reason=f"{failed:,} of {count(rows, 'row')} failed",
     )
