@@ -289,12 +289,12 @@ def test_the_terminal_shows_at_most_25_lines_of_80_columns(number: int) -> None:
     assert max(map(len, lines)) <= 80
 
 
-@pytest.mark.parametrize(("name", "has_scores"), [("short", True), ("a-name-that-leaves-no-room", False)])
-def test_the_terminal_shows_scores_beside_accuracy_where_they_fit(name: str, has_scores: bool) -> None:
+@pytest.mark.parametrize("price", [None, ModelPrice(input_per_million=1234.0, output_per_million=1.0)])
+def test_the_terminal_shows_scores_beside_accuracy_where_the_costs_leave_room(price: ModelPrice | None) -> None:
     table = judged("rwrw", truthfulness=[5, 4, 2, 1], relevance=[5, 5, 4, 4])
-    price = ModelPrice(input_per_million=1234.0, output_per_million=1.0)
-    text = systems_text(compare_systems([JudgedSystem(name=name, table=table, price=price)]), "run")
-    assert ("truth." in text and "  3.00    4.50  " in text) is has_scores
+    found = compare_systems([JudgedSystem(name="naive,k=3,retriever=bm25", table=table, price=price)])
+    text = systems_text(found, "run")
+    assert ("truth." in text and "  3.00    4.50  " in text) is (price is None)
 
 
 def test_an_estimate_without_an_interval_decides_nothing() -> None:
