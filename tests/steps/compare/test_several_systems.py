@@ -292,7 +292,7 @@ def test_the_terminal_shows_at_most_25_lines_of_80_columns(number: int) -> None:
 @pytest.mark.parametrize("price", [None, ModelPrice(input_per_million=1234.0, output_per_million=1.0)])
 def test_the_terminal_shows_scores_beside_accuracy_where_the_costs_leave_room(price: ModelPrice | None) -> None:
     table = judged("rwrw", truthfulness=[5, 4, 2, 1], relevance=[5, 5, 4, 4])
-    found = compare_systems([JudgedSystem(name="naive,k=3,retriever=bm25", table=table, price=price)])
+    found = compare_systems([JudgedSystem(name="naive,k=3", table=table, price=price)])
     text = systems_text(found, "run")
     assert ("truth." in text and "  3.00    4.50  " in text) is (price is None)
 
