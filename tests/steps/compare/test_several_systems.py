@@ -289,6 +289,14 @@ def test_the_terminal_shows_at_most_25_lines_of_80_columns(number: int) -> None:
     assert max(map(len, lines)) <= 80
 
 
+def test_long_names_leave_the_best_systems_in_the_table() -> None:
+    names = [f"{place}{'x' * 200}" for place in range(12)]
+    found = compare_systems([JudgedSystem(name=name, table=judged("rwrw")) for name in names])
+    text = systems_text(found, "run")
+    assert "  system" in text
+    assert "and 10 more, see the report" in text
+
+
 @pytest.mark.parametrize("price", [None, ModelPrice(input_per_million=1234.0, output_per_million=1.0)])
 def test_the_terminal_shows_scores_beside_accuracy_where_the_costs_leave_room(price: ModelPrice | None) -> None:
     table = judged("rwrw", truthfulness=[5, 4, 2, 1], relevance=[5, 5, 4, 4])

@@ -13,7 +13,7 @@ from ragassay.steps.report.diagnosis_text import missed_threshold
 from ragassay.steps.report.findings import headline, judges, next_step, quality
 from ragassay.steps.report.number_formats import count, one_line, percent, proportion
 from ragassay.steps.report.step_texts import calls_in_words
-from ragassay.steps.report.systems_text import conclusion, difference_text, frugal_choice
+from ragassay.steps.report.systems_text import conclusion, difference_text, frugal_choice, next_step_of_systems
 
 _RESULTS: Mapping[RunOutcome, CheckResult] = {
     "no change": "passed",
@@ -166,7 +166,7 @@ def systems_markdown(comparison: SystemComparison, checks: Sequence[GateCheck]) 
         checks: What the run must meet.
     """
     frugal = frugal_choice(comparison)
-    sentences = [conclusion(comparison), *([] if frugal is None else [frugal])]
+    sentences = [conclusion(comparison), *([] if frugal is None else [frugal]), next_step_of_systems(comparison)]
     sentences += [difference_text(each) for each in comparison.differences if each.measure == comparison.quality]
     return "\n".join(_sentences_and_checks(sentences, checks)) + "\n"
 

@@ -177,6 +177,15 @@ def frugal_choice(comparison: SystemComparison) -> str | None:
     return f"Of the choices that are not told apart, {listed} {take} the fewest tokens: {fewest:,.0f} for a question."
 
 
+def next_step_of_systems(comparison: SystemComparison) -> str:
+    """Return what to do next."""
+    if any(each.quality(comparison.quality).value is None for each in comparison.systems if each.is_choice):
+        return "Next: run the same command again, which asks the failed rows."
+    if comparison.best is None and len(comparison.contenders) > 1:
+        return "Next: ask more questions to tell them apart (ragassay plan), or choose by tokens, cost and seconds."
+    return f"Next: see the report of {one_line(comparison.leader or '')} for the faults of its wrong answers."
+
+
 def quality_text(system: ComparedSystem, measure: str | None, *, is_brief: bool = False) -> str:
     """Return the quality of a system with its interval, or without it."""
     estimate = system.quality(measure)
@@ -199,16 +208,18 @@ def _quality_name(comparison: SystemComparison) -> str:
 def systems_text(comparison: SystemComparison, directory: str) -> str:
     """Return what the terminal shows: the conclusion, the table, and the differences to the highest choice."""
     frugal = frugal_choice(comparison)
-    lines = [*_wrapped(conclusion(comparison)), *([] if frugal is None else _wrapped(frugal)), ""]
+    sentences = [conclusion(comparison), *([] if frugal is None else [frugal]), next_step_of_systems(comparison)]
+    lines = [*(line for each in sentences for line in _wrapped(each)), ""]
     notes = ["", *_notes(comparison), f"Report: {directory}/report.html; all numbers: {directory}/comparison.json"]
     gaps = [*_gaps(comparison)]
     room = _MOST_LINES - len(lines) - len(notes)
-    table = _table(comparison, rows=room - 2 - min(len(gaps) + 1, _FEWEST_GAPS))
-    left = room - len(table) - 1
+    table = _table(comparison, rows=max(_FEWEST_ROWS, room - 2 - min(len(gaps) + 1, _FEWEST_GAPS)))
+    left = max(1, room - len(table) - 1)
     shown = gaps if len(gaps) <= left else [*gaps[: left - 1], f"  and {len(gaps) - left + 1} more, see the report"]
     return "\n".join([*lines, *table, *(["", *shown] if gaps else []), *notes])
 
 
+_FEWEST_ROWS = 3  # of the table, even where long names fill the lines above it
 _FEWEST_GAPS = 6  # lines, where there are as many differences
 
 
