@@ -210,7 +210,9 @@ class RowStep(Generic[T, R]):
         Raises:
             UsageError: It is not an output of this run.
         """
-        advice = "give another output, or --force to replace it"
+        advice = (
+            "give another output, or --force to replace it (in a run directory: delete its folder, or name another)"
+        )
         if not {*self.required, self.called_column} <= {*before.columns}:
             raise UsageError(f"{output} already exists and is not an output of ragassay {self.name}; {advice}")
         if lost := sorted({*before.columns} - {*table.columns, *(field.name for field in fields(self.result))}):

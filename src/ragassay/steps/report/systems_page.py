@@ -35,6 +35,7 @@ def systems_report(comparison: SystemComparison, *, output: Path, title: str | N
     """
     systems = ranked(comparison)
     names = [name for name in ("truthfulness", "relevance", "sum") if any(name in each.scores for each in systems)]
+    quality_name = MEASURE_NAMES[comparison.quality or "accuracy"]
     headline, _, detail = conclusion(comparison).partition(": ")
     page = rendered(
         "systems.html.jinja",
@@ -44,11 +45,12 @@ def systems_report(comparison: SystemComparison, *, output: Path, title: str | N
             "title": title or "RAG systems compared",
             "comparison": comparison,
             "systems": systems,
-            "headline": headline,
-            "detail": detail,
+            "headline": f"{headline}.",
+            # A name keeps its letters.
+            "detail": f"{detail[:1].upper()}{detail[1:]}" if detail.startswith(quality_name) else detail,
             "frugal": frugal_choice(comparison),
             "next_step": next_step_of_systems(comparison),
-            "quality_name": MEASURE_NAMES[comparison.quality or "accuracy"],
+            "quality_name": quality_name,
             "score_names": names,
             "score_titles": {name: MEASURE_NAMES[name].capitalize() for name in names},
             "front": front_picture(comparison),
