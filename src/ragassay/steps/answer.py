@@ -4,13 +4,15 @@ import math
 from collections.abc import Awaitable, Callable, Iterator, Mapping
 from contextlib import AbstractAsyncContextManager
 from dataclasses import fields, replace
+from functools import cache as kept
 from itertools import repeat
 from pathlib import Path
 from typing import Any
 
-from ragassay.core.errors import CallError, UsageError
+from ragassay.core.errors import CallError, DataError, UsageError, excerpt
 from ragassay.core.hashing import content_hash
 from ragassay.core.records import Answer, Diagnosis, Question, SystemUnderTest, Verdict
+from ragassay.core.records.protocols import SeededBySample
 from ragassay.core.runner import CallLimits, Pace, PlannedCalls, Progress, timed
 from ragassay.core.runner.journal import kept_records
 from ragassay.core.runner.resume import RowStep, selected
@@ -212,10 +214,24 @@ Asked = tuple[Question, int]
 
 
 def asked_rows(table: Table, system: SystemUnderTest) -> Iterator[tuple[str, Asked]]:
-    """Yield the key of each row of a table and what is asked."""
-    samples = (int(str(row.get(SAMPLE) or 1)) for row in table.rows()) if SAMPLE in table.columns else repeat(1)
+    """Yield the key of each row of a table and what is asked.
+
+    Raises:
+        DataError: The table has a column `sample` that does not number samples.
+    """
+    samples = (_sample(row[SAMPLE], table) for row in table.rows()) if SAMPLE in table.columns else repeat(1)
     for question, sample in zip(table.records(Question), samples, strict=False):
         yield _key(question, system), (question, sample)
+
+
+def _sample(value: object, table: Table) -> int:
+    number = str(1 if value is None else value)
+    if not number.isdecimal() or int(number) < 1:
+        raise DataError(
+            f"{table.source}, column '{SAMPLE}': {excerpt(value)} is not the number of a sample, 1 or more; if the "
+            f"column means something else, rename it: --map my_{SAMPLE}={SAMPLE}"
+        )
+    return int(number)
 
 
 def _call(
@@ -235,12 +251,13 @@ def _call(
             system=system.name,
         )
 
-    ask = system.picked if isinstance(system, ShowsReply) else system.answer
+    @kept
+    def calling(sample: int) -> Callable[[Question], Awaitable[Answer]]:
+        own = system.for_sample(sample) if isinstance(system, SeededBySample) else system
+        ask = own.picked if isinstance(own, ShowsReply) else own.answer
+        return lambda question: timed(ask(question), finish, foreign=foreign)
 
-    def call(question: Question) -> Awaitable[Answer]:
-        return timed(ask(question), finish, foreign=foreign)
-
-    return lambda asked: paid.answer(*asked, call)
+    return lambda asked: paid.answer(*asked, calling(asked[1]))
 
 
 def _failed(error: CallError, system: SystemUnderTest) -> Answer:

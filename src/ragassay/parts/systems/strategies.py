@@ -11,10 +11,12 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from functools import partial
 from pathlib import Path
+from typing import Self
 
 from ragassay.core.errors import CallError, DataError, UsageError
 from ragassay.core.hashing import content_hash, file_hash
 from ragassay.core.records import Answer, Completion, Document, LanguageModel, Message, Question
+from ragassay.core.records.protocols import SeededBySample
 from ragassay.core.registry import Spec, find, unknown_name
 from ragassay.core.runner import Progress
 from ragassay.core.runner.batches import Batched
@@ -234,6 +236,21 @@ class Pipeline:
         self.accepts_context = accepts_context
         self.notices = notices
         self.retrieval = retrieval
+
+    def for_sample(self, number: int) -> Self:
+        """Return the same pipeline for one of several answers, numbered from 1: its models have seeds of their own."""
+        lm, decision_lm = (
+            each.for_sample(number) if isinstance(each, SeededBySample) else each
+            for each in (self._pieces.lm, self._pieces.decision_lm)
+        )
+        return type(self)(
+            self._strategy,
+            replace(self._pieces, lm=lm, decision_lm=decision_lm),
+            name=self.name,
+            accepts_context=self.accepts_context,
+            priced_as=self.priced_as,
+            notices=self.notices,
+        )
 
     async def answer(self, question: Question) -> Answer:
         """Return the strategy's answer, with the texts that were shown to the language model, and what all calls took.
