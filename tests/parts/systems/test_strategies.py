@@ -307,6 +307,11 @@ def test_settings_that_contradict_each_other_are_refused(documents: Path, settin
         system(f"pipeline:naive?documents={documents}&lm=openai:m&{settings}", base_url="http://127.0.0.1:9/v1")
 
 
+def test_documents_that_do_not_exist_are_named() -> None:
+    with pytest.raises(DataError, match=r"there is no file nowhere\.jsonl"):
+        system("pipeline:naive?documents=nowhere.jsonl&lm=openai:m", base_url="http://127.0.0.1:9/v1")
+
+
 def test_a_strategy_without_documents_takes_none() -> None:
     with pytest.raises(UsageError, match="unknown setting 'documents'"):
         system("pipeline:closed-book?documents=d.jsonl&lm=embedded")

@@ -442,6 +442,7 @@ def _retrieval(
     if "guardrail" in settings and model is None:
         raise UsageError("guardrail needs an embedding model: add embeddings=openai:MODEL, or a model of your own")
     notices: list[str] = []
+    documents = read_documents(path)
     needs_server = "qdrant" in settings or settings.get("embeddings", "").startswith("openai:")
     identity: dict[str, object] = {
         "ranking": _RANKING,
@@ -459,7 +460,7 @@ def _retrieval(
     allows = None if model is None or "guardrail" not in settings else _guardrail(Path(settings["guardrail"]), model)
     found = retriever(
         name,
-        chunks_of(read_documents(path), chunking),
+        chunks_of(documents, chunking),
         model,
         qdrant=settings.get("qdrant"),
         store=index_folder(),
