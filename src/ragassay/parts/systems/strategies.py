@@ -441,6 +441,7 @@ def _retrieval(
             raise UsageError(f"retriever={name} uses no embeddings; leave them out, or write retriever=dense or hybrid")
     if "guardrail" in settings and model is None:
         raise UsageError("guardrail needs an embedding model: add embeddings=openai:MODEL, or a model of your own")
+    rules = _guardrail_rules(Path(settings["guardrail"])) if "guardrail" in settings else None
     notices: list[str] = []
     documents = read_documents(path)
     needs_server = "qdrant" in settings or settings.get("embeddings", "").startswith("openai:")
@@ -457,7 +458,7 @@ def _retrieval(
     }
     if is_offline and needs_server:
         return _Retrieval(search=_search_offline, hyde=hyde), identity
-    allows = None if model is None or "guardrail" not in settings else _guardrail(Path(settings["guardrail"]), model)
+    allows = None if model is None or rules is None else _guardrail(rules, model)
     found = retriever(
         name,
         chunks_of(documents, chunking),
@@ -496,22 +497,24 @@ def _choice(spec: Spec, name: str, known: list[str], default: str) -> str:
     return value
 
 
-def _guardrail(path: Path, model: Embedder) -> Callable[[Sequence[str]], Sequence[bool]]:
-    """Return whether the question of a file that is nearest to each of others, by cosine, is one that is allowed."""
+def _guardrail_rules(path: Path) -> Sequence[tuple[str, bool]]:
+    """Return the questions of a guardrail's file, and whether each is allowed."""
     form = '{"question": "...", "allow": true}'
-    questions: list[str] = []
-    verdicts: list[bool] = []
+    rules: list[tuple[str, bool]] = []
     for line, row in _json_lines(path, form):
         question, allow = row.get("question"), row.get("allow")
         if not isinstance(question, str) or not isinstance(allow, bool):
             raise DataError(f"{path}, line {line}: a guardrail's line has the form {form}")
-        questions.append(question)
-        verdicts.append(allow)
-    if not questions:
+        rules.append((question, allow))
+    if not rules:
         raise DataError(f"{path}: the guardrail holds no question; its lines have the form {form}")
-    vectors = model.embed(questions)
-    nearest = cosine_ranks(vectors, model)
-    return lambda asked: [verdicts[places[0]] for places in nearest(asked, 1)]
+    return rules
+
+
+def _guardrail(rules: Sequence[tuple[str, bool]], model: Embedder) -> Callable[[Sequence[str]], Sequence[bool]]:
+    """Return whether the nearest question of a guardrail to each of others, by cosine, is one that is allowed."""
+    nearest = cosine_ranks(model.embed([question for question, _ in rules]), model)
+    return lambda asked: [rules[places[0]][1] for places in nearest(asked, 1)]
 
 
 def _history(path: Path) -> Sequence[Message]:
