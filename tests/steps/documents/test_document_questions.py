@@ -394,6 +394,15 @@ def test_a_model_that_asks_about_nothing_is_exit_code_3_with_the_reasons(server:
     assert not (tmp_path / "questions.jsonl").exists()
 
 
+def test_replies_of_another_form_are_not_blamed_on_the_size_of_the_model(server: Server, tmp_path: Path) -> None:
+    documents = written(tmp_path / "documents.jsonl", COLLECTION[:1])
+    server.behave = lambda request: servers.said(request, '{"note": "no question"}')
+    options = ("--lm", "openai:m", "--lm-base-url", server.base_url)
+    done = ragassay("documents", "ask", documents, "-o", tmp_path / "questions.jsonl", *options)
+    assert done.code == 3
+    assert "use an endpoint that holds to a JSON schema" in done.err
+
+
 def test_calls_that_fail_alike_from_the_start_end_the_command(server: Server, tmp_path: Path) -> None:
     many = [Document(id=f"d{number}", text=f"Text number {number}.") for number in range(40)]
     documents = written(tmp_path / "documents.jsonl", many)

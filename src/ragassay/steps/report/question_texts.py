@@ -92,8 +92,10 @@ def next_attempt(done: "AskResult") -> str:
     if done.too_long:
         hint = "read less at once with --passage-size, or use a language model with a larger context window"
     elif set(done.rejected) == {Rejection.INVALID_REPLY.text}:
-        hint = "its replies are not the JSON that is asked for: use an endpoint that holds to a JSON schema, and allow "
-        hint += "more tokens if it is limited by max_tokens"
+        hint = (
+            "no reply is the JSON that was requested: use an endpoint that holds to a JSON schema, or raise max_tokens "
+            "if replies are cut"
+        )
     elif set(done.rejected) == {Rejection.KNOWN.text}:
         hint = "keep what the language model knows with --keep-known, or ask about other documents"
     return f"not enough data: no question is worth asking; {hint}"
