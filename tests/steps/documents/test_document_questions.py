@@ -260,6 +260,14 @@ def test_a_question_that_is_not_worth_asking_is_counted_by_its_reason(server: Se
     assert done.candidates == 31
 
 
+def test_the_next_question_about_a_document_is_told_what_was_refused_and_why(server: Server) -> None:
+    ask(server, Model(asks={"amber": {"quote": "It stands in Lima."}}), COLLECTION[:1])
+    refused = "Refused, for the reason in brackets: "
+    told = [str(each.question).partition(refused)[2] for each in server.requests]
+    one = '"Which city is home to the Amber Tower? (the quote is not in the document)"'
+    assert told == ["", f"[{one}]", f"[{one}, {one}]"]
+
+
 def test_a_second_question_about_the_same_fact_is_a_duplicate(server: Server) -> None:
     done = ask(server, Model(), COLLECTION[:1], per_document=2)
     assert (done.groups, done.rejected["the same fact again"]) == (1, 3)
@@ -436,7 +444,7 @@ def test_the_embedded_model_quotes_a_sentence_of_the_text() -> None:
     """Its grammar allows nothing else; the other fields are texts of limited length."""
     lm = language_model(f"embedded:{WEIGHTS}")
     (read,) = read_texts_of(COLLECTION[0], size=1024, count=1, seed=0)
-    prompt, form = writing_request(lm, read, ())
+    prompt, form = writing_request(lm, read)
     reply = read_reply(models.ask(lm, prompt, schema=form), form)
     assert str(reply["quote"]) in read.text
 

@@ -288,7 +288,11 @@ def _written(
 ) -> list[QuotedFact]:
     """Return the facts that the language model asks about, one at most of each text, and that pass the checks."""
     lm = calls.writer(number)
-    requests = [writing_request(lm, read, own) for read, own in zip(reads, earlier, strict=True)]
+    refused = calls.tally.refused
+    requests = [
+        writing_request(lm, read, earlier=own, refused=refused.get(read.document.id, ()))
+        for read, own in zip(reads, earlier, strict=True)
+    ]
     facts: list[QuotedFact] = []
     for read, reply in zip(reads, calls.write(requests, lm, what="ask"), strict=True):
         fields = fields_of(reply)
@@ -301,15 +305,19 @@ def _written(
             if repeated is Rejection.AMBIGUOUS:
                 calls.tally.ambiguous.add(words_asked(found))
             found = repeated
-        calls.tally.rejected[found] += 1
+        if isinstance(fields, Rejection):
+            calls.tally.rejected[found] += 1
+        else:
+            calls.tally.refuse(str(fields["question"]), read.document.id, found)
         if found is Rejection.TOO_LONG:
             calls.tally.too_long[read.document.id] = None
         elif found is Rejection.NO_REPLY:
             calls.tally.not_asked[read.document.id] = None
     decisions = calls.decide([stands_alone_prompt(each.question) for each in facts], STANDS_ALONE, what="filter")
-    for decided in decisions:
+    for fact, decided in zip(facts, decisions, strict=True):
         if decided is not True:
-            calls.tally.rejected[decided if isinstance(decided, Rejection) else Rejection.ABOUT_THE_TEXT] += 1
+            reason = decided if isinstance(decided, Rejection) else Rejection.ABOUT_THE_TEXT
+            calls.tally.refuse(fact.question, fact.read.document.id, reason)
     return [fact for fact, decided in zip(facts, decisions, strict=True) if decided is True]
 
 
@@ -317,7 +325,9 @@ def _answered(facts: Sequence[QuotedFact], calls: QuestionCalls) -> list[_Accept
     """Return the facts that the language model gives when it has the text, with its tries without any text."""
     rows = [each.row(each.question) for each in facts]
     verdicts = calls.answers(rows, ground_truth, what="ground truth")
-    calls.tally.rejected.update(reason for each in verdicts if (reason := rejection_by(each)) is not None)
+    for fact, verdict in zip(facts, verdicts, strict=True):
+        if (reason := rejection_by(verdict)) is not None:
+            calls.tally.refuse(fact.question, fact.read.document.id, reason)
     good = [
         (fact, row) for fact, row, verdict in zip(facts, rows, verdicts, strict=True) if rejection_by(verdict) is None
     ]

@@ -17,7 +17,7 @@ from ragassay.parts.wording.styles import STYLE_CRITERIA
 from ragassay.steps.documents.document_facts import ReadText
 from ragassay.steps.judge.quotations import DATA_NOTICE, quoted, quoted_list
 
-_VERSION = 1  # increase it with every change that the hash of the prompts does not see
+_VERSION = 2  # increase it with every change that the hash of the prompts does not see
 _SHOWN = 5  # earlier questions that a prompt names
 _LONGEST_NAME, _LONGEST_TEXT = 120, 500  # characters, where a grammar generates the reply
 
@@ -167,16 +167,20 @@ def _has_grammar(lm: LanguageModel) -> bool:
     return lm.name.startswith("embedded")
 
 
-def writing_request(lm: LanguageModel, read: ReadText, earlier: Sequence[str]) -> tuple[Prompt, Mapping[str, object]]:
+def writing_request(
+    lm: LanguageModel, read: ReadText, *, earlier: Sequence[str] = (), refused: Sequence[str] = ()
+) -> tuple[Prompt, Mapping[str, object]]:
     """Return the prompt that requests a question, and the JSON schema of the reply.
 
     Args:
         lm: The language model; where a grammar generates its reply, the quote is one of the sentences that were read.
         read: What it reads.
         earlier: Questions that it must not repeat.
+        refused: Questions that failed a check, each with the reason.
     """
     other = f"\nChoose another fact than: {quoted_list(earlier[-_SHOWN:])}" if earlier else ""
-    prompt = (*_WRITE, Message(role="user", content=f"Text: {_shown(read)}{other}"))
+    failed = f"\nRefused, for the reason in brackets: {quoted_list(refused[-_SHOWN:])}" if refused else ""
+    prompt = (*_WRITE, Message(role="user", content=f"Text: {_shown(read)}{other}{failed}"))
     fields = _text_fields(lm, "quote", "answer", "subject", "question")
     sentences = list(dict.fromkeys(whole_sentences(read.text)))
     if _has_grammar(lm) and sentences:
