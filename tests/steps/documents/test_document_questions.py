@@ -15,7 +15,7 @@ import servers
 from commands import ragassay
 from models import needs_model
 from ragassay import AskResult, ask_documents
-from ragassay.core.errors import UsageError
+from ragassay.core.errors import DataError, UsageError
 from ragassay.core.records import Document
 from ragassay.core.table import Table
 from ragassay.parts.lm import language_model, model_path
@@ -213,7 +213,7 @@ FAULTY: Sequence[tuple[Mapping[str, str], str]] = [
     ({"quote": "It was opened late."}, "the quote does not state the answer"),
     ({"answer": "Yes"}, "the answer is yes or no"),
     ({"answer": ""}, "the answer is empty or too long"),
-    ({"question": "Is City 4 the city of the Tower 4?"}, "the question gives the answer"),
+    ({"question": "What is City 4 to the Tower 4?"}, "the question gives the answer"),
     ({"subject": "the house", "question": "Where is the house?"}, NOT_NAMED),
     ({"question": "Where does it stand?"}, NOT_NAMED),
     (
@@ -437,6 +437,12 @@ def test_calls_that_fail_alike_from_the_start_end_the_command(server: Server, tm
 def test_a_bad_option_is_refused_before_any_call(options: Mapping[str, object], message: str) -> None:
     with pytest.raises(UsageError, match=message):
         ask_documents(COLLECTION, lm="openai:m", base_url="http://127.0.0.1:9/v1", **options)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(("number", "message"), [(0, "no documents"), (2, "two documents have the id 'amber'")])
+def test_documents_are_there_and_differ_by_id(number: int, message: str) -> None:
+    with pytest.raises(DataError, match=message):
+        ask_documents([COLLECTION[0]] * number, lm="openai:m", base_url="http://127.0.0.1:9/v1")
 
 
 @needs_model

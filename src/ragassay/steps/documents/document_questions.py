@@ -4,11 +4,12 @@ Every document gets a few rounds: the language model writes a question about a f
 is worth asking. What fails is counted by its reason, and the next round asks the document again.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
-from ragassay.core.errors import UsageError, check_seed
+from ragassay.core.errors import DataError, UsageError, check_seed
 from ragassay.core.files import check_free
 from ragassay.core.records import Document, Question
 from ragassay.core.runner import Pace, Progress
@@ -155,7 +156,8 @@ def ask_documents(
 
     Raises:
         UsageError: An invalid option, style or language model, or the output exists already.
-        DataError: The documents or prices cannot be read, or the output cannot be written.
+        DataError: The documents or prices cannot be read, there is no document, two have the same id, or the output
+            cannot be written.
         StoppedRunError: The first 20 calls failed alike.
     """
     chosen = _checked_options(styles, per_document, unanswerable, passage_size, seed)
@@ -163,7 +165,7 @@ def ask_documents(
     if output is not None:
         for_suffix(output, {".jsonl": None, ".parquet": None}, "write")
         check_free(output, force=force)
-    every = read_documents(Path(documents)) if isinstance(documents, Path | str) else documents
+    every = read_documents(Path(documents)) if isinstance(documents, Path | str) else _checked_documents(documents)
     collection = collection_of([composed(each) for each in every])
     paid = PaidCalls(
         spec=lm,
@@ -212,6 +214,16 @@ def _result(
         prompts=prompts_hash(calls.prompts),
         costs=calls.paid.spending.costs,
     )
+
+
+def _checked_documents(documents: Sequence[Document]) -> Sequence[Document]:
+    """Return documents that were given as objects. Raises DataError where there is none, or two have the same id."""
+    counts = Counter(each.id for each in documents)
+    repeated = [identifier for identifier, number in counts.items() if number > 1]
+    if repeated or not counts:
+        reason = f"two documents have the id '{repeated[0]}'" if repeated else "there are no documents to ask about"
+        raise DataError(f"{reason}; give one or more, each with an id of its own")
+    return documents
 
 
 def _checked_options(
