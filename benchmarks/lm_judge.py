@@ -14,9 +14,10 @@ import random
 import sys
 import tempfile
 import time
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
+
+import numpy as np
 
 from ragassay.core.errors import CallError
 from ragassay.core.records import Answer, Judge, Question, Verdict, correct
@@ -24,6 +25,7 @@ from ragassay.core.runner import block_on
 from ragassay.core.table import Table
 from ragassay.parts.lm.paid_calls import PaidCalls
 from ragassay.parts.lm.spending import Spending
+from ragassay.steps.calibrate.classifier import Judged, rates_of
 from ragassay.steps.judge.cascade import CascadeJudge
 from ragassay.steps.judge.lm_verdicts import LmJudge, Order
 from ragassay.steps.judge.typed import TypedJudge
@@ -87,19 +89,18 @@ def decided(verdict: Verdict | None) -> bool | None:
 def as_classifier(found: Sequence[Verdict | None], truth: Sequence[bool]) -> Mapping[str, object]:
     """Return a judge as a classifier of correct answers: open rows are counted, and in no ratio."""
     pairs = [(called, real) for each, real in zip(found, truth, strict=True) if (called := decided(each)) is not None]
-    table = Counter(pairs)
-    both, neither = table[True, True], table[False, False]
-    positive, real, n = both + table[True, False], both + table[False, True], len(pairs)
-    agreement = (both + neither) / n
-    chance = (positive * real + (n - positive) * (n - real)) / n**2
+    accepted, right = (np.array(side, dtype=np.bool_) for side in zip(*pairs, strict=True))
+    n = len(pairs)
+    rates = rates_of(
+        Judged(
+            right=right, accepted=accepted, scores=accepted.astype(np.float64), weights=np.ones(n), units=np.arange(n)
+        )
+    )
     return {
         "rows": len(truth),
         "open": len(truth) - n,
-        "called_correct": positive,
-        "precision": both / positive if positive else None,
-        "recall": both / real if real else None,
-        "accuracy": agreement,
-        "kappa": (agreement - chance) / (1 - chance) if chance < 1 else None,
+        "called_correct": int(accepted.sum()),
+        **{name: rates[name].value for name in ("precision", "recall", "accuracy", "kappa")},
     }
 
 

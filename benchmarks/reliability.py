@@ -11,13 +11,12 @@ Replies are cached as those of every command, so that an interrupted measurement
 """
 
 import argparse
-import math
 import random
 import sys
 import tempfile
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -26,17 +25,19 @@ import numpy as np
 from benchmarks.score_agreement import recorded_rows, recordings
 
 import ragassay
-from ragassay.core.records import Document, Question
+from ragassay.core.records import Document, Estimate, Question
 from ragassay.core.table import Table
 from ragassay.parts.lm.spending import Spending
 from ragassay.parts.retrieval import retriever as retriever_of
 from ragassay.parts.systems.context_reading import GivenContexts, reader
+from ragassay.steps.calibrate.calibration import JudgeRate
+from ragassay.steps.calibrate.classifier import Judged, rates_of, z_interval
+from ragassay.steps.report.number_formats import decimal_of
 
 ROOT = Path(__file__).parents[1]
 RECORDINGS = ROOT.parent / "shared" / "data" / "grammar"
 PAGE = ROOT / "docs" / "reliability.md"
 SAMPLES = 4
-Z = 1.959964
 RECORDED = {"Aurp, February 2024": "Aurp", "Spider, August 2024": "company_employee"}
 
 
@@ -54,63 +55,29 @@ class Evaluated:
     values: Sequence[float | None]
     truth: Sequence[bool]
 
+    @property
+    def decided(self) -> int:
+        """The number of rows with a value."""
+        return sum(value is not None for value in self.values)
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Rates:
-    """A judge as a classifier of correct answers, over the rows with a value; None where a rate is undefined."""
+    @property
+    def called_correct(self) -> int:
+        """The number of rows that pass as correct."""
+        return sum(value == 1 for value in self.values)
 
-    rows: int
-    open: int
-    correct: int
-    called_correct: int
-    precision: float | None
-    recall: float | None
-    accuracy: float | None
-    kappa: float | None
-    auroc: float | None
-
-
-def rates(found: Evaluated) -> Rates:
-    """Return the rates of a judge (docs/methods.md, section 8)."""
-    pairs = [(value, real) for value, real in zip(found.values, found.truth, strict=True) if value is not None]
-    n = len(pairs)
-    called, real = sum(value == 1 for value, _ in pairs), sum(right for _, right in pairs)
-    both = sum(value == 1 and right for value, right in pairs)
-    equal = sum((value == 1) == right for value, right in pairs)
-    chance = (called * real + (n - called) * (n - real)) / n**2 if n else 1.0
-    return Rates(
-        rows=len(found.truth),
-        open=len(found.truth) - n,
-        correct=real,
-        called_correct=called,
-        precision=both / called if called else None,
-        recall=both / real if real else None,
-        accuracy=equal / n if n else None,
-        kappa=(equal / n - chance) / (1 - chance) if chance < 1 else None,
-        auroc=auroc([value for value, right in pairs if right], [value for value, right in pairs if not right]),
-    )
+    @property
+    def correct(self) -> int:
+        """The number of rows with a value that are correct."""
+        return sum(right for value, right in zip(self.values, self.truth, strict=True) if value is not None)
 
 
-def auroc(right: Sequence[float], wrong: Sequence[float]) -> float | None:
-    """Return the probability that a correct answer has a higher value than a wrong one, ties as one half.
-
-    >>> auroc([1.0, 0.5], [0.5, 0.0])
-    0.875
-    """
-    if not right or not wrong:
-        return None
-    one, other = np.array(right)[:, None], np.array(wrong)[None, :]
-    return float(((one > other) + 0.5 * (one == other)).mean())
-
-
-def z_interval(value: float, rows: int) -> tuple[float, float]:
-    """Return the interval of the paper: v -+ 1.96 sqrt(v (1 - v) / rows), within 0 to 1.
-
-    >>> [round(end, 2) for end in z_interval(0.19, 100)]
-    [0.11, 0.27]
-    """
-    reach = Z * math.sqrt(value * (1 - value) / rows)
-    return max(0.0, value - reach), min(1.0, value + reach)
+def rates(found: Evaluated) -> Mapping[JudgeRate, Estimate]:
+    """Return the rates of a judge as a classifier of correct answers, over the rows with a value."""
+    pairs = [(value, right) for value, right in zip(found.values, found.truth, strict=True) if value is not None]
+    values = np.array([value for value, _ in pairs], dtype=np.float64)
+    right = np.array([right for _, right in pairs], dtype=np.bool_)
+    each = np.arange(len(pairs))  # each row is of another group
+    return rates_of(Judged(right=right, accepted=values == 1, scores=values, weights=np.ones(len(pairs)), units=each))
 
 
 def one_of_each_group(rows: Sequence[Mapping[str, Any]], number: int, seed: int) -> list[dict[str, Any]]:
@@ -207,44 +174,36 @@ def _table(judges: Sequence[Evaluated]) -> str:
         "| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |",
     ]
     for judge in judges:
-        found = rates(judge)
-        n = found.rows - found.open
-        cells = [found.rows, found.open, found.called_correct, found.correct]
-        shares = [_with_z(found.precision, n), _with_z(found.recall, n), _percent(found.accuracy)]
-        numbers = [_decimal(found.kappa), _decimal(found.auroc)]
+        found, n = rates(judge), judge.decided
+        cells = [len(judge.truth), len(judge.truth) - n, judge.called_correct, judge.correct]
+        shares = [_with_z(found["precision"], n), _with_z(found["recall"], n), _percent(found["accuracy"].value)]
+        numbers = [decimal_of(replace(found[name], low=None, high=None)) for name in ("kappa", "auroc")]
         lines.append(f"| `{judge.judge}` | {' | '.join([*map(str, cells), *shares, *numbers])} |")
     return "\n".join(lines)
 
 
-def _with_z(value: float | None, rows: int) -> str:
-    if value is None:
-        return "-"
-    low, high = z_interval(value, rows)
-    return f"{_percent(value)} ({100 * low:.0f} to {100 * high:.0f})"
+def _with_z(rate: Estimate, rows: int) -> str:
+    ends = z_interval(rate, rows)
+    return "-" if ends is None else f"{_percent(rate.value)} ({100 * ends[0]:.0f} to {100 * ends[1]:.0f})"
 
 
 def _percent(value: float | None) -> str:
     return "-" if value is None else f"{100 * value:.0f} %"
 
 
-def _decimal(value: float | None) -> str:
-    return "-" if value is None else f"{value:.2f}"
-
-
 def _in_words(judges: Sequence[Evaluated]) -> str:
     lines = []
     for judge in judges:
-        found = rates(judge)
-        n = found.rows - found.open
-        if not n:
+        n, accuracy = judge.decided, rates(judge)["accuracy"].value
+        if accuracy is None:
             lines.append(f"- `{judge.judge}` gave no value.")
             continue
-        always = max(found.correct, n - found.correct) / n
-        better = "more often" if found.accuracy is not None and found.accuracy > always else "no more often"
+        always = max(judge.correct, n - judge.correct) / n
+        better = "more often" if accuracy > always else "no more often"
         lines.append(
-            f"- `{judge.judge}` called {found.called_correct} of {n} answers correct, while {found.correct} are. It "
-            f"was right {better} than whoever calls all answers {'correct' if 2 * found.correct >= n else 'wrong'} "
-            f"({_percent(found.accuracy)} against {_percent(always)})."
+            f"- `{judge.judge}` called {judge.called_correct} of {n} answers correct, while {judge.correct} are. It "
+            f"was right {better} than whoever calls all answers {'correct' if 2 * judge.correct >= n else 'wrong'} "
+            f"({_percent(accuracy)} against {_percent(always)})."
         )
     return "\n".join(lines)
 

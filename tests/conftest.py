@@ -5,8 +5,10 @@ import importlib.util
 import os
 import signal
 import socket
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
+from functools import cache
 from importlib.machinery import SourceFileLoader
 from pathlib import Path
 
@@ -14,6 +16,7 @@ import pytest
 from hypothesis import settings
 
 import models
+import paid_calls
 from databases import SHARED, Made, database, unavailable
 from servers import Server
 
@@ -33,18 +36,27 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
-def pytest_collection_modifyitems(items: Sequence[pytest.Item]) -> None:
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark each test with what it needs (`markers` in pyproject.toml), and skip it where that is missing."""
+    # The tests that install most come first: the others run meanwhile, and no worker waits at the end.
+    items.sort(key=lambda item: not _environments(item))
     for item in items:
         if _is_on_server(item):
             item.add_marker("needs_server")
-        for environment in {"interchange", "frameworks", "neural"}.intersection(getattr(item, "fixturenames", ())):
+        if "server" in getattr(item, "fixturenames", ()):
+            item.add_marker("http_server")
+        for environment in _environments(item):
             item.add_marker(environment)
             item.add_marker(pytest.mark.timeout(1200))  # the first of them waits for 700 MB and more
         if item.get_closest_marker("needs_model") and models.MISSING:
             item.add_marker(pytest.mark.skip(reason=models.MISSING))
         if item.get_closest_marker("recorded") and not SHARED.is_dir():
             item.add_marker(pytest.mark.skip(reason="the recorded data are not beside this checkout"))
+
+
+def _environments(item: pytest.Item) -> set[str]:
+    """Return the fixtures of a test that are environments of other libraries."""
+    return {"interchange", "frameworks", "neural"}.intersection(getattr(item, "fixturenames", ()))
 
 
 def _is_on_server(item: pytest.Item) -> bool:
@@ -62,6 +74,33 @@ def server() -> Iterator[Server]:
     """A real HTTP server on loopback: a system under test and a language model that misbehave on request."""
     with Server() as running:
         yield running
+
+
+@cache
+def _recorded_connections() -> list[object]:
+    """Record from now on where this process connects; a hook cannot be removed, so the first test that asks adds it."""
+    made: list[object] = []
+    events = {"socket.connect", "socket.getaddrinfo"}
+    sys.addaudithook(lambda event, arguments: made.append(arguments[-1]) if event in events else None)
+    return made
+
+
+@pytest.fixture
+def connections() -> list[object]:
+    """Every attempt of this process to connect, or to look up a name."""
+    made = _recorded_connections()
+    made.clear()
+    return made
+
+
+@pytest.fixture
+def priced_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with a file of prices, a cache of its own, and no key in the environment."""
+    monkeypatch.setenv("RAGASSAY_CACHE", str(tmp_path / "cache"))
+    monkeypatch.delenv("OPENAI_API_KEY", raising=False)
+    monkeypatch.delenv("OPENAI_BASE_URL", raising=False)
+    (tmp_path / "prices.toml").write_text(paid_calls.PRICES, encoding="utf-8")
+    return tmp_path
 
 
 @pytest.fixture
@@ -112,7 +151,7 @@ def _environment(name: str, what: str, *, alone: Sequence[str] = ()) -> Path:
     job = importlib.util.module_from_spec(spec)
     loader.exec_module(job)
     folder: Path = getattr(job, name)
-    with folder.with_name(f"{folder.name}.lock").open("w") as lock:
+    with (ROOT / ".venv-tests.lock").open("w") as lock:  # one for all: each may install uv first
         fcntl.flock(lock, fcntl.LOCK_EX)
         try:
             python = Path(job.environment(folder, what, alone=alone))

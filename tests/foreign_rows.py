@@ -82,7 +82,7 @@ def main() -> None:
         "same type": type(diagnosis.table) is type(judged),
         "notes": as_table(given).notes,
         "sampled type": f"{type(sampled).__module__.split('.')[0]}.{type(sampled).__name__}",
-        "sampled": [(row["answer"], int(str(row["sample"]))) for row in as_table(sampled).rows()],
+        "sampled": [(row["answer"], row["sample"]) for row in as_table(sampled).rows()],
         "rows": list(as_table(diagnosis.table).rows()),
         "compared": compared.questions,
         "scored type": f"{type(scored).__module__.split('.')[0]}.{type(scored).__name__}",

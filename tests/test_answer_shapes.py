@@ -10,7 +10,7 @@ from benchmarks.shapes.wording import Case
 
 from ragassay.core.records import AnswerKind, Question
 
-pytestmark = pytest.mark.slow  # 600 cases: few milliseconds each, seconds in all
+pytestmark = pytest.mark.slow
 
 # Question -> answers about several subjects; {} is the subject, and the last of them does not exist.
 _QUESTIONS: Mapping[str, tuple[AnswerKind, Sequence[Values]]] = {
@@ -97,25 +97,30 @@ def _cases(shape: str) -> list[tuple[Item, Case]]:
     return [(item, case) for item, case in cases if case is not None]
 
 
-@pytest.mark.parametrize("shape", SHAPES)
-def test_every_shape_gives_a_case(shape: str) -> None:
-    assert _cases(shape)
+@pytest.fixture(scope="module")
+def cases() -> Mapping[str, list[tuple[Item, Case]]]:
+    return {shape: _cases(shape) for shape in SHAPES}
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("shape", SHAPES)
-def test_no_answer_to_an_unanswerable_question_is_right(shape: str) -> None:
-    assert not [case for item, case in _cases(shape) if case.label == "right" and not item.question.is_answerable]
+def test_every_shape_gives_a_case(cases: Mapping[str, list[tuple[Item, Case]]]) -> None:
+    assert not [shape for shape, own in cases.items() if not own]
 
 
-@pytest.mark.parametrize("shape", SHAPES)
-def test_a_shape_is_deterministic(shape: str) -> None:
-    assert _cases(shape) == _cases(shape)
+def test_no_answer_to_an_unanswerable_question_is_right(cases: Mapping[str, list[tuple[Item, Case]]]) -> None:
+    assert not [
+        (shape, case)
+        for shape, own in cases.items()
+        for item, case in own
+        if case.label == "right" and not item.question.is_answerable
+    ]
 
 
-@pytest.mark.parametrize("shape", SHAPES)
-def test_a_shape_has_a_description_of_one_line(shape: str) -> None:
-    assert "\n" not in (SHAPES[shape].__doc__ or "\n")
+def test_shapes_are_deterministic(cases: Mapping[str, list[tuple[Item, Case]]]) -> None:
+    assert not [shape for shape, own in cases.items() if _cases(shape) != own]
+
+
+def test_shapes_have_descriptions_of_one_line() -> None:
+    assert not [name for name, shape in SHAPES.items() if "\n" in (shape.__doc__ or "\n")]
 
 
 def test_the_halves_have_different_shapes_and_databases() -> None:

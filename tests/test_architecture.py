@@ -121,6 +121,7 @@ def test_no_modules_import_each_other_in_a_circle() -> None:
     assert not sorted(with_circles)
 
 
+@pytest.mark.slow
 def test_every_module_has_a_docstring() -> None:
     first_lines = {name_of(file): (ast.get_docstring(parsed(file)) or "").partition("\n")[0] for file in FILES}
     assert not [name for name, line in first_lines.items() if not line.endswith((".", ":", "`"))]

@@ -11,7 +11,9 @@ import pytest
 import ragassay
 from commands import ragassay as command
 from ragassay.cli.exit_codes import gate_code
+from ragassay.core import config
 from ragassay.core.errors import DataError, UsageError
+from ragassay.parts.systems.settings import expanded
 from ragassay.run_costs import plan_json, plan_run
 from ragassay.run_steps import Run
 from ragassay.run_systems import SystemsRun
@@ -179,13 +181,23 @@ class TestARun:
         with pytest.raises(RuntimeError):
             run(path, progress=interrupt)
         assert not (folder / "run" / "comparison.json").exists()
-        before = len(server.requests)
         finished = run(path)
-        assert before > 12
-        assert len(server.requests) == 12 + 12 + 9
         assert finished.comparison.named("agent").input_tokens == 33 * 7
         assert run(path).comparison == finished.comparison
-        assert len(server.requests) == 12 + 12 + 9
+        # Calls in flight are lost with the interruption; no other call is made twice.
+        assert 12 + 12 + 9 <= len(server.requests) <= 12 + 12 + 9 + 8
+        closed_book = [each for each in server.requests if "If you do not know the answer" in prompt_of(each)]
+        assert len(closed_book) == 12
+
+    def test_asks_a_system_that_is_added_later_alone(self, settings: Callable[[str], Path], server: Server) -> None:
+        run(settings(CLOSED_BOOK))
+        assert [each.name for each in run(settings(GROUND_TRUTH + CLOSED_BOOK)).comparison.systems] == [
+            "ground-truth",
+            "closed-book",
+        ]
+        assert len(server.requests) == 12 + 12
+        recorded = json.loads((settings("").parent / "run" / "run.json").read_text(encoding="utf-8"))["settings"]
+        assert [each["name"] for each in recorded["systems"]] == ["ground-truth", "closed-book"]
 
     def test_with_failed_rows_is_incomplete_and_asks_them_again(
         self, settings: Callable[[str], Path], server: Server
@@ -344,6 +356,35 @@ def test_invalid_settings_are_refused_before_a_call(
     with pytest.raises((DataError, UsageError), match=message):
         ragassay.run(path)
     assert not server.requests
+
+
+def test_the_check_by_reference_texts_needs_some_before_another_system_is_paid_for(
+    settings: Callable[[str], Path], folder: Path, server: Server
+) -> None:
+    path = settings(CLOSED_BOOK + GROUND_TRUTH)
+    write(folder / "questions.jsonl", [{"question": "What is the capital of Peru?", "reference_answers": ["Lima"]}])
+    with pytest.raises(UsageError, match="no question has reference_contexts, which pipeline:ground-truth"):
+        run(path)
+    assert not server.requests
+
+
+def test_no_key_is_written(settings: Callable[[str], Path], folder: Path, server: Server) -> None:
+    server.behave = lambda request: said(request, "Lima")
+    header = (
+        f'[[systems]]\nname = "ours"\nsystem = "{server.url}"\nheaders = {{{{ Authorization = "Bearer s3cret" }}}}\n'
+    )
+    run(settings(header))
+    assert all(b"s3cret" not in path.read_bytes() for path in (folder / "run").rglob("*") if path.is_file())
+
+
+def test_the_settings_of_the_documentation_are_valid(tmp_path: Path) -> None:
+    page = (Path(__file__).parents[1] / "docs" / "comparison.md").read_text(encoding="utf-8")
+    names = []
+    for block in re.findall(r"```toml\n(.*?)```", page, re.DOTALL):
+        (tmp_path / "ragassay.toml").write_text(block, encoding="utf-8")
+        names += [each.name for each in expanded(config.load(tmp_path / "ragassay.toml").systems)]
+    assert len(names) == 6 + 4
+    assert {"naive,k=3,retriever=bm25", "naive,k=5,retriever=tfidf", "naive,retriever=bm25"} <= {*names}
 
 
 def test_questions_that_changed_are_refused(settings: Callable[[str], Path], folder: Path) -> None:

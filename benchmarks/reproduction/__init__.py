@@ -1,1 +1,1 @@
-"""Reproduce the tables of the GRAMMAR papers from the authors' recordings."""
+"""Reproduce the tables of the GRAMMAR papers and of the boolean-agent paper from their authors' recordings."""

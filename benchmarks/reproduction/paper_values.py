@@ -100,10 +100,11 @@ Match = Literal["yes", "truncated", "no"]
 """How a printed value agrees with ours: rounded, truncated after the printed digits, or not at all."""
 
 
-def match(value: float | None, printed: float) -> Match:
-    """Return how a value agrees with a printed one of two decimals."""
+def match(value: float | None, printed: float, decimals: int = 2) -> Match:
+    """Return how a value agrees with a printed one of so many decimals."""
     if value is None:
         return "no"
-    if abs(round(value, 2) - printed) < 1e-9:
+    if abs(round(value, decimals) - printed) < 1e-9:
         return "yes"
-    return "truncated" if abs(int(100 * value + 1e-9) / 100 - printed) < 1e-9 else "no"
+    unit = 10**decimals
+    return "truncated" if abs(int(unit * value + 1e-9) / unit - printed) < 1e-9 else "no"

@@ -103,21 +103,21 @@ def _february(folder: Path) -> Environment:
 
 def _environment(folder: Path, name: str) -> Environment:
     sql, texts = (folder / "templates" / f"{name}.{kind}.jsonl" for kind in ("sql", "text"))
-    clusters = [each["cluster"] for each in _lines(texts)] if texts.exists() else []
+    clusters = [each["cluster"] for each in json_lines(texts)] if texts.exists() else []
     alone = folder / "llm_only" / f"{name}.jsonl"
     return Environment(
         name=name,
         balanced=_runs(folder / "runs", name, "balanced"),
         unbalanced=_runs(folder / "runs", name, "unbalanced"),
-        lm_only=_judged(_by_cluster(_lines(alone))) if alone.exists() else {},
-        sql_templates=len(list(_lines(sql))) if sql.exists() else None,
+        lm_only=_judged(_by_cluster(json_lines(alone))) if alone.exists() else {},
+        sql_templates=len(list(json_lines(sql))) if sql.exists() else None,
         text_templates={cluster: clusters.count(cluster) for cluster in sorted(set(clusters))},
         groups_with_documents=_groups_with_documents(folder / "questions", name),
     )
 
 
 def _groups_with_documents(folder: Path, name: str) -> frozenset[str] | None:
-    lines = [line for path in sorted(folder.glob(f"{name}.*.jsonl")) for line in _lines(path)]
+    lines = [line for path in sorted(folder.glob(f"{name}.*.jsonl")) for line in json_lines(path)]
     return frozenset(str(line["group_id"]) for line in lines if line["reference_ids_are_documents"]) if lines else None
 
 
@@ -125,7 +125,7 @@ def _runs(folder: Path, name: str, kind: str) -> Runs:
     return {
         cluster: rows
         for path in sorted(folder.glob(f"{name}.*.{kind}.jsonl"))
-        for cluster, rows in _by_cluster(_lines(path)).items()
+        for cluster, rows in _by_cluster(json_lines(path)).items()
     }
 
 
@@ -162,16 +162,39 @@ def verdict_of(judgement: object) -> bool | None:
     return {"Correct": True, "Incorrect": False}.get(str(judgement))
 
 
-def _lines(path: Path) -> Iterator[Mapping[str, Any]]:
+class Record(dict[str, Any]):
+    """A row of a file of JSON Lines.
+
+    Args:
+        fields: Name -> value.
+        where: Its file and number, for error messages.
+    """
+
+    def __init__(self, fields: Mapping[str, Any], where: str) -> None:
+        super().__init__(fields)
+        self.where = where
+
+    def __missing__(self, name: str) -> Any:
+        raise DataError(f"{self.where} has no '{name}'; pass the files unchanged")
+
+
+def json_lines(path: Path) -> Iterator[Record]:
+    """Yield the rows of a file of JSON Lines.
+
+    Raises:
+        DataError: The file cannot be read, or a row is not a JSON object.
+    """
     try:
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise DataError(f"{path} cannot be read: {error}; pass another folder") from error
-    for number, line in enumerate(text.splitlines(), start=1):
+    # Texts may hold other separators of lines than "\n", at which splitlines() would cut them.
+    for number, line in enumerate(text.removesuffix("\n").split("\n") if text else (), start=1):
+        where = f"{path}, row {number}"
         try:
-            record = json.loads(line)
-        except ValueError as error:
-            raise DataError(f"{path}, row {number} is not valid JSON ({error}); pass the files unchanged") from error
-        if not isinstance(record, dict):
-            raise DataError(f"{path}, row {number} is not a JSON object; pass the files unchanged")
-        yield record
+            fields = json.loads(line)
+        except (ValueError, RecursionError) as error:
+            raise DataError(f"{where} is not valid JSON ({error}); pass the files unchanged") from error
+        if not isinstance(fields, dict):
+            raise DataError(f"{where} is not a JSON object; pass the files unchanged")
+        yield Record(fields, where)

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
         RunComparison,
         Signature,
         Summary,
+        SystemComparison,
         Verdict,
     )
     from ragassay.core.table import Table, read_documents
@@ -82,6 +83,7 @@ __all__ = [
     "Signature",
     "StoppedRunError",
     "Summary",
+    "SystemComparison",
     "Table",
     "TemplateOptions",
     "TemplateSources",
@@ -124,7 +126,7 @@ _NAMES_BY_MODULE = {
     "core.errors": ["CallError", "DataError", "RagassayError", "StoppedRunError", "UsageError"],
     "core.records": [
         *("Answer", "Diagnosis", "Document", "Estimate", "JudgeErrors", "Question", "RunComparison", "Signature"),
-        *("Summary", "Verdict"),
+        *("Summary", "SystemComparison", "Verdict"),
     ],
     "steps.calibrate.calibration": ["CalibrationResult"],
     "core.table": ["Table", "read_documents"],

@@ -13,14 +13,15 @@ from pathlib import Path
 from ragassay.core import config
 from ragassay.core.errors import DataError, StoppedRunError, UsageError, excerpt
 from ragassay.core.files import write_text
-from ragassay.core.records import Completion, GateCheck, LanguageModel, SystemComparison
+from ragassay.core.records import Completion, Document, GateCheck, LanguageModel, SystemComparison
 from ragassay.core.runner import PlannedCalls
+from ragassay.core.table import Table
 from ragassay.parts.lm.cache import CachedLanguageModel
 from ragassay.parts.lm.structured_replies import CheckedLanguageModel
 from ragassay.parts.systems import Recorded
 from ragassay.parts.systems.paid_systems import system_price
 from ragassay.parts.systems.settings import expanded, system_of
-from ragassay.parts.systems.strategies import Pipeline
+from ragassay.parts.systems.strategies import Found, Pipeline
 from ragassay.run_steps import (
     Run,
     RunInputs,
@@ -95,6 +96,28 @@ def systems_of_run(
     return systems
 
 
+def check_references(systems: Sequence[SystemOfRun], questions: Table) -> None:
+    """Check that a system which answers from reference texts finds some, before another one is paid for.
+
+    Raises:
+        UsageError: No question has one.
+    """
+    if not any(_reads_references(each) for each in systems):
+        return
+    texts = questions.column_or_null("reference_contexts")
+    query = f"select count(*) from rows where len({texts}::varchar[]) > 0"  # noqa: S608 -- a name of ours
+    ((usable,),) = questions.connection.execute(query).fetchall()
+    if not usable:
+        raise UsageError(
+            f"{questions.source}: no question has reference_contexts, which pipeline:ground-truth answers from; remove "
+            "that system, or use questions with the texts that state their answers"
+        )
+
+
+def _reads_references(system: SystemOfRun) -> bool:
+    return isinstance(system.under_test, Pipeline) and system.under_test.reads_references
+
+
 def with_baselines(systems: Sequence[SystemOfRun], inputs: RunInputs) -> Sequence[SystemOfRun]:
     """Return the systems with the baseline of the settings: of several, each with the earlier one of its name.
 
@@ -135,16 +158,18 @@ def run_systems(inputs: RunInputs, systems: Sequence[SystemOfRun]) -> SystemsRun
     if not (directory / "run.json").exists():
         write_text(directory / "run.json", run_record(directory, settings, inputs.home, read=[inputs.questions]))
     _announce(inputs, systems)
-    runs = {}
+    runs, found = {}, dict[tuple[str, str], Sequence[Document]]()
     for each in systems:
         name = each.directory.name
         try:
-            runs[name] = run_system(_for_one(inputs, name), _sharing(each, directory))
+            runs[name] = run_system(_for_one(inputs, name), _sharing(each, directory, found))
         except StoppedRunError as error:
             raise StoppedRunError(f"{name}: {error}", kind=error.kind, hint=error.hint) from error
     comparison = _compared(runs, systems, settings.diagnose)
     choices = [each.name for each in comparison.systems if each.is_choice]
     checks = systems_checks({name: each.checks for name, each in runs.items()}, choices)
+    record = run_record(directory, settings, inputs.home, read=[inputs.questions])
+    write_text(directory / "run.json", record, force=True)
     content = json.dumps(systems_json(comparison), indent=1, ensure_ascii=False)
     write_text(directory / COMPARISON, f"{content}\n", force=True)
     write_checks(directory, systems_markdown(comparison, checks), checks)
@@ -179,7 +204,7 @@ def _compared(
             table=runs[each.directory.name].table,
             # What a file holds costs nothing to read, which says nothing of the system that it was recorded from.
             price=None if isinstance(each.under_test, Recorded) else each.price,
-            is_choice=not (isinstance(each.under_test, Pipeline) and each.under_test.reads_references),
+            is_choice=not _reads_references(each),
         )
         for each in systems
     ]
@@ -187,8 +212,8 @@ def _compared(
     return compare_systems(judged, refusals=wanted.refusals, seed=wanted.seed, currency=currency)
 
 
-def _sharing(system: SystemOfRun, directory: Path) -> SystemOfRun:
-    """Return a system that takes from the run directory what another one has asked the same language model.
+def _sharing(system: SystemOfRun, directory: Path, found: Found) -> SystemOfRun:
+    """Return a system that takes what another one has asked the same language model, or has retrieved already.
 
     Several answers to one question are several calls: then nothing is shared.
     """
@@ -202,7 +227,7 @@ def _sharing(system: SystemOfRun, directory: Path) -> SystemOfRun:
         # A reply that is not what was asked for is not kept, so that it is asked for again.
         return CachedLanguageModel(CheckedLanguageModel(lm), directory / SHARED_CALLS, on_hit=paid_before)
 
-    return replace(system, under_test=system.under_test.with_models(sharing))
+    return replace(system, under_test=system.under_test.sharing(sharing, found))
 
 
 def _announce(inputs: RunInputs, systems: Sequence[SystemOfRun]) -> None:

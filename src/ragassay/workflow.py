@@ -17,7 +17,7 @@ from ragassay.parts.database import open_database
 from ragassay.parts.lm import fetch_model
 from ragassay.run_questions import run_questions
 from ragassay.run_steps import Run, RunInputs, judge_options, run_system, with_options
-from ragassay.run_systems import SystemsRun, run_systems, systems_of_run, with_baselines
+from ragassay.run_systems import SystemsRun, check_references, run_systems, systems_of_run, with_baselines
 from ragassay.steps.synthesize import synthesize
 
 if TYPE_CHECKING:
@@ -83,6 +83,7 @@ def run(
         progress=progress,
         notice=notice,
     )
+    check_references(systems, inputs.questions)
     systems = with_baselines(systems, inputs)
     return run_systems(inputs, systems) if settings.systems else run_system(inputs, systems[0])
 

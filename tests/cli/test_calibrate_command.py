@@ -61,6 +61,28 @@ def test_the_next_review_continues_the_file_of_labels(tmp_path: Path) -> None:
     assert "Next: ragassay review judged.jsonl --labels team.jsonl" in done.err
 
 
+def test_labels_beside_the_judged_rows_need_not_be_named(tmp_path: Path) -> None:
+    rows = [
+        {"question_id": f"q{n}", "question": "Who?", "answer": "Ada", "correct": n % 4 == 0, "group_id": f"g{n}"}
+        for n in range(12)
+    ]
+    labels = [
+        {"question_id": f"q{n}", "label": n % 4 == 1, "by": "ada", "at": "2026-11-01T10:00:00Z", "probability": 0.5}
+        for n in range(12)
+    ]
+    (tmp_path / "judged.jsonl").write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
+    beside = tmp_path / "judged.labels.jsonl"
+    beside.write_text("".join(json.dumps(label) + "\n" for label in labels), encoding="utf-8")
+    found = ragassay("calibrate", "judged.jsonl", cwd=tmp_path)
+    assert found.out.startswith("12 of 12 rows labeled by judged.labels.jsonl")
+    assert found.out == ragassay("calibrate", "judged.jsonl", "--labels", "judged.labels.jsonl", cwd=tmp_path).out
+    assert "(kappa \N{MINUS SIGN}0.33, " in found.out  # the minus sign of all results
+    assert "(0.0 points, " in found.out
+    beside.rename(tmp_path / "team.jsonl")
+    command = ("plan", "--labels", "0.4", "--from", "judged.jsonl", "--against", "team.jsonl")
+    assert "Next: ragassay review judged.jsonl --labels team.jsonl" in ragassay(*command, cwd=tmp_path).err
+
+
 def test_several_judges_stand_in_one_table(folder: Path) -> None:
     command = ["calibrate", "judged.jsonl", "--against", "human", "--threshold", "faithfulness=0.5"]
     done = ragassay(*command, cwd=folder)
@@ -99,8 +121,15 @@ def test_labels_of_people_count_by_how_they_were_drawn(folder: Path) -> None:
     ("arguments", "message"),
     [
         (["--against", "humn"], "Did you mean 'human'?"),
-        ([], "name the labels once: --against COLUMN, or --labels FILE"),
-        (["--labels", "missing.jsonl"], "cannot read missing.jsonl: No such file or directory"),
+        ([], "there is no judged.labels.jsonl, which `ragassay review` writes"),
+        (
+            ["--against", "human", "--labels", "labels.jsonl"],
+            "name the labels once: --against COLUMN, or ",
+        ),
+        (
+            ["--labels", "missing.jsonl"],
+            "there is no file of labels missing.jsonl; `ragassay review JUDGED`",
+        ),
         (["--against", "human", "--threshold", "faithfulness"], "write COLUMN=VALUE"),
         (["--against", "human", "--threshold", "a=1", "--threshold", "a=2"], "'a' is given twice"),
     ],

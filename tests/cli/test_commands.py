@@ -114,6 +114,7 @@ class TestJson:
         done = ragassay("schema", "sqlite:///d.sqlite", "--data-dictionary", "d.toml", cwd=tmp_path)
         assert "exam.g1" not in done.out
 
+    @pytest.mark.slow
     def test_schema_prints_how_columns_are_used(self, folder: Path) -> None:
         result = json.loads(ragassay("schema", "sqlite:///company.sqlite", "--json", cwd=folder).out)
         assert {table["name"] for table in result["tables"]} == {"company", "person", "employment", "log"}
@@ -248,6 +249,7 @@ class TestInterrupts:
         assert "the same command resumes" in interrupted(["score", f"--output={tmp_path / 'scored.jsonl'}"])
 
 
+@pytest.mark.slow
 def test_columns_of_a_foreign_file_are_renamed_on_reading(folder: Path) -> None:
     foreign = [{"id": row["question_id"], "group_id": "g", "user_input": "x", "response": "Oslo"} for row in ROWS]
     text = "".join(json.dumps({**row, "reference_answers": ["Oslo"]}) + "\n" for row in foreign)

@@ -87,6 +87,7 @@ class TestTheNextCommand:
         (tmp_path / "answers.jsonl").write_text(json.dumps(ROW) + "\n", encoding="utf-8")
         return tmp_path
 
+    @pytest.mark.slow
     def test_ends_the_output_of_a_command(self, folder: Path) -> None:
         done = ragassay("judge", "answers.jsonl", "-o", "judged.jsonl", cwd=folder)
         assert done.err.splitlines()[-1] == "Next: ragassay diagnose judged.jsonl --documents documents.jsonl"
@@ -115,6 +116,7 @@ class TestTheNextCommand:
         done = ragassay("export", "answers.jsonl", "--to", "csv", "-o", "a.csv", cwd=folder)
         assert done.err.splitlines()[-1].startswith("Next: ragassay answer answers.jsonl --system")
 
+    @pytest.mark.slow
     def test_is_not_printed_for_scripts(self, folder: Path) -> None:
         assert "Next:" not in ragassay("judge", "answers.jsonl", "-o", "judged.jsonl", "--json", cwd=folder).err
 

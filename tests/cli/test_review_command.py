@@ -17,12 +17,12 @@ from commands import Done, ragassay
 
 ROWS = [
     {"question_id": "q1", "group_id": "g1", "question": "Where is Ada?", "reference_answers": ["Oslo"], "correct": None,
-     "answer": "In Oslo \x1b[2J\u202e", "contexts": ["Ada lives in Oslo."], "context_ids": ["d7"], "judge": "typed-5",
+     "answer": "In Oslo \x1b[2J\u202e", "contexts": ["Ada lives in Oslo."], "context_ids": ["d7"], "judge": "typed-6",
      "judge_reason": "unclear"},
     {"question_id": "q2", "group_id": "g2", "question": "Where is Ben?", "reference_answers": ["Lima"], "correct": None,
-     "answer": "Oslo", "contexts": [], "context_ids": ["d8"], "judge": "typed-5", "judge_reason": "other"},
+     "answer": "Oslo", "contexts": [], "context_ids": ["d8"], "judge": "typed-6", "judge_reason": "other"},
     {"question_id": "q3", "group_id": "g3", "question": "Where is Cy?", "reference_answers": [], "correct": None,
-     "answer": "x" * 2000, "is_answerable": False, "judge": "typed-5", "judge_reason": "other"},
+     "answer": "x" * 2000, "is_answerable": False, "judge": "typed-6", "judge_reason": "other"},
 ]  # fmt: skip
 
 
@@ -47,7 +47,7 @@ def test_each_key_labels_a_row_and_the_judges_verdict_follows(folder: Path) -> N
     done = review(folder, "ynu")
     assert (done.code, labels(folder)) == (0, [("q1", True), ("q2", False), ("q3", None)])
     assert done.out == "3 rows labeled (3 by ada): judged.labels.jsonl\n"
-    question, verdict = done.err.index("Where is Ada?"), done.err.index("The judge (typed-5) says nothing: unclear")
+    question, verdict = done.err.index("Where is Ada?"), done.err.index("The judge (typed-6) says nothing: unclear")
     assert question < done.err.index("Your label: right") < verdict < done.err.index("Where is Ben?")
     assert "Next: ragassay judge judged.jsonl --judge labels --labels judged.labels.jsonl" in done.err
 
@@ -61,7 +61,7 @@ def test_texts_of_a_model_are_only_displayed(folder: Path) -> None:
 def test_contexts_and_the_judge_are_shown_on_request_and_label_nothing(folder: Path) -> None:
     done = review(folder, "cjq")
     assert "Context 1 (d7):\n  Ada lives in Oslo." in done.err
-    assert "The judge (typed-5) says nothing: unclear" in done.err
+    assert "The judge (typed-6) says nothing: unclear" in done.err
     assert not (folder / "judged.labels.jsonl").exists()
     assert done.out == "No labels yet: judged.labels.jsonl\n"
 
@@ -104,7 +104,7 @@ def test_a_review_goes_on_where_it_stopped(folder: Path) -> None:
 def test_the_agreement_of_two_people_is_shown(folder: Path) -> None:
     review(folder, "yny")
     done = review(folder, "ynn", by="ben")
-    line = "ada and ben: 3 rows labeled by both, 67 % (21 % to 94 %) alike; Cohen's kappa 0.40 (95 % CI -0.58 to 0.88)"
+    line = "ada and ben: 3 rows labeled by both, 67 % (21 % to 94 %) alike; Cohen's kappa 0.40, 95 % CI −0.58 to 0.88"
     plain = done.out.replace("\N{NO-BREAK SPACE}", " ")
     assert f"  1 row on which people disagree, 1 of them a tie\n  {line}\n" in plain
     judged = ragassay(
@@ -116,6 +116,20 @@ def test_the_agreement_of_two_people_is_shown(folder: Path) -> None:
     asked_nothing = ragassay("review", "judged.jsonl", "--agreement", cwd=folder)
     assert asked_nothing.out == done.out
     assert "Where" not in asked_nothing.err
+
+
+def test_agreement_before_the_first_label_says_what_to_do(folder: Path) -> None:
+    done = ragassay("review", "judged.jsonl", "--agreement", cwd=folder)
+    message = (
+        "there are no labels yet: judged.labels.jsonl does not exist. Label some rows: ragassay review judged.jsonl"
+    )
+    assert (done.code, done.out, done.err) == (2, "", f"error: {message}\n")
+
+
+def test_a_file_of_labels_that_cannot_be_written_is_named_without_another_option(folder: Path) -> None:
+    (folder / "file").touch()
+    done = ragassay("review", "judged.jsonl", "--labels", "file/labels.jsonl", "--by", "ada", stdin="q\n", cwd=folder)
+    assert "cannot write file/labels.jsonl: Not a directory; write to another folder" in done.err
 
 
 def test_json_is_one_object_on_stdout(folder: Path) -> None:
@@ -130,11 +144,6 @@ def test_a_name_that_no_file_can_hold_is_refused(folder: Path) -> None:
     done = review(folder, "y", by="a\udcff")
     assert (done.code, "--by a\\udcff is not valid UTF-8" in done.err) == (2, True)
     assert not (folder / "judged.labels.jsonl").exists()
-
-
-def test_the_agreement_needs_labels(folder: Path) -> None:
-    done = ragassay("review", "judged.jsonl", "--agreement", cwd=folder)
-    assert (done.code, "cannot read judged.labels.jsonl: No such file" in done.err) == (2, True)
 
 
 def test_a_row_that_was_labeled_by_choice_gets_a_correction_from_the_random_part(folder: Path) -> None:

@@ -12,6 +12,7 @@ from servers import Reply, Request, Server, always, error, events
 
 pytestmark = pytest.mark.slow
 
+CHAT_BODY = '{"messages": [{"role": "user", "content": "{question}"}]}'
 SECRET = "sk-very/secret+word"
 OPTIONS = (
     *("--method", "put", "--header", "Authorization: Bearer ${RAG_KEY}", "--header", "X-Session: {uuid}"),
@@ -129,7 +130,7 @@ class TestAnswer:
         assert [row["error"] for row in rows(folder)] == ["timeout after 0.3 s"]
 
     def test_missing_contexts_are_a_note_on_stderr(self, server: Server, folder: Path) -> None:
-        server.behave = always(Reply(body={"answer": "x", "sources": ["a"]}))
+        server.behave = always(Reply(body={"answer": "x", "sources": ["The tower is in Lima."]}))
         done = answer(folder, server.url)
         assert (done.code, done.err.count("none of the first 5 answers has contexts")) == (0, 1)
         assert "--pick 'contexts=$.sources[*]'" in done.err
@@ -171,6 +172,13 @@ class TestProbe:
         assert "\n  --pick 'contexts=$.sources[*]'" in done.out
         assert "\x1b" not in done.out
         assert len(server.requests) == 1
+
+    def test_a_proposal_is_printed_once_and_a_chat_has_no_contexts(self, server: Server) -> None:
+        server.behave = lambda request: servers.said(request, "Oslo")
+        done = ragassay("probe", server.url.replace("/ask", "/v1/chat/completions"), "--body", CHAT_BODY)
+        assert (done.code, done.out.count("'answer=$.choices[0].message.content'")) == (4, 1), done.out
+        assert done.out.count("answer=") == 1
+        assert "contexts=" not in done.out
 
     @pytest.mark.parametrize(
         ("reply", "message"),

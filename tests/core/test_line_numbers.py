@@ -48,6 +48,7 @@ def test_what_has_no_line_has_that_of_what_holds_it() -> None:
     assert nearest_line(lines, "town") is None
 
 
+@pytest.mark.slow
 @given(st.text(alphabet="[]{}=\"'.,:# \n\tab1-&*!|>", max_size=60), st.sampled_from([".toml", ".yaml", ".json"]))
 @example("[" * 2000, ".json")
 @example("[" * 2000, ".toml")

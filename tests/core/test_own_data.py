@@ -75,6 +75,7 @@ class TestPlainRows:
     def test_may_have_one_text_in_place_of_a_list(self, value: object, texts: Sequence[str]) -> None:
         assert cell("reference_answers", value) == cell("contexts", value) == texts
 
+    @pytest.mark.slow
     @pytest.mark.parametrize("field", ["text", "page_content", "content"])
     def test_may_have_objects_as_contexts(self, field: str) -> None:
         objects = [{field: "one", "id": "a", "score": 0.5}, {field: "two", "id": 2}]
@@ -303,6 +304,7 @@ PRESETS: Mapping[str, tuple[Mapping[str, object], Mapping[str, object]]] = {
 
 
 class TestPresets:
+    @pytest.mark.slow
     @pytest.mark.parametrize("case", PRESETS)
     def test_are_recognized_by_their_columns(self, case: str) -> None:
         theirs, ours = PRESETS[case]
@@ -410,6 +412,7 @@ class TestTypesOfIds:
         row = only_row(tmp_path / "out.jsonl")
         assert (row["context_ids"], row["context_ids_type"]) == (["1"], "integer")
 
+    @pytest.mark.slow
     def test_hold_for_rows_before_the_first_other_one(self, tmp_path: Path) -> None:
         rows = [{**PLAIN, "context_ids": ["1"]}] * 5001 + [{**PLAIN, "context_ids": [1]}]
         *_, before, last = as_table(lines(tmp_path, *rows)).rows()
@@ -446,6 +449,7 @@ class TestTolerantReading:
     def test_takes_a_question_that_is_null(self) -> None:
         assert only_row([{**PLAIN, "question": None}], tolerant=True)["question"] is None
 
+    @pytest.mark.slow
     def test_tells_which_lists_were_one_text_in_the_format_of_unitxt(self) -> None:
         """There it is an error; elsewhere one text is a list of one."""
         row = {"question": "Where?", "answer": "Oslo", "ground_truths": "Oslo", "contexts": "one", "context_ids": ["1"]}
@@ -515,6 +519,7 @@ class TestComingBack:
         assert {name: judged[name] for name in row} == row
         assert judged["correct"] is True
 
+    @pytest.mark.slow
     def test_a_table_comes_back_as_a_table(self, tmp_path: Path) -> None:
         assert isinstance(ragassay.judge(as_table([PLAIN])), Table)
         judge: Any = ragassay.judge
@@ -524,6 +529,7 @@ class TestComingBack:
         judged: Any = ragassay.judge
         assert [row["correct"] for row in judged(iter([PLAIN]))] == [True]
 
+    @pytest.mark.slow
     def test_fewer_rows_come_back_as_the_first(self, tmp_path: Path) -> None:
         recorded = lines(tmp_path, {"question": PLAIN["question"], "answer": "Paris"})
         rows: Sequence[Mapping[str, Any]] = [{**PLAIN, "own": (1,)}, {"question": "And of Spain?", "own": (2,)}]
@@ -541,6 +547,7 @@ class TestComingBack:
 
 
 class TestCommandLine:
+    @pytest.mark.slow
     def test_says_once_how_a_file_was_read(self, tmp_path: Path) -> None:
         row = {"user_input": "Capital of France?", "response": "Paris.", "reference": "Paris"}
         path, judged = lines(tmp_path, row), tmp_path / "judged.jsonl"
@@ -554,6 +561,7 @@ class TestCommandLine:
         ]
         assert "note: " not in ragassay_command("diagnose", str(judged)).err
 
+    @pytest.mark.slow
     def test_reads_an_exported_folder(self, tmp_path: Path) -> None:
         folder = tmp_path / "unitxt"
         ragassay.export([PLAIN], to="unitxt", output=folder)

@@ -16,7 +16,7 @@ from databases import SHARED
 from ragassay.core.errors import DataError, RagassayError, UsageError
 from ragassay.core.hashing import content_hash
 from ragassay.core.records import ROW_RECORDS, Answer, Diagnosis, Document, Question, Verdict
-from ragassay.core.table import COLUMNS, Table, read_documents, writer
+from ragassay.core.table import COLUMNS, Table, read_documents, storage, writer
 
 ROW = {"question_id": "q1", "group_id": "g1", "question": "Who?"}
 ORDINARY_USER = "if os.geteuid() == 0: os.seteuid(65534)"  # who may not do everything
@@ -171,6 +171,7 @@ class TestReading:
         (row,) = Table.read(raw(tmp_path, line(answer="a\0b", own="\0"))).rows()
         assert (row["answer"], row["own"]) == ("a\0b", "\0")
 
+    @pytest.mark.slow
     def test_a_column_may_begin_in_a_later_row(self, tmp_path: Path) -> None:
         rows = [*many(), {**ROW, "question_id": "last", "late": 1, "answer": "x", "contexts": ["y"]}]
         read_rows = list(Table.read(file(tmp_path, *rows)).rows())
@@ -250,6 +251,7 @@ class TestForeignParquet:
         parquet(tmp_path, "1 as other", name="a1.parquet")
         assert "mine" in Table.read(parquet(tmp_path, "2 as mine", name="a[1]*?.parquet")).columns
 
+    @pytest.mark.slow
     def test_a_table_may_be_written_over_the_file_it_comes_from(self, tmp_path: Path) -> None:
         path = parquet(tmp_path, "i as place")
         table = Table.read(path).with_records([Answer(answer=str(place)) for place in range(3)])
@@ -420,6 +422,7 @@ class TestBadInput:
             'expected true, false or null, found the text "yes"'
         )
 
+    @pytest.mark.slow
     def test_only_the_first_error_is_reported_and_long_values_are_truncated(self, tmp_path: Path) -> None:
         rows = many()
         for place in (11_007, 11_005, 11_900):
@@ -560,6 +563,7 @@ class TestUnknownColumns:
         assert {name: written[name] for name in self.OWN} == self.OWN
         assert written["answer"] == "mine"
 
+    @pytest.mark.slow
     def test_keep_their_values_in_parquet_where_names_that_differ_by_case_get_a_number(self, tmp_path: Path) -> None:
         table = Table.read(file(tmp_path, {**ROW, **self.OWN}))
         table.write(tmp_path / "out.parquet")
@@ -579,6 +583,7 @@ class TestUnknownColumns:
         text = (tmp_path / "out.jsonl").read_text(encoding="utf-8")
         assert text == '{"question":"x","correct":true,"own":1,"also":2}\n'
 
+    @pytest.mark.slow
     def test_are_missing_or_null_as_in_the_input(self, tmp_path: Path) -> None:
         content = '{"question":"a","own":null}\n{"question":"b"}\n'
         for name in ("out.parquet", "out.jsonl"):
@@ -696,6 +701,26 @@ class TestRecords:
         mixed = "select count(*) from rows where answer <> 'again ' || row or fault_evidence <> row::varchar"
         assert table.connection.sql(mixed).fetchall() == [(0,)]
         assert [row["fault_evidence"] for row in table.rows()] == [str(place) for place in range(MANY)]
+
+    @pytest.mark.slow
+    def test_are_read_in_batches_from_where_they_stand(self, tmp_path: Path) -> None:
+        rows = 300_000  # several groups of rows, and more than one thread reads at once
+        table = Table.read(parquet(tmp_path, "'answer ' || i as answer", rows=rows))
+        for name in ("one", "two", "one"):
+            added = storage.schema(table.connection)
+            query = f"create table rows as select range as \"row\", range || '{name}' as {name} from range({rows})"
+            added.execute(query).fetchall()
+            table = table.with_columns(added, {name: name})
+        plan = "explain select answer, one, two from " + table.rows_between().replace("$first", "5").replace(
+            "$beyond", "9"
+        )
+        ((_, text),) = table.connection.execute(plan).fetchall()
+        assert text.count("Filters:") == 4, "each part of the table skips what is not in the batch"
+        assert "Filter " not in text
+        for first, beyond in [(0, 1), (0, rows), (122_879, 122_882), (70_001, 250_003), (rows - 1, rows), (rows, rows)]:
+            query = f'select list(["row"::varchar, question_id, one, two]) from {table.rows_between()}'
+            ((found,),) = table.connection.execute(query, {"first": first, "beyond": beyond}).fetchall()
+            assert (found or []) == [[f"{n}", f"q{n}", f"{n}one", f"{n}two"] for n in range(first, beyond)]
 
     def test_come_out_as_they_went_in(self) -> None:
         question = Question(
@@ -820,6 +845,7 @@ class TestWriting:
         assert Table.read(tmp_path / "rows.parquet").content_hash() == table.content_hash()
         assert table.content_hash() != Table.of(many(question="Why?")).content_hash()
 
+    @pytest.mark.slow
     def test_the_hash_of_the_questions_does_not_depend_on_their_order(self) -> None:
         rows = [{**ROW, "question_id": str(number)} for number in range(5)]
         assert Table.of(rows).content_hash() == Table.of(reversed(rows)).content_hash()

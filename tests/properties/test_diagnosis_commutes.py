@@ -106,7 +106,7 @@ def cases() -> Sequence[tuple[Study, Summary]]:
 
 
 @given(case=st.integers(0, len(CASES) - 1), order=ORDERS)
-@settings(deadline=None, max_examples=40)
+@settings(deadline=None, max_examples=25)
 def test_parts_give_the_same_numbers_in_any_order_and_in_any_subset(
     cases: Sequence[tuple[Study, Summary]], case: int, order: list[str]
 ) -> None:

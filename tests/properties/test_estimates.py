@@ -48,6 +48,7 @@ def test_an_interval_has_no_width_of_nothing(groups: FloatArray, unseen: float) 
     assert width(ratio(groups[:, 0], groups[:, 1], rows=1, unseen=unseen)) > 0
 
 
+@pytest.mark.slow
 @thorough
 @given(GROUPS, UNSEEN, st.randoms(use_true_random=False))
 def test_the_order_of_the_groups_does_not_matter(groups: FloatArray, unseen: float, chance: object) -> None:

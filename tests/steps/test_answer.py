@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from models import needs_model
 from ragassay.core.errors import CallError, DataError, UsageError
 from ragassay.core.records import Answer, Question
 from ragassay.core.runner import CallLimits
@@ -212,6 +213,29 @@ class TestRowsOfPython:
     def test_samples_that_are_given_come_back_one_by_one(self) -> None:
         samples = [{"question": "Who?", "sample": 1}, {"question": "Who?", "sample": 2}]
         assert [row["sample"] for row in answer(samples, system=Echo())] == [1, 2]
+
+    def test_each_sample_of_a_pipeline_has_a_random_seed_of_its_own(self, server: Server) -> None:
+        spec = "pipeline:closed-book?lm=openai:m%3Ftemperature=1%26seed=7"
+        answers = answer(list(self.ROWS), system=spec, base_url=server.base_url, samples=3)
+        seeds = [request.body["seed"] for request in server.requests if isinstance(request.body, dict)]
+        assert sorted(seeds) == [7, 7, 8, 8, 9, 9]
+        assert len({row["system"] for row in answers}) == 1
+
+    @needs_model
+    def test_samples_of_the_embedded_model_differ_and_come_again(self) -> None:
+        question = [{"question": "Name a city. Reply with its name only."}]
+        runs = [
+            [row["answer"] for row in answer(question, system=f"pipeline:closed-book?lm={lm}", samples=4)]
+            for lm in ("embedded%3Ftemperature=1%26max_tokens=8", "embedded%3Ftemperature=1%26max_tokens=8", "embedded")
+        ]
+        assert len(set(runs[0])) > 1
+        assert runs[0] == runs[1]
+        assert len(set(runs[2])) == 1
+
+    @pytest.mark.parametrize("number", ["A", 0, 1.5, True, [1]])
+    def test_a_column_sample_that_numbers_nothing_is_an_error(self, number: object) -> None:
+        with pytest.raises(DataError, match=r"column 'sample': .* rename it: --map my_sample=sample"):
+            answer([{"question": "Who?", "sample": number}], system=Echo())
 
     def test_a_method_of_a_built_in_type_is_a_system(self) -> None:
         (row,) = answer([{"question": "Who?"}], system=str.upper)

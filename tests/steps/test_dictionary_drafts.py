@@ -57,6 +57,7 @@ def without_plurals(known: Schema) -> Schema:
     return replace(known, tables=tuple(replace(table, plural=None) for table in known.tables))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["shipyard", "school"])
 def test_an_unchanged_draft_gives_the_same_questions(name: str, tmp_path: Path) -> None:
     url = filled(tmp_path / "d.sqlite", (GOLDEN / f"{name}.sql").read_text(encoding="utf-8"))
@@ -90,6 +91,7 @@ class TestTheFile:
     def shipyard(self, tmp_path: Path) -> str:
         return filled(tmp_path / "d.sqlite", (GOLDEN / "shipyard.sql").read_text(encoding="utf-8"))
 
+    @pytest.mark.slow
     def test_unclear_entries_come_first_and_every_column_is_there(self, shipyard: str) -> None:
         result = schema(shipyard, draft=True)
         assert result.draft is not None
@@ -106,6 +108,7 @@ class TestTheFile:
         assert draft is not None
         assert '# codes = { "A" = "", "B" = "", "C" = "" }' in draft.text.splitlines()
 
+    @pytest.mark.slow
     def test_what_a_person_wrote_stays(self, shipyard: str) -> None:
         said = {"tbl_vessel.loa_m": DictionaryEntry(label="length overall", unit="meters")}
         draft = schema(shipyard, data_dictionary=said, draft=True).draft
@@ -114,6 +117,7 @@ class TestTheFile:
 
 
 class TestMinimumConfidence:
+    @pytest.mark.slow
     def test_what_it_leaves_out_is_listed_with_the_line_that_admits_it(self, tmp_path: Path) -> None:
         rows = "".join(
             f"INSERT INTO player VALUES ('Bo {letter}arlsson', 'Rook {letter}', 'Town {i % 5}');"

@@ -144,7 +144,7 @@ class TestCorrections:
 
 
 def with_sources(question: str) -> dict[str, object]:
-    return {"answer": question, "sources": ["a", "b"]}
+    return {"answer": question, "sources": ["Ada leads it.", "Bo left it."]}
 
 
 class TestNotices:

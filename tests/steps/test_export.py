@@ -548,6 +548,7 @@ class TestEveryFormat:
         assert again == first
         assert sorted(tmp_path.iterdir()) == [first.path]
 
+    @pytest.mark.slow
     @pytest.mark.parametrize("name", [name for name, each in FORMATS.items() if each.suffix is None])
     def test_never_replaces_a_folder_with_other_files(self, name: str, tmp_path: Path) -> None:
         exported = to(name, tmp_path)
@@ -605,6 +606,7 @@ class TestEveryFormat:
 
 
 class TestCommand:
+    @pytest.mark.slow
     def test_reports_what_was_omitted(self, tmp_path: Path) -> None:
         table().write(tmp_path / "rows.jsonl")
         done = ragassay("export", tmp_path / "rows.jsonl", "--to", "ragas", "-o", tmp_path / "samples.jsonl")
@@ -615,6 +617,7 @@ class TestCommand:
         assert "sql_template" in columns
         assert left_out[:2] == ["  left out:", "       1  rows without an answer, which no metric can score"]
 
+    @pytest.mark.slow
     def test_json_lists_what_was_omitted(self, tmp_path: Path) -> None:
         table().write(tmp_path / "rows.jsonl")
         done = ragassay("export", tmp_path / "rows.jsonl", "--to", "unitxt", "-o", tmp_path / "u", "--json")

@@ -2,6 +2,8 @@
 
 import json
 import subprocess
+from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -15,13 +17,20 @@ pytestmark = pytest.mark.slow
 ROOT = Path(__file__).parents[2]
 
 
-def result(interchange: Path, kind: str, folder: Path) -> dict[str, Any]:
-    """What `foreign_rows.py` finds."""
-    packages, answer = Path(duckdb.__file__).parents[1], folder / "answer.json"
-    command = list(map(str, [interchange, ROOT / "tests" / "foreign_rows.py", kind, ROOT / "src", packages, answer]))
-    finished = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert finished.returncode == 0, finished.stderr[-3000:]
-    return dict(json.loads(answer.read_text(encoding="utf-8")))
+@pytest.fixture(scope="module")
+def result(interchange: Path, tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], dict[str, Any]]:
+    """Return what `foreign_rows.py` finds of a kind of rows; once, each in a process of its own."""
+
+    @cache
+    def result_of(kind: str) -> dict[str, Any]:
+        packages, answer = Path(duckdb.__file__).parents[1], tmp_path_factory.mktemp(kind) / "answer.json"
+        script = ROOT / "tests" / "foreign_rows.py"
+        command = list(map(str, [interchange, script, kind, ROOT / "src", packages, answer]))
+        finished = subprocess.run(command, capture_output=True, text=True, check=False)
+        assert finished.returncode == 0, finished.stderr[-3000:]
+        return dict(json.loads(answer.read_text(encoding="utf-8")))
+
+    return result_of
 
 
 @pytest.mark.parametrize(
@@ -34,8 +43,8 @@ def result(interchange: Path, kind: str, folder: Path) -> dict[str, Any]:
         ("dataset", "datasets.Dataset"),
     ],
 )
-def test_rows_come_back_as_what_was_given(interchange: Path, kind: str, returned: str, tmp_path: Path) -> None:
-    found = result(interchange, kind, tmp_path)
+def test_rows_come_back_as_what_was_given(result: Callable[[str], dict[str, Any]], kind: str, returned: str) -> None:
+    found = result(kind)
     assert found["types"][1] == returned
     assert found["same type"]
     assert found["notes"][0].startswith("read as ragas: user_input -> question")
@@ -59,8 +68,8 @@ def test_rows_come_back_as_what_was_given(interchange: Path, kind: str, returned
     ]
 
 
-def test_a_pandas_frame_keeps_its_index_and_its_own_columns(interchange: Path, tmp_path: Path) -> None:
-    found = result(interchange, "pandas", tmp_path)
+def test_a_pandas_frame_keeps_its_index_and_its_own_columns(result: Callable[[str], dict[str, Any]]) -> None:
+    found = result("pandas")
     assert found["index"] == [10, 20, 30]
     assert found["dtypes"]["score"] == "float64"
     assert found["dtypes"]["at"].startswith("datetime64")

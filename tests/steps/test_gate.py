@@ -63,6 +63,7 @@ class TestThreshold:
 
 
 class TestComparison:
+    @pytest.mark.slow
     def test_of_runs_that_are_the_same_passes(self) -> None:
         (only,) = comparison_checks(compare(table("+-" * 20), table("+-" * 20)))
         assert (only.kind, only.result) == ("comparison", "passed")

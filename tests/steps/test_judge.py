@@ -238,6 +238,14 @@ The leader of the project Harbour is the leader of the project Harbour.
 """.strip().splitlines()
 
 
+def test_an_answer_too_long_to_read_is_left_open_and_never_cut() -> None:
+    book = "Ada Lovelace met Alan Turing and nobody knows 7 reasons. "
+    verdict = said_of(WHO, book * (10_000_000 // len(book)))
+    assert verdict.outcome == "undecided"
+    assert str(verdict.judge_reason).endswith("characters, and the typed judge reads at most 50,000")
+    assert said_of(WHO, f"<think>{book * 10_000}</think>Ada Lovelace leads it.").outcome == "right"
+
+
 class TestAnAnswerCannotTalkItsWayIn:
     @pytest.mark.parametrize("text", ATTACKS)
     def test_no_claim_to_be_right_is_right(self, text: str) -> None:
@@ -335,7 +343,7 @@ class TestTheVerb:
         judged = judge(table)
         assert outcomes(judged) == ["right", "wrong", "failed"]
         assert [row["note"] for row in judged.rows()] == ["kept"] * 3
-        assert [verdict.judge for verdict in judged.records(Verdict)] == ["typed-5"] * 3
+        assert [verdict.judge for verdict in judged.records(Verdict)] == ["typed-6"] * 3
 
     def test_candidates_are_the_references_of_the_same_template(self) -> None:
         elsewhere = [(replace(question, sql_template=f"{n}"), answer) for n, (question, answer) in enumerate(ANSWERED)]
@@ -491,7 +499,7 @@ class TestWhatIsRefused:
     def test_an_output_of_another_judge(self, tmp_path: Path) -> None:
         output = tmp_path / "judged.jsonl"
         Table.of([(*row, Verdict(outcome="right", judge="lm-x")) for row in ANSWERED]).write(output)
-        with pytest.raises(UsageError, match=r"holds results of lm-x, not of typed-5; give another output, or --force"):
+        with pytest.raises(UsageError, match=r"holds results of lm-x, not of typed-6; give another output, or --force"):
             judge(Table.of(ANSWERED), output=output)
 
     @pytest.mark.slow

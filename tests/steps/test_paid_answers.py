@@ -2,7 +2,6 @@
 
 import json
 import os
-import sys
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -12,51 +11,22 @@ import pytest
 import ragassay as package
 from commands import Done, ragassay
 from databases import COMPANY, make
+from paid_calls import CORRECT, PER_CALL, PRICES, ROWS, write_rows
 from ragassay.core.errors import UsageError
 from ragassay.core.runner import Pace, block_on
 from servers import PerSecond, Reply, Request, Server, error, said, slow
 
 pytestmark = pytest.mark.slow
 
-ROWS = 30  # more than the failures alike that end a run
-PRICES = """
-currency = "EUR"
-[models."openai:m"]
-input_per_million = 1_000_000
-output_per_million = 2_000_000
-"""
-PER_CALL = 7 + 2 * 3  # the tokens that the server reports, at one and two euros each
-CORRECT = '{"verdict": "Correct", "reason": "it says so"}'
 KEY = "sk-a-key-that-nobody-may-see"
 
-_connections: list[object] = []
-
-
-def _count_connections(event: str, arguments: tuple[object, ...]) -> None:
-    if event in {"socket.connect", "socket.getaddrinfo"}:
-        _connections.append(arguments[-1])
-
-
-sys.addaudithook(_count_connections)
-
 
 @pytest.fixture
-def connections() -> list[object]:
-    """Every attempt of this process to connect, or to look up a name."""
-    _connections.clear()
-    return _connections
-
-
-@pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def folder(priced_folder: Path) -> Path:
     """A folder of questions and prices, with a cache of its own."""
-    monkeypatch.setenv("RAGASSAY_CACHE", str(tmp_path / "cache"))
-    monkeypatch.delenv("OPENAI_API_KEY", raising=False)
-    monkeypatch.delenv("OPENAI_BASE_URL", raising=False)
     rows = [{"question_id": str(n), "group_id": str(n), "question": f"Who leads project {n}?"} for n in range(ROWS)]
-    (tmp_path / "questions.jsonl").write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
-    (tmp_path / "prices.toml").write_text(PRICES, encoding="utf-8")
-    return tmp_path
+    write_rows(priced_folder / "questions.jsonl", rows)
+    return priced_folder
 
 
 def answer(server: Server, folder: Path, *options: object, output: str = "answers.jsonl") -> Done:
@@ -83,8 +53,9 @@ class TestPrices:
     def test_without_prices_the_cost_is_unknown_and_not_0(self, server: Server, folder: Path) -> None:
         assert costs(answer(server, folder, "--json"))["cost"] is None
 
-    def test_a_system_over_http_has_a_price_under_its_url(self, server: Server, folder: Path) -> None:
-        text = PRICES.replace("openai:m", server.url)
+    @pytest.mark.parametrize("scheme", ["http://", ""])
+    def test_a_system_over_http_has_a_price_under_its_url(self, server: Server, folder: Path, scheme: str) -> None:
+        text = PRICES.replace("openai:m", server.url.replace("http://", scheme))
         (folder / "prices.toml").write_text(text, encoding="utf-8")
         command = ["answer", "questions.jsonl", "--system", f"{server.url}?key=x", "--prices", "prices.toml"]
         done = ragassay(*command, "-o", "answers.jsonl", "--json", cwd=folder)
@@ -232,7 +203,7 @@ def replies(request: Request) -> Reply:
     return said(request, CORRECT if "response_format" in request.body else "Ada")
 
 
-def settings(server: Server, folder: Path, *, judge: str = "lm", extra: str = "") -> None:
+def settings(server: Server, folder: Path, *, judge: str = "lm", votes: int = 1, extra: str = "") -> None:
     """Write the settings of a run of 8 questions, whose answers and verdicts come from one endpoint."""
     make(folder / "company.sqlite", COMPANY)
     text = f"""
@@ -246,6 +217,7 @@ lm_base_url = "{server.base_url}"
 {extra}
 [judge]
 judge = "{judge}"
+votes = {votes}
 lm = "openai:m"
 lm_base_url = "{server.base_url}"
 """
@@ -256,6 +228,11 @@ def plan(folder: Path, *options: object) -> Mapping[str, Any]:
     done = ragassay("plan", "ragassay.toml", "--json", *options, cwd=folder)
     assert done.code == 0, done.err
     return costs(done)
+
+
+def verdict_calls(server: Server) -> int:
+    """Return how often the judge called the server."""
+    return sum("response_format" in (each.body or {}) for each in server.requests)  # type: ignore[operator]
 
 
 class TestPlan:
@@ -286,6 +263,17 @@ class TestPlan:
         assert (done.code, len(server.requests)) == (0, 2 * number)
         assert plan(folder)["answer"]["finished_calls"] == number
 
+    def test_measured_votes_are_not_paid_again_by_the_run(self, server: Server, folder: Path) -> None:
+        server.behave = replies
+        settings(server, folder, votes=2)
+        plan(folder, "--measure", 5)
+        measured = verdict_calls(server)
+        assert measured == 10
+        assert not (folder / "run" / "judged.jsonl").exists()
+        found = costs(ragassay("run", "ragassay.toml", "--json", cwd=folder))["judge"]
+        assert verdict_calls(server) == measured + found["calls"]
+        assert found["cached_calls"] == measured
+
     def test_how_many_answers_a_cascade_sends_is_unknown_before_they_are_there(
         self, server: Server, folder: Path
     ) -> None:
@@ -296,7 +284,7 @@ class TestPlan:
         assert (judging["calls"], judging["calls_interval"], judging["cost"]) == (None, [0, number], None)
         assert "--measure 20" in judging["basis"]
         ragassay("run", "ragassay.toml", cwd=folder)
-        sent = sum("response_format" in (each.body or {}) for each in server.requests)  # type: ignore[operator]
+        sent = verdict_calls(server)
         judging = plan(folder)["judge"]
         assert (judging["calls"], judging["cached_calls"]) == (sent, sent)
 

@@ -195,6 +195,7 @@ def about(overall: Metrics) -> Summary:
 # What it says
 
 
+@pytest.mark.slow
 def test_the_report_begins_with_what_to_fix(tmp_path: Path) -> None:
     text = made(tmp_path).text
     assert "Fix the knowledge base first, regardless of the 6 missing verdicts." in text
@@ -356,6 +357,7 @@ def test_groups_that_depend_on_one_verdict_are_named(tmp_path: Path) -> None:
     assert "group-19 and 5 more" in text
 
 
+@pytest.mark.slow
 def test_the_rows_that_decide_a_tag_are_shown_with_the_other_tag(tmp_path: Path) -> None:
     found = diagnose(
         Table.of([row("ada", 0, outcome="right")[:3], row("ada", 1)[:3], row("ada", 2)[:3], row("bob", 0)[:3]])
@@ -385,6 +387,7 @@ def test_refusals_bounds_judge_errors_and_open_domain_are_shown(tmp_path: Path) 
     assert "Accuracy without them 0 %" in said
 
 
+@pytest.mark.slow
 def test_faults_stand_by_style_with_the_most_telling_examples(tmp_path: Path) -> None:
     found = diagnose(
         Table.of([row("ada", 0)[:3], (replace(row("bob", 0)[0], style="long"), *row("bob", 0, outcome="right")[1:3])])
@@ -553,6 +556,7 @@ def test_columns_that_nobody_needs_may_be_absent(tmp_path: Path) -> None:
     assert "Verdict right" in page.text
 
 
+@pytest.mark.slow
 def test_the_page_says_what_diagnose_found(tmp_path: Path) -> None:
     rows = [
         row("ada", 0, question="Ada Byron job title?"),

@@ -72,7 +72,10 @@ def test_ratings_without_a_ground_truth_text_say_why(server: Server, folder: Pat
     (folder / "answers.jsonl").write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
     done = run(server, folder, "ratings")
     assert done.out.startswith("0 of 2 answers rated by ratings: ")
-    assert "  2 x there is no ground-truth text (reference_contexts)\n" in done.out
+    assert (
+        "  2 x there is no ground-truth text, with which answers are compared: add a column reference_conte" in done.out
+    )
+    assert "--map reference_contexts=YOURS" in done.out
     assert not server.requests
 
 

@@ -38,6 +38,7 @@ def table(number: int = 3) -> Table:
     return Table.of(rows, source="questions.jsonl")
 
 
+@pytest.mark.slow
 def test_each_question_has_as_many_rows_numbered_in_a_column() -> None:
     rows = [*answer(table(2), system=Dice(), samples=3).rows()]
     assert [(row["question_id"], row["group_id"], row["sample"]) for row in rows] == [
@@ -64,6 +65,7 @@ def test_more_samples_are_added_to_an_output_without_repeating_a_call(tmp_path: 
         assert (len(result), system.calls) == (3 * samples, calls)
 
 
+@pytest.mark.slow
 def test_a_limit_counts_questions() -> None:
     assert len(answer(table(), system=Dice(), samples=2, limit=2)) == 4
 
@@ -77,6 +79,7 @@ def test_fewer_samples_than_the_output_holds_are_refused(tmp_path: Path) -> None
         answer(table(), system=Dice(), output=tmp_path / "a.jsonl")
 
 
+@pytest.mark.slow
 def test_bad_numbers_and_tables_are_refused() -> None:
     with pytest.raises(UsageError, match="Invalid number of samples 0"):
         sampled(table(), 0)

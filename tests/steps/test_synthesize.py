@@ -194,6 +194,7 @@ class TestOmittedFacts:
 
 
 class TestTheSameSeed:
+    @pytest.mark.slow
     def test_gives_the_same_bytes_in_another_process(self, tmp_path: Path, company: Synthesized) -> None:
         program = "import pathlib, ragassay, sys; ragassay.synthesize(pathlib.Path(sys.argv[1]), seed=7)"
         subprocess.run(

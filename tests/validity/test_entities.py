@@ -37,6 +37,7 @@ def test_coverage_by_entity_holds_where_that_by_group_does_not() -> None:
     assert shares["groups"]["accuracy"] < 0.7
 
 
+@pytest.mark.slow
 def test_false_alarms_by_entity_are_rare_where_those_by_group_are_not() -> None:
     rates = alarms(MANY, repeats=0.0, run_count=400, seed=1)
     assert rates["entities"] < 0.055

@@ -87,6 +87,7 @@ def key(row: object) -> tuple[object, ...]:
 
 
 class TestDiagnosedFaults:
+    @pytest.mark.slow
     @pytest.mark.parametrize("form", FORMS)
     def test_are_correct_by_reference_ids_in_at_least_99_percent(self, form: CorpusForm) -> None:
         assert proportion_correct(confusion_matrix(simulated(form), "reference ids")) >= 0.99

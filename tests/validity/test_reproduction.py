@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from benchmarks.reproduction.__main__ import DOCUMENT, RECORDINGS, main, read, reproduction
+from benchmarks.reproduction.__main__ import AGENT_RECORDINGS, DOCUMENT, RECORDINGS, main, page, read
 from benchmarks.reproduction.formatting import about, points
 from benchmarks.reproduction.paper_values import match
 from benchmarks.reproduction.recordings import Environment, Row
@@ -39,7 +39,7 @@ def cells(after: str) -> list[list[str]]:
 @pytest.mark.timeout(300)
 def test_the_document_is_up_to_date() -> None:
     """If it is not, `python3 run reproduce` generates it again."""
-    assert reproduction(read(RECORDINGS)) == DOCUMENT.read_text(encoding="utf-8")
+    assert page(RECORDINGS, AGENT_RECORDINGS) == DOCUMENT.read_text(encoding="utf-8")
 
 
 @pytest.mark.recorded
@@ -98,7 +98,7 @@ class TestTheDocument:
 
     def test_explains_every_value_that_does_not_match(self) -> None:
         text = DOCUMENT.read_text(encoding="utf-8")
-        assert text.count("| truncated |") == text.count("truncated instead of rounded.") == 3
+        assert text.count("| truncated |") == text.count("truncated instead of rounded.") == 4
         assert "Aurp, SQL templates: the recorded files hold 10" in text
 
     def test_quotes_no_text_of_the_recordings_and_no_path_of_a_machine(self) -> None:

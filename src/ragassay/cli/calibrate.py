@@ -19,7 +19,11 @@ def calibrate(
         typer.Option(metavar="COLUMN", help="The column with what is true: true, false, or null without a label."),
     ] = None,
     labels: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Labels of people instead of a column, as 'review' writes them.")
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            help="Labels of people instead of a column, as 'review' writes them (default: JUDGED.labels.jsonl).",
+        ),
     ] = None,
     judge_column: Annotated[
         list[str] | None,

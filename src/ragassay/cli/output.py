@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from ragassay.core.table import Table
 
 _TENTHS = 10
+_DIGITS = 12  # of a fraction in JSON
 _SHORTEST_SILENCE, _LONGEST_SILENCE = 2.0, 30.0  # seconds between two lines of one step
 
 
@@ -110,8 +111,21 @@ def result(text: str) -> None:
 
 
 def result_json(value: Mapping[str, object]) -> None:
-    """Print a result for scripts: the one JSON object on stdout."""
-    _write(json.dumps(value, ensure_ascii=False, allow_nan=False))
+    """Print a result for scripts: the one JSON object on stdout, its fractions with 12 significant digits."""
+    _write(json.dumps(_rounded(value), ensure_ascii=False, allow_nan=False))
+
+
+def _rounded(value: object) -> object:
+    """Return a JSON value without the last digits of fractions, which say how they were added up: 0.30000000000000004.
+
+    >>> _rounded({"mean": 0.1 + 0.2, "interval": (0.0, 1 / 3), "rows": 3})
+    {'mean': 0.3, 'interval': [0.0, 0.333333333333], 'rows': 3}
+    """
+    if isinstance(value, float):
+        return float(f"{value:.{_DIGITS}g}")
+    if isinstance(value, Mapping):
+        return {name: _rounded(each) for name, each in value.items()}
+    return [_rounded(each) for each in value] if isinstance(value, list | tuple) else value
 
 
 def _write(text: str) -> None:

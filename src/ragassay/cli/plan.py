@@ -88,7 +88,8 @@ def plan(
         if difference is not None:
             raise UsageError("plan for a difference or for labels: use --difference or --labels, not both")
         calibration = _calibration(judged, against, renamed, preset)
-        _print_label_plan(_label_plan(labels, judge_errors, accuracy, rows, calibration), as_json=as_json)
+        needed = _label_plan(labels, judge_errors, accuracy, rows, calibration)
+        _print_label_plan(needed, judged, calibration, as_json=as_json)
         return
     _check_labels_wanted(judge_errors, accuracy, rows, against)
     _plan_difference(
@@ -194,7 +195,9 @@ def _label_plan(
     )
 
 
-def _print_label_plan(plan: "LabelPlan", *, as_json: bool) -> None:
+def _print_label_plan(
+    plan: "LabelPlan", judged: str | None, calibration: "CalibrationResult | None", *, as_json: bool
+) -> None:
     from ragassay.cli.output import result, result_json, suggest
     from ragassay.steps.report.calibration_text import label_plan_json, label_plan_text
 
@@ -203,4 +206,6 @@ def _print_label_plan(plan: "LabelPlan", *, as_json: bool) -> None:
     else:
         result(label_plan_text(plan))
         if plan.scenarios[0].ppi is not None:
-            suggest("ragassay", "review", "judged.jsonl")
+            is_file = calibration is not None and calibration.labels.is_weighted
+            known = ("--labels", calibration.against) if is_file and calibration else ()
+            suggest("ragassay", "review", judged or "JUDGED", *known)

@@ -1,5 +1,6 @@
 """The command report: the HTML report."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -57,26 +58,14 @@ def report(
     from ragassay.cli.output import result, say_notes, suggest
     from ragassay.core.files import check_free
     from ragassay.core.table.folders import holds_rows
-    from ragassay.run_steps import diagnosed
-    from ragassay.run_systems import compared_systems
     from ragassay.steps.diagnose import diagnose
     from ragassay.steps.report.page import report as write
-    from ragassay.steps.report.systems_page import systems_report
 
     if output.suffix.lower() not in {".html", ".htm"}:
         raise UsageError(f"the report is an HTML file: give it a name that ends in .html, not {output}")
     check_free(output, force=force)
     if Path(judged).is_dir() and not holds_rows(Path(judged)):
-        if options := repeated(call, DIAGNOSIS_OPTIONS):
-            raise UsageError(
-                f"a run directory is reported with the settings of its run; to use {options[0]}, name its judged.jsonl"
-            )
-        if (several := compared_systems(Path(judged))) is not None:
-            page = systems_report(several[0], output=output, title=title or several[1], force=force)
-            result(f"Report: {page}")
-            return
-        diagnosis, run_title = diagnosed(Path(judged))
-        title = title or run_title
+        page = _report_of_run(Path(judged), repeated(call, DIAGNOSIS_OPTIONS), output=output, title=title, force=force)
     else:
         settings = diagnosis_settings(
             documents=documents,
@@ -96,6 +85,25 @@ def report(
         table = read_table(judged, renamed, preset)
         diagnosis = diagnose(table, **settings)
         say_notes(diagnosis.table, after=table)
-    result(f"Report: {write(diagnosis.table, diagnosis.summary, output=output, title=title, force=force)}")
+        page = write(diagnosis.table, diagnosis.summary, output=output, title=title, force=force)
+    result(f"Report: {page}")
     options = repeated(call, ("context", "refusals", "seed", "renamed", "preset"))
     suggest("ragassay", "compare", judged, "NEW_RUN", *options, note="after a change and a second run")
+
+
+def _report_of_run(path: Path, options: Sequence[str], *, output: Path, title: str | None, force: bool) -> Path:
+    """Write the report of a run directory, of one system or of several, with the settings of the run."""
+    from ragassay.run_steps import diagnosed
+    from ragassay.run_systems import compared_systems
+    from ragassay.steps.report.page import report as write
+    from ragassay.steps.report.systems_page import systems_report
+
+    if options:
+        raise UsageError(
+            f"a run directory is reported with the settings of its run; to use {options[0]}, name its judged.jsonl"
+        )
+    if (several := compared_systems(path)) is not None:
+        comparison, run_title = several
+        return systems_report(comparison, output=output, title=title or run_title, force=force)
+    diagnosis, run_title = diagnosed(path)
+    return write(diagnosis.table, diagnosis.summary, output=output, title=title or run_title, force=force)

@@ -10,7 +10,7 @@ import typer
 
 from ragassay.cli.app import app
 from ragassay.cli.options import ColumnMap, Documents, Json, JudgedRows, Preset, Seed, read_table
-from ragassay.core.errors import UsageError, excerpt
+from ragassay.core.errors import DataError, UsageError, excerpt
 
 if TYPE_CHECKING:
     from ragassay.core.table import Table
@@ -65,12 +65,14 @@ def review(
     in a file of their own, one by one; the same command continues.
     """
     from ragassay.cli.output import result, result_json, say, suggest
-    from ragassay.core.table.human_labels import LabelFile, read_labels
+    from ragassay.core.table.human_labels import LabelFile, labels_file_of, read_labels
     from ragassay.steps.report.review_text import intro, review_json, summary_text
     from ragassay.steps.review import label_summary
     from ragassay.steps.review import review as rows_to_review
 
-    path = _labels_of(judged, labels)
+    if judged == "-":
+        raise UsageError("review reads keys from standard input; give JUDGED as a file")
+    path = labels_file_of(judged) if labels is None else labels
     table = read_table(judged, renamed, preset)
     queue = None
     if not agreement:
@@ -88,6 +90,8 @@ def review(
             )
             say(intro(queue, name, path))
             _ask(table, queue.rows, name, file)
+    if queue is None and not path.exists():
+        raise DataError(f"there are no labels yet: {path} does not exist. Label some rows: ragassay review {judged}")
     summary = label_summary(read_labels(path), table) if queue is None or path.exists() else queue.summary
     if as_json:
         result_json(review_json(summary, path, queue))
@@ -95,17 +99,6 @@ def review(
         result(summary_text(summary, path))
         if summary.rows:
             suggest("ragassay", "judge", judged, "--judge", "labels", "--labels", str(path), "-o", "reviewed.jsonl")
-
-
-def _labels_of(judged: str, labels: Path | None) -> Path:
-    """Return the file of labels.
-
-    Raises:
-        UsageError: The rows are read from standard input, from which the keys are read as well.
-    """
-    if judged == "-":
-        raise UsageError("review reads keys from standard input; give JUDGED as a file")
-    return Path(judged).with_suffix(".labels.jsonl") if labels is None else labels
 
 
 def _checked_name(by: str | None) -> str:

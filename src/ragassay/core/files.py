@@ -179,7 +179,7 @@ def open_locked(path: Path, *, waits: bool = False) -> FileIO:
         except FileNotFoundError as error:
             raise UsageError(f"cannot write {path}: there is no folder {path.parent}; create it first") from error
         except OSError as error:
-            raise DataError(f"cannot write {path}: {error.strerror or error}; give another output") from error
+            raise DataError(f"cannot write {path}: {error.strerror or error}; write to another folder") from error
         with ExitStack() as stack:
             stack.enter_context(file)
             _lock(file, path, waits=waits)
@@ -196,7 +196,7 @@ def _lock(file: FileIO, path: Path, *, waits: bool) -> None:
         fcntl.flock(file, fcntl.LOCK_EX if waits else fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError as error:
         raise UsageError(
-            f"another ragassay process is writing {path}; wait until it has finished, or give another output"
+            f"another ragassay process is writing {path}; wait until it has finished, or write to another file"
         ) from error
     except OSError as error:
         if error.errno not in _NO_LOCKS:

@@ -5,6 +5,7 @@ import json
 from collections.abc import Iterable
 from pathlib import Path
 
+_ENCODER = json.JSONEncoder(ensure_ascii=False, sort_keys=True, separators=(",", ":"), allow_nan=False)
 _DIGITS = 20  # 80 bits: among ten million ids, one chance in 10^10 that any two agree
 
 
@@ -17,7 +18,7 @@ def canonical_json(value: object) -> str:
     >>> canonical_json({"b": 1, "a": "é"})
     '{"a":"é","b":1}'
     """
-    return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"), allow_nan=False)
+    return _ENCODER.encode(value)
 
 
 def content_hash(value: object) -> str:

@@ -1,6 +1,7 @@
 """HTTP clients: one for each event loop, the statuses that are worth a retry, and messages about failed connections."""
 
 import asyncio
+import re
 import socket
 import ssl
 from collections.abc import AsyncIterator, Callable, Iterator
@@ -24,6 +25,8 @@ BUSY = frozenset({408, 409, 425, 429, 500, 502, 503, 504})
 OVERLOADED = frozenset({408, 429, 503, 504})
 """Those of them that are signs of overload: too many requests, or no reply in time."""
 
+_HOST_AND_PORT = re.compile(r"(?:[A-Za-z0-9_](?:[A-Za-z0-9_.-]*[A-Za-z0-9_])?|\[[0-9A-Fa-f:.]+\]):\d{1,5}(?:[/?#].*)?")
+_LOCAL_HOST = re.compile(r"(?:localhost|\d{1,3}(?:\.\d{1,3}){3})(?:[/?#].*)?")
 _PORTS = {"http": 80, "https": 443}
 
 
@@ -79,6 +82,16 @@ def new_client(seconds: float | None) -> "httpx2.AsyncClient":
     # A cookie of one reply would make the next question part of the same conversation.
     no_cookies = CookieJar(policy=DefaultCookiePolicy(allowed_domains=()))
     return httpx2.AsyncClient(verify=certificates(), timeout=seconds, limits=httpx2.Limits(), cookies=no_cookies)
+
+
+def with_scheme(address: str) -> str:
+    """Return an address that lacks its scheme with it; any other text as it is.
+
+    >>> with_scheme("localhost:8000/ask"), with_scheme("https://example.org")
+    ('http://localhost:8000/ask', 'https://example.org')
+    """
+    is_address = _HOST_AND_PORT.fullmatch(address) or _LOCAL_HOST.fullmatch(address)
+    return f"http://{address}" if is_address else address
 
 
 def connection_failure(error: BaseException, url: str) -> str:

@@ -4,13 +4,15 @@ import math
 from collections.abc import Awaitable, Callable, Iterator, Mapping
 from contextlib import AbstractAsyncContextManager
 from dataclasses import fields, replace
+from functools import cache as kept
 from itertools import repeat
 from pathlib import Path
 from typing import Any
 
-from ragassay.core.errors import CallError, UsageError
+from ragassay.core.errors import CallError, DataError, UsageError, excerpt
 from ragassay.core.hashing import content_hash
 from ragassay.core.records import Answer, Diagnosis, Question, SystemUnderTest, Verdict
+from ragassay.core.records.protocols import SeededBySample
 from ragassay.core.runner import CallLimits, Pace, PlannedCalls, Progress, timed
 from ragassay.core.runner.journal import kept_records
 from ragassay.core.runner.resume import RowStep, selected
@@ -21,6 +23,7 @@ from ragassay.parts.lm.spending import Spending, new_spending
 from ragassay.parts.systems import HttpOptions, PickedReply, ShowsReply
 from ragassay.parts.systems.paid_systems import PaidSystem, system_price
 from ragassay.parts.systems.reply_watch import ReplyWatch
+from ragassay.parts.systems.strategies import Pipeline
 
 _REQUIRED = ("question_id", "group_id", "question")
 _MOST_ALIKE = 20  # failures from the start, after which no more calls are made
@@ -91,7 +94,7 @@ def answer(
         before_calls: Called before the first call, unless no call is needed; an exception that it raises prevents all.
         progress: Called after every row.
         notice: Called with a sentence, once, as soon as a reply holds something that cannot be read, or the first
-            answers have no contexts.
+            answers have no contexts; and before, if an index of a pipeline was damaged or its model cuts texts.
 
     Returns:
         The questions with the columns of `Answer`, in their order and of the kind that was given; a row that failed
@@ -187,13 +190,14 @@ def _under_test(
 ) -> SystemUnderTest:
     if isinstance(system, str):
         under_test = systems.system(system, base_url=base_url, options=options)
-        if notice is not None:
-            for sentence in getattr(under_test, "notices", ()):
-                notice(sentence)
-        return under_test
-    if options.given:
+    elif options.given:
         raise UsageError(f"{options.given[0]} is for a system given as a SPEC, not for an object")
-    return systems.as_system(system)
+    else:
+        under_test = systems.as_system(system)
+    if notice is not None and isinstance(under_test, Pipeline):
+        for sentence in under_test.notices:
+            notice(sentence)
+    return under_test
 
 
 def _key(question: Question, system: SystemUnderTest) -> str:
@@ -206,10 +210,24 @@ Asked = tuple[Question, int]
 
 
 def asked_rows(table: Table, system: SystemUnderTest) -> Iterator[tuple[str, Asked]]:
-    """Yield the key of each row of a table and what is asked."""
-    samples = (int(str(row.get(SAMPLE) or 1)) for row in table.rows()) if SAMPLE in table.columns else repeat(1)
+    """Yield the key of each row of a table and what is asked.
+
+    Raises:
+        DataError: The table has a column `sample` that does not number samples.
+    """
+    samples = (_sample(row[SAMPLE], table) for row in table.rows()) if SAMPLE in table.columns else repeat(1)
     for question, sample in zip(table.records(Question), samples, strict=False):
         yield _key(question, system), (question, sample)
+
+
+def _sample(value: object, table: Table) -> int:
+    number = str(1 if value is None else value)
+    if not number.isdecimal() or int(number) < 1:
+        raise DataError(
+            f"{table.source}, column '{SAMPLE}': {excerpt(value)} is not the number of a sample, 1 or more; if the "
+            f"column means something else, rename it: --map my_{SAMPLE}={SAMPLE}"
+        )
+    return int(number)
 
 
 def _call(
@@ -229,12 +247,13 @@ def _call(
             system=system.name,
         )
 
-    ask = system.picked if isinstance(system, ShowsReply) else system.answer
+    @kept
+    def calling(sample: int) -> Callable[[Question], Awaitable[Answer]]:
+        own = system.for_sample(sample) if isinstance(system, SeededBySample) else system
+        ask = own.picked if isinstance(own, ShowsReply) else own.answer
+        return lambda question: timed(ask(question), finish, foreign=foreign)
 
-    def call(question: Question) -> Awaitable[Answer]:
-        return timed(ask(question), finish, foreign=foreign)
-
-    return lambda asked: paid.answer(*asked, call)
+    return lambda asked: paid.answer(*asked, calling(asked[1]))
 
 
 def _failed(error: CallError, system: SystemUnderTest) -> Answer:

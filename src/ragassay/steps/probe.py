@@ -84,7 +84,9 @@ def probe(
     outcome = _outcome(under_test, Question(question_id="probe", group_id="probe", question=question))
     if isinstance(outcome, CallError):
         documents = outcome.documents if isinstance(outcome, ReplyError) else ()
-        result = replace(result, documents=documents, error=str(outcome), hint=outcome.hint)
+        # What may help is among the proposals.
+        error = outcome.finding if isinstance(outcome, ReplyError) else str(outcome)
+        result = replace(result, documents=documents, error=error, hint=outcome.hint)
     else:
         picked, seconds = outcome
         result = replace(
@@ -94,7 +96,8 @@ def probe(
         return result
     missing = {what for what in PICKED if not (result.answer and getattr(result.answer, what))}
     can_pick = not isinstance(outcome, ReplyError) or outcome.can_pick
-    found = proposals(result.documents, asked=question) if can_pick else ()
+    picked_answer = None if result.answer is None else result.answer.answer
+    found = proposals(result.documents, asked=question, answer=picked_answer) if can_pick else ()
     return replace(result, proposals=tuple(each for each in found if each.what in missing))
 
 

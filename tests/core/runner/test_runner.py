@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from ragassay.core.errors import CallError, DataError, UsageError
+from ragassay.core.errors import CallError, DataError, StoppedRunError, UsageError
 from ragassay.core.runner import CallLimits, Journal, block_on, in_thread, run_rows, timed
 from servers import AtMost, PerSecond, Server, answers, ask, drips, error, first, hangs, rate_limited, slow, text_for
 
@@ -48,6 +48,30 @@ def run(
 
 async def echo(value: object) -> str:
     return f"{value}!"
+
+
+class TestEarlyEnd:
+    @pytest.mark.parametrize("rows", [19, 20, 21, 60])
+    def test_the_last_of_twenty_failures_alike_ends_the_run_though_other_tasks_end_with_it(self, rows: int) -> None:
+        async def work(_: int) -> str:
+            await asyncio.sleep(0)
+            raise CallError("HTTP 403")
+
+        limits = CallLimits(concurrency=20)
+        if rows < 20:
+            assert run(list(range(rows)), work, limits=limits, stop_after=20) == ["failed: HTTP 403"] * rows
+        else:
+            with pytest.raises(StoppedRunError, match="the first 20 calls failed alike"):
+                run(list(range(rows)), work, limits=limits, stop_after=20)
+
+    def test_a_window_narrower_than_the_number_of_tasks_loses_no_row(self) -> None:
+        async def work(value: int) -> str:
+            await asyncio.sleep(0)
+            return str(value)
+
+        for concurrency in (1, 3, 64):
+            limits = CallLimits(concurrency=concurrency)
+            assert run(list(range(200)), work, limits=limits) == [str(value) for value in range(200)]
 
 
 class TestOrder:
@@ -83,7 +107,7 @@ class TestOrder:
             return ""
 
         run(list(range(10_000)), work, limits=CallLimits(concurrency=5))
-        assert max(tasks) == 41
+        assert max(tasks) == 6
 
     def test_resources_are_open_while_calls_are_made(self) -> None:
         log: list[str] = []
@@ -448,7 +472,9 @@ class TestJournal:
     def test_two_processes_cannot_write_one_journal(self, tmp_path: Path) -> None:
         path = tmp_path / "answers.jsonl.journal"
         with Journal(path, HEADER):
-            message = rf"another ragassay process is writing {path}; wait until it has finished, or give another output"
+            message = (
+                rf"another ragassay process is writing {path}; wait until it has finished, or write to another file"
+            )
             with pytest.raises(UsageError, match=message):
                 Journal(path, HEADER)
 
@@ -485,7 +511,7 @@ class TestJournal:
 
     def test_an_error_names_a_path_that_is_not_writable(self, tmp_path: Path) -> None:
         (tmp_path / "file").touch()
-        with pytest.raises(DataError, match=r"cannot write .*journal: Not a directory; give another output"):
+        with pytest.raises(DataError, match=r"cannot write .*journal: Not a directory; write to another folder"):
             Journal(tmp_path / "file" / "journal", HEADER)
 
     @pytest.mark.parametrize("fault", ["file too large", "disk full"])

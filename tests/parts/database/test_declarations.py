@@ -154,6 +154,7 @@ class TestOthers:
         )
         assert read(url) == {"kept": expected}
 
+    @pytest.mark.slow
     def test_duckdb_has_indexes_and_nested_types(self, new_database: NewDatabase) -> None:
         url = new_database("duckdb", [])
         run(

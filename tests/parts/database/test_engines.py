@@ -87,6 +87,7 @@ class TestReading:
             texts = [tuple(map(as_text, row)) for row in rows_of(houses, made)]
             assert sorted(texts) == sorted(expected)
 
+    @pytest.mark.slow
     def test_a_32_bit_real_is_answered_as_it_was_written(self, engine: str, new_database: NewDatabase) -> None:
         options = TemplateOptions(operations=("maximum",))
         result = generate(new_database(engine, LANGUAGES), options=options, styles=("short",), per_style=1)
@@ -106,6 +107,7 @@ class TestReading:
         with open_database(numbers) as database, pytest.raises(DataError, match="1 values are wanted and 2 given"):
             list(database.query(select, [1, 2]))
 
+    @pytest.mark.slow
     def test_any_text_is_a_value_and_never_sql(self, houses: str) -> None:
         select = exp.select(column("Großes Haus", "id"), exp.Placeholder()).from_(table("Großes Haus"))
         select = select.where(

@@ -108,6 +108,7 @@ class TestOpening:
             with pytest.raises(DataError, match="cannot open duckdb:///.*; another kind of file has another URL"):
                 open_database(f"duckdb:///{path}").__enter__()
 
+    @pytest.mark.slow
     def test_a_locked_duckdb_file_is_reported(self, numbers_on: Callable[[str], str]) -> None:
         url = numbers_on("duckdb")
         path = make_url(url).database

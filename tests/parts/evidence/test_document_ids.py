@@ -36,6 +36,7 @@ def test_texts_are_matched_whatever_their_white_space_and_the_first_document_cou
     assert note == "2 of 2 retrieved texts are documents, and are identified by their ids"
 
 
+@pytest.mark.slow
 def test_reference_texts_come_first_and_null_stays_unknown() -> None:
     rows: list[Mapping[str, Any]] = [
         {"contexts": [FRANCE], "reference_contexts": [SPAIN]},
@@ -65,6 +66,7 @@ def test_nothing_changes_without_reference_ids_with_ids_or_without_a_match(row: 
     assert ids([row], "context_ids")[0] == [row.get("context_ids")]
 
 
+@pytest.mark.slow
 def test_diagnose_knows_by_them_that_the_right_document_was_not_retrieved() -> None:
     rows = [
         {

@@ -117,6 +117,7 @@ def test_groups_that_agree_within_their_entity_count_once(entities: int, size: i
         assert (one.low, one.high) == pytest.approx((other.low, other.high)), name
 
 
+@pytest.mark.slow
 @given(st.lists(st.booleans(), min_size=2, max_size=30))
 def test_one_group_for_each_unit_leaves_the_knowledge_base_interval_as_it_was(right: list[bool]) -> None:
     by_units = group_proportion(np.array(right), rows=9, units=None)
@@ -134,6 +135,7 @@ def test_a_mean_difference_by_hand() -> None:
     assert unit_spread(np.array([1.0, 0.0, -1.0, 0.0]), np.array([0, 0, 1, 2])) == pytest.approx(np.sqrt(18 / 16 / 2))
 
 
+@pytest.mark.slow
 @given(st.lists(st.integers(-4, 4), min_size=2, max_size=20))
 def test_each_group_a_unit_is_no_unit_at_all(quarters: list[int]) -> None:
     differences = np.array(quarters) / 4

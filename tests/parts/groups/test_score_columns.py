@@ -98,6 +98,7 @@ UNIT_SCORES = st.lists(st.tuples(st.floats(0, 1), st.integers(0, 5)), min_size=1
 
 
 class TestIntervals:
+    @pytest.mark.slow
     @given(UNIT_SCORES, st.sampled_from([(0, 1), (-1, 1), (0, 100), (1, None), (None, 0), (0, None), (None, None)]))
     def test_stay_within_the_limits_of_the_metric(
         self, scores: list[tuple[float, int]], limits: tuple[float | None, float | None]
@@ -115,6 +116,7 @@ class TestIntervals:
             assert found.low <= found.value + 1e-9
             assert found.value <= found.high + 1e-9
 
+    @pytest.mark.slow
     @given(UNIT_SCORES)
     def test_do_not_depend_on_the_scale_of_a_metric(self, scores: list[tuple[float, int]]) -> None:
         """A cosine from -1 to 1 has the interval of the proportion that it is of its range."""
@@ -166,6 +168,7 @@ class TestMeansByFault:
         line = next(each for each in details(summary).splitlines() if each.startswith("  faithfulness"))
         assert line.split() == ["faithfulness", "0.750", "(2)", "-", "0.000", "(1)", "0.250", "(1)", "-"]
 
+    @pytest.mark.slow
     def test_a_breakdown_that_was_asked_for_is_printed_without_verbose(
         self, capsys: pytest.CaptureFixture[str]
     ) -> None:

@@ -84,7 +84,7 @@ class TestEmbedded:
         # With llama.cpp's own cache alone this fails: it keeps more of a prompt when the next begins like it. Drawn at
         # a temperature, since then the smallest difference shows.
         lm = language_model("embedded?max_tokens=8&temperature=2")
-        calls = [(page, question) for page in ("tower", "bridge") for question in QUESTIONS]
+        calls = [(page, question) for page in ("tower", "bridge") for question in QUESTIONS[:2]]
         shuffled = random.Random(1).sample(calls, len(calls))
 
         async def one_by_one() -> dict[tuple[str, str], str]:
@@ -111,7 +111,7 @@ class TestEmbedded:
         assert served == ["tower"] * 3 + ["bridge"] * 3
 
     def test_a_cancelled_call_does_not_block_others(self) -> None:
-        lm = language_model("embedded?max_tokens=200")
+        lm = language_model("embedded?max_tokens=60")
 
         async def impatient() -> str:
             calls = [asyncio.ensure_future(lm.complete(about("tower", question))) for question in QUESTIONS]

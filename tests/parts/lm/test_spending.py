@@ -2,7 +2,6 @@
 
 import itertools
 import json
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -11,53 +10,23 @@ import pytest
 
 import servers
 from commands import Done, ragassay
+from paid_calls import CORRECT, PER_CALL, PRICES, ROWS, write_rows
 from ragassay.core.config import load_prices
 from ragassay.core.errors import DataError, UsageError
 from ragassay.parts.lm.spending import Spending
 from servers import Reply, Request, Server
 
-PRICES = """
-currency = "EUR"
-[models."openai:m"]
-input_per_million = 1_000_000
-output_per_million = 2_000_000
-"""
-PER_CALL = 7 + 2 * 3  # the tokens that the server reports, at one and two euros each
-ROWS = 30  # more than the failures alike that end a run of another kind
-CORRECT = '{"verdict": "Correct", "reason": "it says so"}'
-
-_connections: list[object] = []
-
-
-def _count_connections(event: str, arguments: tuple[object, ...]) -> None:
-    if event in {"socket.connect", "socket.getaddrinfo"}:
-        _connections.append(arguments[-1])
-
-
-sys.addaudithook(_count_connections)
-
 
 @pytest.fixture
-def connections() -> list[object]:
-    """Every attempt of this process to connect, or to look up a name."""
-    _connections.clear()
-    return _connections
-
-
-@pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def folder(priced_folder: Path) -> Path:
     """A folder of answers and prices, with a cache of its own."""
-    monkeypatch.setenv("RAGASSAY_CACHE", str(tmp_path / "cache"))
-    monkeypatch.delenv("OPENAI_API_KEY", raising=False)
-    monkeypatch.delenv("OPENAI_BASE_URL", raising=False)
     rows = [
         {"question_id": str(n), "group_id": str(n), "question": f"Who leads project {n}?",
          "reference_answers": ["Ada"], "answer": "Ada does."}
         for n in range(ROWS)
     ]  # fmt: skip
-    (tmp_path / "answers.jsonl").write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
-    (tmp_path / "prices.toml").write_text(PRICES, encoding="utf-8")
-    return tmp_path
+    write_rows(priced_folder / "answers.jsonl", rows)
+    return priced_folder
 
 
 def run(server: Server, folder: Path, *options: object, lm: str = "openai:m") -> Done:

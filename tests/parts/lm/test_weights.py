@@ -5,6 +5,7 @@ import shutil
 import subprocess
 import sys
 import zipfile
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -42,16 +43,19 @@ class TestWeights:
         )
         assert not nowhere.exists()
 
+    @pytest.mark.slow
     def test_without_the_library_the_message_names_the_extra(self) -> None:
         message = bare("from ragassay.parts.lm.embedded import library; library()")
         assert "not installed; type: pip install 'ragassay[embedded]'" in message
 
+    @pytest.mark.slow
     def test_without_libgomp_the_message_names_its_package(self, tmp_path: Path) -> None:
         broken = "raise ImportError('libgomp.so.1: cannot open shared object file: No such file or directory')\n"
         (tmp_path / "xllamacpp.py").write_text(broken, encoding="utf-8")
         message = bare("from ragassay.parts.lm.embedded import library; library()", tmp_path)
         assert "libgomp.so.1, which is not installed; type: apt-get install libgomp1" in message
 
+    @pytest.mark.slow
     def test_without_pip_and_uv_the_message_names_both(self, nowhere: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setenv("PATH", "")
         assert "needs pip or uv, and neither is installed" in bare(
@@ -127,9 +131,7 @@ def wheel(folder: Path, content: Path | bytes) -> None:
         archive.writestr(f"{about}/RECORD", "")
 
 
-HAS_INSTALLER = shutil.which("uv") is not None or subprocess.run(
-    [sys.executable, "-m", "pip", "--version"], capture_output=True, check=False
-).returncode == 0  # fmt: skip
+HAS_INSTALLER = shutil.which("uv") is not None or find_spec("pip") is not None
 
 
 @pytest.mark.skipif(not HAS_INSTALLER, reason="neither pip nor uv is here")

@@ -11,7 +11,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from databases import SHARED
-from ragassay.core.errors import UsageError
+from ragassay.core.errors import DataError, UsageError
 from ragassay.core.records import Document
 from ragassay.parts.retrieval import Chunking, ChunkUnit, chunks_of
 from ragassay.parts.retrieval.chunking import split
@@ -53,6 +53,12 @@ def test_chunks_are_numbered_and_keep_the_title() -> None:
         ("p#1", "Tower"),
         ("p#2", "Tower"),
     ]
+
+
+def test_a_document_with_the_id_of_a_chunk_is_refused() -> None:
+    pages = [Document(id="p", text="one two three"), Document(id="p#2", text="four")]
+    with pytest.raises(DataError, match="two chunks have the id 'p#2': .* chunk of the document 'p'"):
+        chunks_of(pages, Chunking(size=8, overlap=0))
 
 
 @pytest.mark.parametrize(("size", "overlap"), [(10, 10), (10, 11), (0, 0), (10, -1)])

@@ -196,12 +196,14 @@ class TestWhereTheyCount:
         assert after == [("declined", False)] * 4
         assert find_reclassified(judged, refusals="as judged").declined.tolist() == []
 
+    @pytest.mark.slow
     def test_the_abstention_rate_counts_them(self) -> None:
         rows = [{**row, "outcome": "wrong", "correct": False} for row in finnish()]
         assert ragassay.diagnose(table(rows)).summary.cells["answerable_declined"].value == 1.0
         as_judged = ragassay.diagnose(table(rows), refusals="as judged").summary
         assert as_judged.cells["answerable_declined"].value == 0.0
 
+    @pytest.mark.slow
     def test_their_faithfulness_is_undefined(self) -> None:
         rows = [{**row, "contexts": ["Valitettavasti"]} for row in table(finnish()).rows()]
         rows[0]["answer"] = "Mikko Laine"

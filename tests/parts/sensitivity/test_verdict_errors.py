@@ -175,6 +175,7 @@ class TestRangesWithJudgeErrors:
             assert figure.recorded == figure.low == figure.likely == figure.high
         assert result.accuracy.recorded == pytest.approx(15 / 417)
 
+    @pytest.mark.slow
     def test_single_deviating_verdicts_widen_the_range(self) -> None:
         """60 groups of 10: gaps and robust ones but for a verdict in five, as errors of 3 % leave them."""
         right = [0] * 22 + [1] * 8 + [9] * 8 + [10] * 22

@@ -150,6 +150,16 @@ class TestWhatARowCosts:
         assert "too long" in str(row["error"])
         assert (row["input_tokens"], row["output_tokens"]) == (7, 3)
 
+    def test_so_does_one_that_the_endpoint_puts_off_for_an_hour(self, server: Server, documents: Path) -> None:
+        def busy(request: Request) -> Reply:
+            assert isinstance(request.body, dict)
+            return works(request) if "response_format" in request.body else servers.rate_limited(after=3600)
+
+        server.behave = busy
+        (row,) = answered(server, spec("boolean-agent", documents))
+        assert "asks for a pause of 3600 s" in str(row["error"])
+        assert (row["input_tokens"], row["output_tokens"]) == (7, 3)
+
     @pytest.mark.parametrize("decision", ["yes", '{"retrieve": "true"}'])
     def test_a_decision_that_cannot_be_read_was_paid_as_well(
         self, server: Server, documents: Path, decision: str

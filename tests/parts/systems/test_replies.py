@@ -3,6 +3,7 @@
 import json
 from collections.abc import Mapping
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -26,6 +27,7 @@ NESTED = {
     "sources": [{"document": {"id": "d1", "body": "The tower is in Lima."}}, {"document": {"id": "d2", "body": "No."}}],
     "usage": {"in": 7, "out": 3},
 }
+PASSAGE = "The tower stands in Lima."
 PATHS = {
     "answer": "$.data.result.text",
     "contexts": "$.sources[*].document.body",
@@ -33,6 +35,8 @@ PATHS = {
     "input_tokens": "$.usage.in",
     "output_tokens": "$.usage.out",
 }
+
+SHAPES = json.loads((Path(__file__).parents[2] / "data" / "reply_shapes.json").read_text(encoding="utf-8"))
 
 
 def picked(server: Server, reply: object, **options: Any) -> PickedReply:
@@ -391,14 +395,18 @@ class TestProposals:
     @pytest.mark.parametrize(
         ("reply", "lines"),
         [
-            (NESTED, ["answer=$.data.result.text", "contexts=$.sources[*].document.body"]),
+            (NESTED, [f"{what}={PATHS[what]}" for what in ("answer", "contexts", "context_ids")]),
             (
                 {"id": "chat-1", "choices": [{"message": {"role": "assistant", "content": "It is in Lima."}}]},
                 ["answer=$.choices[0].message.content"],
             ),
             (
                 {"response": "Lima", "source_documents": [{"page_content": "The tower ...", "metadata": {"id": 1}}]},
-                ["answer=$.response", "contexts=$.source_documents[*]"],
+                [
+                    "answer=$.response",
+                    "contexts=$.source_documents[*]",
+                    "context_ids=$.source_documents[*].metadata.id",
+                ],
             ),
             ([{"generated_text": "It is in Lima."}], ["answer=$[0].generated_text"]),
             (
@@ -416,19 +424,22 @@ class TestProposals:
                 {
                     "result": {
                         "llm": {"replies": ["In Lima."]},
-                        "retriever": {"documents": [{"id": "d", "content": "a"}]},
+                        "retriever": {"documents": [{"id": "d", "content": PASSAGE}]},
                     }
                 },
                 ["answer=$.result.llm.replies[0]", "contexts=$.result.retriever.documents[*]"],
             ),
             (
-                {"payload": {"body": "In Lima."}, "refs": [{"passages": ["a", "b c"]}, {"passages": ["d"]}]},
+                {
+                    "payload": {"body": "In Lima."},
+                    "refs": [{"passages": [PASSAGE, "No tower."]}, {"passages": ["It is."]}],
+                },
                 ["answer=$.payload.body", "contexts=$.refs[*].passages[*]"],
             ),
-            ({"result": "Lima", "chunks": ["a", "b"]}, ["answer=$.result", "contexts=$.chunks[*]"]),
+            ({"result": "Lima", "chunks": [PASSAGE, "No tower."]}, ["answer=$.result", "contexts=$.chunks[*]"]),
             (
                 [{"answer": "In Lima.", "score": 1}, {"answer": "No.", "score": 0}],
-                ["answer=$[0].answer", "contexts=$[*].answer"],
+                ["answer=$[0].answer"],
             ),
             (
                 {
@@ -437,10 +448,10 @@ class TestProposals:
                         {"type": "message", "content": [{"type": "text", "text": "In Lima."}]},
                     ]
                 },
-                ["answer=$.output[1].content[0].text", "contexts=$.output[*].type"],
+                ["answer=$.output[1].content[0].text"],
             ),
             ({"answer": None, "documents": [{"id": "d", "text": "a"}]}, ["contexts=$.documents[*]"]),
-            ({"answer": None, "contexts": ["a", "b"]}, ["contexts=$.contexts[*]"]),
+            ({"answer": None, "contexts": [PASSAGE, "No tower."]}, ["contexts=$.contexts[*]"]),
             ({}, []),
             (None, []),
         ],
@@ -453,6 +464,38 @@ class TestProposals:
         assert [line for what, line in best.items() if not what.endswith("tokens")] == [
             f"--pick '{line}'" for line in lines
         ]
+
+    @pytest.mark.parametrize("shape", SHAPES, ids=[shape["product"] for shape in SHAPES])
+    def test_the_best_proposals_read_the_replies_of_products(self, shape: dict[str, Any]) -> None:
+        documents = shape.get("events") or [shape["reply"]]
+        best: dict[str, str] = {}
+        for each in proposals(documents, asked=shape["question"]):
+            best.setdefault(each.what, each.path)
+        assert best.get("answer") in shape["answer"]
+        assert best.get("context_ids") in shape["context_ids"]
+        assert {what for what in best if what.endswith("tokens")} == set(shape["tokens"])
+        if best.get("answer") is not None:
+            paths = ReplyPaths(best)
+            picked = paths.picked_from_events(documents) if "events" in shape else paths.picked(documents[0])
+            assert (picked.answer.contexts, picked.unread) == (tuple(shape["contexts"]), ())
+
+    @pytest.mark.parametrize(
+        "reply",
+        [
+            {"id": "chat-1", "object": "chat.completion", "choices": [{"message": {"role": "assistant"}}]},
+            {"id": "9f", "status": "ok", "choices": [{"message": {"role": "assistant", "content": "Lima"}}]},
+        ],
+    )
+    def test_codes_are_proposed_neither_as_answers_nor_as_contexts(self, reply: object) -> None:
+        found = {(each.what, each.path) for each in proposals([reply])}
+        assert found <= {("answer", "$.choices[0].message.content")}
+
+    def test_the_known_answer_tells_its_own_parts_from_contexts(self) -> None:
+        answer = "It is in Lima, Peru."
+        segments = [{"body": "It is in"}, {"body": "Lima, Peru."}]
+        reply = {"reply": answer, "terms": "No answer is advice of any kind.", "segments": segments}
+        assert "contexts" in {each.what for each in proposals([reply])}
+        assert "contexts" not in {each.what for each in proposals([reply], answer=answer)}
 
     @pytest.mark.parametrize(
         "reply",

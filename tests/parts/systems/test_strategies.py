@@ -56,6 +56,25 @@ def reply(name: str, model: Model, **settings: object) -> Answer:
     return block_on(under_test.answer(QUESTION))
 
 
+def test_pipelines_that_share_their_work_retrieve_once_for_a_text_and_settings() -> None:
+    model, asked = Model(), list[str]()
+
+    async def search(text: str) -> Sequence[Document]:
+        asked.append(text)
+        return PAGES
+
+    def pipeline(retrieval: str) -> Pipeline:
+        strategy, _ = PIPELINES["naive"]
+        pieces = Pieces(lm=model, decision_lm=model, prompts=prompts(), search=search)
+        return Pipeline(strategy, pieces, name="test", retrieval=retrieval)
+
+    found: dict[tuple[str, str], Sequence[Document]] = {}
+    for retrieval in ("bm25", "bm25", "tfidf"):
+        answer = block_on(pipeline(retrieval).sharing(lambda lm: lm, found).answer(QUESTION))
+        assert answer.context_ids == ("bridge", "tower")
+    assert asked == [QUESTION.question] * 2
+
+
 class TestStrategies:
     @pytest.mark.parametrize(
         ("name", "retrieve", "calls", "retrieved", "contexts"),

@@ -332,6 +332,7 @@ class TestEntries:
         (message,) = (reason for reason in result.skipped if "short.json" in reason)
         assert message.endswith("short: 'how many': its placeholders must be [worker.job], each once")
 
+    @pytest.mark.slow
     @pytest.mark.parametrize(
         ("sql", "why"),
         [

@@ -276,6 +276,7 @@ class TestRules:
             ("is “capital”", "boolean", "value"),
         ]
 
+    @pytest.mark.slow
     def test_a_flag_is_determined_by_all_rows(self, tmp_path: Path) -> None:
         path = tmp_path / "d.sqlite"
         rows = 10_050

@@ -343,6 +343,7 @@ class TestNamesInAnotherLanguage:
         assert not any("estado" in text or "regiao" in text for text in texts(result))
         assert "mayor of the town Town 3" in texts(result)
 
+    @pytest.mark.slow
     def test_are_not_reported_if_a_data_dictionary_translates_them(self, towns: str, tmp_path: Path) -> None:
         path = tmp_path / "l.toml"
         path.write_text(

@@ -190,6 +190,7 @@ class TestOwnWords:
     def test_a_question_is_turned_round_where_its_subject_shows(self, question: str, clause: str) -> None:
         assert question_parts(question)[1] == clause
 
+    @pytest.mark.slow
     def test_a_question_is_asked_as_it_is_written(self, studio: str, tmp_path: Path) -> None:
         text = '[canvas.strtchd]\nlabel = "stretching date"\nquestion = "When was {it} put on its frame?"'
         asked = questions(studio, entries(tmp_path, text))
@@ -197,29 +198,35 @@ class TestOwnWords:
         assert "Can you tell me when the canvas Canvas 3 was put on its frame?" in asked
         assert any("canvas Canvas 3 stretching date" in each for each in asked)
 
+    @pytest.mark.slow
     def test_a_plural_is_used_wherever_there_are_several(self, studio: str, tmp_path: Path) -> None:
         asked = questions(studio, entries(tmp_path, '[canvas]\nplural = "canvas pieces"'))
         assert any("canvas pieces" in each for each in asked)
         assert not any("canvases" in each for each in asked)
 
+    @pytest.mark.slow
     def test_a_key_is_what_rows_are_asked_about_by(self, studio: str, tmp_path: Path) -> None:
         assert not any("the loan" in each for each in questions(studio, {}))
         asked = questions(studio, entries(tmp_path, '[loan]\nkey = "loan_id"'))
         assert "What is the purpose of the loan 4903?" in asked
 
+    @pytest.mark.slow
     def test_a_role_is_what_a_row_calls_the_row_that_it_refers_to(self, studio: str, tmp_path: Path) -> None:
         asked = questions(studio, entries(tmp_path, '[canvas.painter_id]\nrole = "creator"'))
         assert "Who is the creator of the canvas Canvas 3?" in asked
 
+    @pytest.mark.slow
     def test_words_of_ones_own_question_are_no_jargon(self, studio: str, tmp_path: Path) -> None:
         asked = questions(studio, entries(tmp_path, '[canvas.lining]\nquestion = "On which table was {it} lined?"'))
         assert "On which table was the canvas Canvas 3 lined?" in asked
 
+    @pytest.mark.slow
     def test_a_question_at_a_reference_asks_for_the_row_that_it_leads_to(self, studio: str, tmp_path: Path) -> None:
         asked = questions(studio, entries(tmp_path, '[canvas.painter_id]\nquestion = "Whose work is {it}?"'))
         assert "Whose work is the canvas Canvas 3?" in asked
         assert "Can you tell me whose work the canvas Canvas 3 is?" in asked
 
+    @pytest.mark.slow
     def test_aliases_are_other_names_of_an_answer(self, studio: str, tmp_path: Path) -> None:
         said = entries(tmp_path, '[canvas.weave]\naliases = { plain = ["tabby", "linen weave"], twill = "diagonal" }')
         made = generate(studio, options=TemplateOptions(data_dictionary=said), styles=("short",), per_style=1)

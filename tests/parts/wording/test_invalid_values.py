@@ -89,6 +89,7 @@ class TestNumbers:
     def test_texts_are_not_compared_as_numbers(self, tmp_path: Path) -> None:
         assert not column_of(tmp_path, "weight_kg", FIGURES).is_ordered
 
+    @pytest.mark.slow
     def test_an_invalid_value_is_counted_and_not_an_answer(self, tmp_path: Path) -> None:
         column, skipped = asked(tmp_path, "weight_kg", [*FIGURES, "n.k.", "?"])
         assert column["Engine 0"].reference_answers == ("1",)

@@ -62,6 +62,7 @@ class TestChanges:
     old = run("++++", "++--", "----", "++++", "+++-")
     new = run("++--", "++--", "+---", "----", "++++")
 
+    @pytest.mark.slow
     def test_are_differences_of_the_metrics_paired_by_group(self) -> None:
         found = change(compared(self.old, self.new))
         assert (found.before, found.after) == pytest.approx((0.65, 0.45))
@@ -73,6 +74,7 @@ class TestChanges:
             ).pvalue
         )
 
+    @pytest.mark.slow
     def test_of_the_knowledge_base_are_gaps_that_come_and_go(self) -> None:
         """Each group has its answer or is a gap: the exact test of McNemar."""
         old = run(*["+-"] * 12, *["--"] * 3)
@@ -81,6 +83,7 @@ class TestChanges:
         assert (found.before, found.after) == pytest.approx((12 / 15, 7 / 15))
         assert found.p == pytest.approx(stats.binomtest(2, 9).pvalue)
 
+    @pytest.mark.slow
     def test_of_refined_accuracy_leave_out_gaps_of_both_runs(self) -> None:
         found = compared(run("++", "--", "--"), run("+-", "--", "+-"))
         refined = change(found, "refined_accuracy")
@@ -95,11 +98,13 @@ class TestChanges:
             "no row records what was retrieved"
         )
 
+    @pytest.mark.slow
     def test_have_p_values_adjusted_over_the_measures(self) -> None:
         found = compared(self.old, self.new)
         assert [each.measure for each in found.changes] == list(MEASURES)
         assert all(each.p_holm >= each.p for each in found.changes if each.p is not None and each.p_holm is not None)
 
+    @pytest.mark.slow
     def test_list_the_groups_that_got_worse_first(self) -> None:
         found = compared(self.old, self.new).groups
         assert [group.group_id for group in found] == ["g3", "g0", "g2", "g4"]
@@ -115,6 +120,7 @@ class TestChanges:
             assert one.difference.value == pytest.approx(-(other.difference.value or 0))
             assert one.p == other.p
 
+    @pytest.mark.slow
     def test_leave_out_questions_without_an_answer_to_give(self) -> None:
         extra = [
             {**row, "question_id": f"x{n}", "group_id": "x", "is_answerable": False} for n, row in enumerate(run("++"))
@@ -125,6 +131,7 @@ class TestChanges:
 
 
 class TestSameQuestions:
+    @pytest.mark.slow
     def test_in_another_order_are_the_same(self) -> None:
         rows = run("++", "+-")
         assert compared(rows, rows[::-1]).left_out == {}
@@ -146,6 +153,7 @@ class TestSameQuestions:
         with pytest.raises(UsageError, match=r"1 with different texts, groups or reference answers \(q0-0\)"):
             compared(rows, [{**rows[0], **other}, *rows[1:]])
 
+    @pytest.mark.slow
     def test_are_compared_alone_on_request(self) -> None:
         old, new = run("++", "+-", "--"), [*run("++", "--"), {**run("+")[0], "question_id": "new"}]
         found = compared(old, new, common=True)
@@ -165,22 +173,24 @@ class TestSameJudge:
         ):
             compared(run("++"), run("++", judge="lm"))
 
+    @pytest.mark.slow
     def test_one_that_is_not_named_is_not_the_same(self) -> None:
         with pytest.raises(UsageError, match="an unnamed judge"):
             compared(run("++"), run("++", judge=None))
         assert compared(run("++", judge=None), run("++", judge=None)).questions == 2
 
+    @pytest.mark.slow
     def test_one_of_two_runs_of_a_cascade_may_have_had_no_open_row(self) -> None:
-        stages = ["typed-5", "cascade-lm-1-m"]
+        stages = ["typed-6", "cascade-lm-1-m"]
         sent = [{**row, "judge": stages[number % 2]} for number, row in enumerate(run("++"))]
-        by_rule = run("++", judge="typed-5")
+        by_rule = run("++", judge="typed-6")
         assert compared(by_rule, sent).questions == compared(sent, by_rule).questions == 2
         left_open = [
             {**row, "outcome": "undecided", "correct": None} if not n else row for n, row in enumerate(by_rule)
         ]
-        with pytest.raises(UsageError, match="was judged by typed-5, and new.jsonl by cascade-lm-1-m, typed-5"):
+        with pytest.raises(UsageError, match="was judged by typed-6, and new.jsonl by cascade-lm-1-m, typed-6"):
             compared(left_open, sent)
-        other = [{**row, "judge": each} for row, each in zip(run("++"), ["typed-5", "cascade-nli-lm-1-m"], strict=True)]
+        other = [{**row, "judge": each} for row, each in zip(run("++"), ["typed-6", "cascade-nli-lm-1-m"], strict=True)]
         with pytest.raises(UsageError, match="Verdicts of different judges"):
             compared(sent, other)
 
@@ -214,6 +224,7 @@ class TestOutcome:
         assert compared(run(*SAME[:20]), run(*SAME[:20])).outcome == "no change"
         assert compared(run("+-?", answer="x"), run("+-?", answer="x")).outcome == "no change"
 
+    @pytest.mark.slow
     @pytest.mark.parametrize(
         "new", [run("+-?", answer="y"), run("+-?"), run("+-+", answer="x"), run("+--", answer="x")]
     )
@@ -227,9 +238,11 @@ class TestOutcome:
         assert compared(run(*SAME, answer="x"), run(*SAME, answer="y")).outcome == "no worse"
         assert compared(run(*WORSE_BY_A_LOT), run(*SAME)).outcome == "no worse"
 
+    @pytest.mark.slow
     def test_is_worse_where_the_interval_lies_below_0(self) -> None:
         assert compared(run(*SAME), run(*WORSE_BY_A_LOT)).outcome == "worse"
 
+    @pytest.mark.slow
     def test_is_no_worse_where_a_certain_drop_is_too_small_to_matter(self) -> None:
         found = compared(run(*SAME), run(*WORSE_BY_A_LOT), smallest=0.5)
         assert found.outcome == "no worse"
@@ -255,11 +268,13 @@ class TestOutcome:
         assert compared(old, new).outcome == "worse"
         assert compared(old, new, measure="knowledge_base_accuracy").outcome == "no worse"
 
+    @pytest.mark.slow
     def test_of_undecided_rows_stays_and_their_bounds_are_shown(self) -> None:
         found = compared(run(*SAME), run(*SAME[:99], "+???"))
         assert (found.outcome, found.new.undecided) == ("no worse", 3)
         assert (change(found).lowest, change(found).highest) == pytest.approx((-0.0075, 0))
 
+    @pytest.mark.slow
     def test_is_incomplete_where_failed_rows_could_turn_it(self) -> None:
         found = compared(run(*SAME), run(*SAME[:60], *["!!!!"] * 40))
         assert (found.outcome, found.new.failed) == ("incomplete", 160)
@@ -270,11 +285,13 @@ class TestOutcome:
         assert compared(run(*SAME), run(*SAME[:99], "+++!")).outcome == "no worse"
         assert compared(run(*SAME), run(*WORSE_BY_A_LOT[:99], "+--!")).outcome == "worse"
 
+    @pytest.mark.slow
     def test_is_incomplete_where_everything_failed(self) -> None:
         found = compared(run(*SAME), run(*["!!!!"] * 100))
         assert found.outcome == "incomplete"
         assert (change(found).lowest, change(found).highest) == (-1, 0)
 
+    @pytest.mark.slow
     def test_of_too_many_undecided_rows_is_not_enough_data_and_says_how_many(self) -> None:
         """Without their verdict they would let any run pass."""
         found = compared(run(*SAME), run(*SAME[:60], *["+???"] * 40))
@@ -295,14 +312,17 @@ class TestOutcome:
         found = compared(run(*SAME), run(*SAME[:85], *failed, *undecided))
         assert (found.outcome, found.depends_on_rows) == ("incomplete", None)
 
+    @pytest.mark.slow
     def test_of_failed_rows_that_suffice_goes_before_undecided_ones(self) -> None:
         found = compared(run(*SAME), run(*SAME[:60], *["!!!?"] * 40))
         assert (found.outcome, found.depends_on_rows) == ("incomplete", None)
 
+    @pytest.mark.slow
     def test_that_is_worse_does_not_hang_on_undecided_rows(self) -> None:
         found = compared(run(*SAME), run(*WORSE_BY_A_LOT[:90], *["-???"] * 10))
         assert (found.outcome, found.depends_on_rows) == ("worse", None)
 
+    @pytest.mark.slow
     @pytest.mark.parametrize(
         "sign", [{"error": "timed out"}, {"error": "timed out", "outcome": "undecided"}, {"answer": None}]
     )
@@ -314,10 +334,12 @@ class TestOutcome:
         found = compared(run(*SAME), rows)
         assert (found.outcome, found.new.failed, found.new.undecided) == ("incomplete", 160, 0)
 
+    @pytest.mark.slow
     def test_takes_rows_for_undecided_where_the_table_has_no_answers(self) -> None:
         rows = [{name: cell for name, cell in row.items() if name != "outcome"} for row in run("++??")]
         assert compared(run("++++"), rows).new.undecided == 2
 
+    @pytest.mark.slow
     def test_of_rows_without_a_single_verdict_is_not_enough_data(self) -> None:
         assert compared(run("??"), run("??")).outcome == "not enough data"
 
@@ -335,6 +357,7 @@ class TestRefusals:
         assert change(found).difference.value == pytest.approx(-0.4)
         assert (found.new.judged, found.verdicts_changed) == (400, 160)
 
+    @pytest.mark.slow
     def test_stand_on_request(self) -> None:
         found = compared(self.old, self.new, refusals="as judged")
         assert (found.outcome, found.new.reclassified_refusals, found.verdicts_changed) == ("no worse", 0, 0)
@@ -350,13 +373,16 @@ class TestVerdictsChanged:
         found = compared(run("+-", "++"), run("-+", "++"))
         assert (found.verdicts_changed, found.groups) == (2, ())
 
+    @pytest.mark.slow
     def test_count_those_that_came_or_went(self) -> None:
         assert compared(run("+?", "+-"), run("++", "+?")).verdicts_changed == 2
 
+    @pytest.mark.slow
     def test_are_none_in_another_order_of_rows(self) -> None:
         rows = run("+-", "+?", "--")
         assert compared(rows, rows[::-1]).verdicts_changed == 0
 
+    @pytest.mark.slow
     def test_leave_out_questions_without_an_answer_to_give(self) -> None:
         old, new = (
             [{**row, "is_answerable": row["group_id"] == "g0"} for row in run("++", group)] for group in ("++", "--")
@@ -376,6 +402,7 @@ class TestTheRule:
         expected = [NO_WORSE, NOT_ENOUGH, NOT_ENOUGH, WORSE, NO_WORSE, NO_WORSE, NOT_ENOUGH]
         assert decide(low, high, smallest=0.05).tolist() == expected
 
+    @pytest.mark.slow
     @given(st.lists(st.integers(-4, 4), min_size=2, max_size=30), st.sampled_from([0.02, 0.05, 0.2]))
     @settings(max_examples=60)
     def test_needs_more_groups_than_there_are_where_they_do_not_tell(
@@ -448,6 +475,7 @@ def command(*arguments: str) -> Result:
 
 
 class TestCommand:
+    @pytest.mark.slow
     @pytest.mark.parametrize(
         ("new", "code", "said"),
         [
@@ -477,6 +505,7 @@ class TestCommand:
         assert done.exit_code == code, done.output
         assert said in done.stdout.replace("\N{NO-BREAK SPACE}", " ")
 
+    @pytest.mark.slow
     def test_not_enough_data_is_3(self, files: Callable[[str, Sequence[Row]], str]) -> None:
         done = command(files("old.jsonl", run(*SAME[:9])), files("new.jsonl", run(*SAME[:8], "+---")))
         assert done.exit_code == 3
@@ -526,6 +555,7 @@ class TestCommand:
         done = command(old, new, "--refusals", "as judged", "--json")
         assert (done.exit_code, json.loads(done.stdout)["new"]["reclassified_refusals"]) == (0, 0)
 
+    @pytest.mark.slow
     def test_names_p_values_that_are_adjusted(self, files: Callable[[str, Sequence[Row]], str]) -> None:
         """Four groups of five differ, all to the same side: p = 2/16 alone."""
         old, new = files("old.jsonl", run(*["++"] * 5)), files("new.jsonl", run(*["+-"] * 4, "++"))

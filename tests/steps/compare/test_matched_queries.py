@@ -14,6 +14,8 @@ from ragassay.core.table import Table
 from ragassay.steps.compare import compare
 from ragassay.steps.generate import TemplateOptions, generate
 
+pytestmark = pytest.mark.slow  # each generates two evaluation sets
+
 YARD = "CREATE TABLE ship (name TEXT PRIMARY KEY, rig TEXT, port TEXT, mast_count INTEGER);" + "".join(
     f"INSERT INTO ship VALUES ('Ship {letter}', 'Rig {i % 5}', 'Port {i % 7}', {i % 4 + 1});"
     for i, letter in enumerate("ABCDEFGHIJKLMNOPQRSTUVWXYZ")

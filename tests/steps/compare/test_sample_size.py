@@ -159,6 +159,7 @@ class TestCommand:
         assert message in done.err
         assert "Traceback" not in done.err
 
+    @pytest.mark.slow
     def test_refuses_a_spread_that_is_both_given_and_measured(self) -> None:
         done = ragassay("plan", "--spread", "0.3", "--from", "judged.jsonl")
         assert done.code == 2

@@ -254,6 +254,10 @@ class TestScores:
         assert difference.difference.value == pytest.approx((57 - 15) / 6)
         assert difference.p == 2 / 2**6
 
+    def test_of_another_program_are_left_alone(self) -> None:
+        found = compared(a=judged("rw", truthfulness=[0.5, 1.0], relevance=[0.9, 0.1]))
+        assert not found.systems[0].scores
+
     def test_have_a_histogram(self) -> None:
         histograms = self.found().named("good").histograms
         assert histograms["truthfulness"] == {1: 0, 2: 0, 3: 0, 4: 2, 5: 4}

@@ -45,6 +45,7 @@ def found(old: Sequence[Sequence[str]], new: Sequence[Sequence[str]], *, tables:
 
 
 class TestNamed:
+    @pytest.mark.slow
     def test_is_a_template_of_which_every_answer_broke(self) -> None:
         comparison = found(ALL_RIGHT, ONE_BROKEN)
         (broken,) = comparison.broken
@@ -52,6 +53,7 @@ class TestNamed:
         assert (broken.broke, broken.fixed, broken.right_before, broken.groups) == (20, 0, 20, 5)
         assert comparison.outcome == "worse"
 
+    @pytest.mark.slow
     def test_is_worse_although_the_overall_drop_is_uncertain(self) -> None:
         """Twelve of three hundred answers: by themselves no significant drop."""
         old = [["++++"] * 3, *[["++++"] * 5] * 14, ["++++"] * 2]
@@ -62,6 +64,7 @@ class TestNamed:
         assert comparison.deciding.difference.high is not None
         assert comparison.deciding.difference.low < 0 < comparison.deciding.difference.high
 
+    @pytest.mark.slow
     def test_is_a_table_of_which_no_template_broke_by_itself(self) -> None:
         """Each of its five templates lost four answers of twenty."""
         worse = [["----", *["++++"] * 4] if each % 3 == 0 else ["++++"] * 5 for each in range(15)]
@@ -73,13 +76,16 @@ class TestNamed:
         assert comparison.broken == ()
         assert comparison.outcome == "worse"
 
+    @pytest.mark.slow
     def test_is_nothing_where_as_many_answers_are_fixed(self) -> None:
         old = [["++--"] * 5, *ALL_RIGHT[1:]]
         assert found(old, [["--++"] * 5, *ALL_RIGHT[1:]]).broken == ()
 
+    @pytest.mark.slow
     def test_is_nothing_that_became_better(self) -> None:
         assert found(ONE_BROKEN, ALL_RIGHT).broken == ()
 
+    @pytest.mark.slow
     def test_is_nothing_in_a_file_without_templates(self) -> None:
         old, new = (
             Table.of(
@@ -93,6 +99,7 @@ class TestNamed:
         )
         assert compare(old, new).broken == ()
 
+    @pytest.mark.slow
     def test_is_a_template_once_where_its_table_has_no_other(self) -> None:
         assert [each.kind for each in found(ALL_RIGHT, ONE_BROKEN, tables=15).broken] == ["template"]
 

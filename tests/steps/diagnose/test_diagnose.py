@@ -120,6 +120,7 @@ class TestFiguresByHand:
         assert said["faults"] == {"knowledge base": 0, "retriever": 0, "language model": 1, "undetermined": 4}
         assert said["fault_shares"]["language model"] == 1 / 5
 
+    @pytest.mark.slow
     def test_the_signature_says_what_the_figures_rest_on(self) -> None:
         rows = [{**each, "system": "naive-1", "judge": "typed-1"} for each in ROWS]
         questions = table(rows).content_hash()
@@ -133,17 +134,17 @@ class TestFiguresByHand:
 
     def test_the_signature_names_all_judges_and_the_summary_counts_their_rows(self) -> None:
         rows = [
-            row("A", True, judge="typed-5"),
-            row("B", None, judge="typed-5"),
+            row("A", True, judge="typed-6"),
+            row("B", None, judge="typed-6"),
             row("C", False, judge="cascade-lm-1-m"),
         ]
         summary = found(rows).summary
-        assert summary.signature.judge == "cascade-lm-1-m+typed-5"
+        assert summary.signature.judge == "cascade-lm-1-m+typed-6"
         assert {name: (each.rows, each.decided) for name, each in summary.judges.items()} == {
             "cascade-lm-1-m": (1, 1),
-            "typed-5": (2, 1),
+            "typed-6": (2, 1),
         }
-        assert summary.judges["typed-5"].share == pytest.approx(1 / 3)
+        assert summary.judges["typed-6"].share == pytest.approx(1 / 3)
 
     def test_a_system_whose_name_no_signature_can_hold_goes_by_its_hash(self) -> None:
         assert found([row("A", True, system="my system")]).summary.signature.system == content_hash("my system")
@@ -154,6 +155,7 @@ class TestContextComparison:
 
     right = row("B", True, contexts=["b1", "b2"])
 
+    @pytest.mark.slow
     @pytest.mark.parametrize(
         ("contexts", "by_any", "by_equal"),
         [
@@ -241,6 +243,7 @@ class TestFaultByReferenceIds:
         rows = [asked("Ada Byron", contexts=["p1"], reference_context_ids=["p2"])]
         assert faults(rows, documents=DOCUMENTS) == [("retriever", "reference_ids")]
 
+    @pytest.mark.slow
     def test_needs_ids_of_what_was_retrieved(self) -> None:
         """Texts without ids: whether one is the known document cannot be told, but what they state can."""
         rows = [asked("Ada Byron", reference_context_ids=["p1"]) | {"contexts": [f"{TOWER.text} And more."]}]
@@ -368,6 +371,7 @@ class TestFaultByText:
         rows = [asked("Lise Meitner", contexts=["p1"])]
         assert faults(rows, documents=DOCUMENTS) == [("knowledge base", "answer_in_corpus")]
 
+    @pytest.mark.slow
     def test_a_right_row_that_speaks_against_the_knowledge_base_is_mentioned(self) -> None:
         wrong = asked("Lise Meitner", contexts=["p1"])
         right = wrong | {"correct": True, "outcome": "right"}
@@ -381,6 +385,7 @@ class TestFaultByText:
         rows = [asked("Max Born", contexts=["p2"])]
         assert faults(rows, documents=DOCUMENTS) == [("knowledge base", "answer_in_corpus")]
 
+    @pytest.mark.slow
     def test_elsewhere_is_no_fault_of_a_retriever_of_which_nothing_is_known(self) -> None:
         rows = [asked("Ada Byron"), asked("Lise Meitner")]
         rows[1]["group_id"] = "H"
@@ -405,12 +410,14 @@ class TestFaultByText:
         rows = [asked("Ada Byron", contexts=["p2", "lost"])]
         assert faults(rows, documents=DOCUMENTS) == [("undetermined", "no_rule")]
 
+    @pytest.mark.slow
     def test_goes_before_the_comparison_of_contexts(self) -> None:
         right = asked("Ada Byron", contexts=["p2"]) | {"correct": True, "outcome": "right"}
         rows = [right, asked("Ada Byron", contexts=["p2"])]
         assert faults(rows, documents=DOCUMENTS) == [("retriever", "answer_in_corpus")]
         assert faults(rows) == [("language model", "context_comparison")]
 
+    @pytest.mark.slow
     def test_that_leaves_a_row_open_is_open_to_a_replay(self) -> None:
         """Two documents hold the parts of the answer: to share one of them with a right row decides nothing."""
         sql = "SELECT c.town FROM project p JOIN client c ON p.client = c.id WHERE p.name = 'Harbour Bridge'"
@@ -433,6 +440,7 @@ FILLER = "The works went on in wind and rain, and nobody was in any hurry to see
 
 
 class TestWhatATextStates:
+    @pytest.mark.slow
     def test_a_value_within_the_bound_value_is_no_answer(self) -> None:
         assert not states("China Construction Bank is large.", "China", "China Construction Bank")
         assert states("China Construction Bank is based in China.", "China", "China Construction Bank")
@@ -443,20 +451,24 @@ class TestWhatATextStates:
         assert states("Total comes from France.", "France", "Total")
         assert states("TOTAL comes from France.", "France", "total")
 
+    @pytest.mark.slow
     def test_every_bound_value_is_named(self) -> None:
         text = "Ada Byron worked at Moss & Co for 12 years."
         assert states(text, "12", "Moss & Co", "Ada Byron", kind="number")
         assert not states(text, "12", "Moss & Co", "Max Born", kind="number")
 
+    @pytest.mark.slow
     def test_in_a_text_about_something_the_answer_may_stand_anywhere(self) -> None:
         assert states(f"The Clock Tower is tall. {FILLER} It has 4 bells.", "4", "Clock Tower", kind="number")
         assert states(f"It is tall. {FILLER} It has 4 bells.", "4", "Clock Tower", kind="number", title="Clock Tower")
 
+    @pytest.mark.slow
     def test_in_a_text_about_something_else_it_stands_near_the_bound_value(self) -> None:
         text = f"{FILLER} The Clock Tower has 4 bells. {FILLER} The mill employs 7 people."
         assert states(text, "4", "Clock Tower", kind="number")
         assert not states(text, "7", "Clock Tower", kind="number")
 
+    @pytest.mark.slow
     def test_a_heading_that_names_something_says_what_the_text_is_about(self) -> None:
         text = f"Max Born knows Ada Byron. {FILLER} The office is in Oslo."
         one = row("G", False, contexts=["d"], reference_answers=["Oslo"], bindings={"t.name": "Ada Byron"})
@@ -464,14 +476,17 @@ class TestWhatATextStates:
         document = Document(id="d", title="Employee: Max Born", text=text)
         assert faults([one, other], documents=[document]) == [("knowledge base", "answer_in_corpus")]
 
+    @pytest.mark.slow
     def test_a_date_is_found_however_it_is_written(self) -> None:
         assert states("The Clock Tower opened on May 1st, 2021.", "2021-05-01", "Clock Tower", kind="date")
         assert not states("The Clock Tower opened in the spring of 2021.", "2021-05-01", "Clock Tower", kind="date")
 
+    @pytest.mark.slow
     def test_a_bound_date_is_found_in_any_notation(self) -> None:
         assert states("On May 1st, 2021 Ada Byron came.", "Ada Byron", "2021-05-01")
         assert not states("On May 2nd, 2021 Ada Byron came.", "Ada Byron", "2021-05-01")
 
+    @pytest.mark.slow
     def test_a_set_is_stated_by_all_its_members(self) -> None:
         one = asked("Ada Byron", "set", contexts=["p1"])
         assert faults([{**one, "reference_answers": ["Ada Byron", "Moss & Co"]}], documents=DOCUMENTS)[0][0] == (
@@ -486,6 +501,7 @@ class TestUnanswerable:
     declined = row("U", True, outcome="declined", is_answerable=False, reference_answers=[])
     invented = row("U", False, is_answerable=False, reference_answers=[])
 
+    @pytest.mark.slow
     def test_rows_stay_out_of_the_figures_and_are_counted_by_outcome(self) -> None:
         said, without = figures([*ROWS, self.declined, self.invented]), figures(ROWS)
         assert said["unanswerable"] == {"right": 0, "wrong": 1, "declined": 1, "undecided": 0, "failed": 0}
@@ -505,11 +521,13 @@ class TestEveryRow:
             assert (each["fault"] is not None) == (each["correct"] is False)
             assert each["fault"] is None or each["fault_rule"] in rules
 
+    @pytest.mark.slow
     def test_keeps_its_place_and_its_columns(self) -> None:
         given = list(table([{**each, "team": "north"} for each in ROWS]).rows())
         got = list(found([{**each, "team": "north"} for each in ROWS]).table.rows())
         assert [{name: each[name] for name in given[0]} for each in got] == given
 
+    @pytest.mark.slow
     def test_can_be_diagnosed_again(self) -> None:
         once = found(ROWS)
         again = diagnose(once.table)

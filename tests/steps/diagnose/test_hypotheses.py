@@ -109,6 +109,7 @@ class TestTheTest:
         assert found.difference.value == pytest.approx(0.4)
         assert (found.p, found.p_holm) == (0.25, 0.75)
 
+    @pytest.mark.slow
     @given(st.lists(st.integers(-4, 4), min_size=2, max_size=9))
     @settings(max_examples=40)
     def test_is_the_exact_permutation_test_of_scipy(self, quarters: list[int]) -> None:

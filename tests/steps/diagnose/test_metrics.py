@@ -60,6 +60,7 @@ class TestBy:
     def test_names_every_table_of_a_join(self) -> None:
         assert tables_in("SELECT a.x FROM a JOIN b ON a.i = b.i") == "a, b"
 
+    @pytest.mark.slow
     def test_refuses_a_column_that_is_not_there_or_has_too_many_values(self) -> None:
         with pytest.raises(UsageError, match="unknown column 'taem'.*Did you mean 'team'"):
             found(self.rows, by=["taem"])
@@ -170,6 +171,7 @@ def test_a_row_without_reference_answers_does_not_contradict_its_group() -> None
     assert figures([{"reference_answers": ["Rome"], **each} for each in rows])["groups"] == 1
 
 
+@pytest.mark.slow
 def test_gaps_are_counted_per_cluster_and_over_both() -> None:
     """Short: A and B are gaps. Long: B and C are. Only B is a gap over both; D is asked in one style only."""
     answers = {"A": "-+", "B": "--", "C": "+-"}
@@ -213,6 +215,7 @@ class TestBalanced:
         assert (said["judged"], said["left_out_by_balancing"]) == (10, 2)
         assert {style: each["judged"] for style, each in said["by_style"].items()} == {"short": 6, "long": 4}
 
+    @pytest.mark.slow
     def test_leaves_everything_as_it_is_where_groups_are_equal(self) -> None:
         rows = [row(group, n == 0) for group in "AB" for n in range(3)]
         said, plain = figures(rows, balanced=True), figures(rows)
@@ -299,6 +302,7 @@ class TestBadInput:
         assert (said["accuracy"], said["single_row_groups"], said["examples"]["undetermined"]) == (None, [], [])
         assert [(each["group_tag"], each["fault"]) for each in diagnosed.table.rows()] == [(None, None)] * 2
 
+    @pytest.mark.slow
     def test_one_group_and_groups_of_one_row_have_figures(self) -> None:
         assert figures([row("A", True)])["single_row_groups"] == ["A"]
         said = figures([row("A", True), row("B", False), row("C", True)])

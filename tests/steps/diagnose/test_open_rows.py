@@ -170,12 +170,14 @@ def test_beyond_ten_missing_verdicts_of_a_group_no_module_is_named_wrongly(missi
     assert summary_of(rows, documents=DOCUMENTS).fault_order.first == ("retriever",)
 
 
+@pytest.mark.slow
 def test_equally_many_wrong_answers_share_the_first_place_if_every_verdict_is_known() -> None:
     rows = [row("G", False, ["b"], references=("a",)), row("H", False, ["a"], references=("a",))]
     assert summary_of(rows, documents=DOCUMENTS).fault_order.first == ("retriever", "language model")
     assert summary_of([*rows, row("I", None, ["a"])], documents=DOCUMENTS).fault_order.first == ()
 
 
+@pytest.mark.slow
 def test_the_interval_of_a_narrow_lead_contains_0_and_that_of_a_wide_one_does_not() -> None:
     def lead_of(retriever: int, language_model: int) -> Estimate:
         rows = [

@@ -53,6 +53,7 @@ def asking(result: Generated, words: str) -> Iterator[Question]:
     return (each for each in result.table.records(Question) if words in each.question)
 
 
+@pytest.mark.slow
 def test_every_question_names_the_format_and_the_values_of_its_column(url: str) -> None:
     result = generated(url)
     question = next(asking(result, "email"))
@@ -61,6 +62,7 @@ def test_every_question_names_the_format_and_the_values_of_its_column(url: str) 
     assert "bo.ek@example.org" in result.values[question.answer_values].values
 
 
+@pytest.mark.slow
 def test_values_are_stored_once_beside_the_set(url: str, tmp_path: Path) -> None:
     output = tmp_path / "questions.jsonl"
     result = generate(url, styles=("interrogative",), per_style=1, output=output)
@@ -70,6 +72,7 @@ def test_values_are_stored_once_beside_the_set(url: str, tmp_path: Path) -> None
     assert len(set(hashes)) < len(hashes)
 
 
+@pytest.mark.slow
 def test_a_private_column_keeps_its_format_alone(url: str) -> None:
     question = next(asking(generated(url, no_values=("person.email",)), "email"))
     assert question.answer_format == AnswerFormat.EMAIL
@@ -81,6 +84,7 @@ def test_a_column_that_is_not_there_is_refused(url: str) -> None:
         generated(url, no_values=("person.mail",))
 
 
+@pytest.mark.slow
 def test_the_code_and_the_name_of_a_row_are_one(url: str) -> None:
     result = generated(url)
     aliases = [column.aliases for column in result.values.values() if column.aliases]

@@ -37,6 +37,7 @@ def one(made: Generated, text: str) -> Question:
 
 
 class TestAnExample:
+    @pytest.mark.slow
     def test_a_question_says_where_it_comes_from(self, made: Generated) -> None:
         found = one(made, "headquarters of the company Ardent Mills")
         assert found.reference_answers == ("Oslo",)
@@ -80,6 +81,7 @@ class TestPromises:
         assert set(groups.values()) == {4}
         assert len(groups) == made.groups == len({question.sql for question in questions(made)})
 
+    @pytest.mark.slow
     def test_ids_are_unique_and_the_same_on_every_run(self, made: Generated, company: Path) -> None:
         again = generate(f"sqlite:///{company}", per_style=2)
         assert questions(again) == questions(made)
@@ -101,6 +103,7 @@ class TestPromises:
         }
         assert len(samples) > 1
 
+    @pytest.mark.slow
     def test_the_database_is_not_touched(self, company: Path) -> None:
         before = company.read_bytes(), company.stat().st_mtime_ns
         generate(f"sqlite:///{company}")
@@ -198,6 +201,7 @@ class TestNames:
         assert 'group of the order detail O\'Neil "the [a.b]"' in {q.question for q in questions(made)}
         assert made.groups == 4  # "größe" has no English word, and needs a data dictionary
 
+    @pytest.mark.slow
     def test_two_references_to_one_table_are_told_apart(self, tmp_path: Path) -> None:
         path = tmp_path / "d.sqlite"
         script = """CREATE TABLE team (id INTEGER PRIMARY KEY, name TEXT, town TEXT);
@@ -273,6 +277,7 @@ def test_a_list_with_a_member_that_cannot_be_written_is_not_asked_for(tmp_path: 
 
 
 class TestSize:
+    @pytest.mark.slow
     def test_is_announced_before_the_set_is_written(self, tmp_path: Path) -> None:
         url = make(tmp_path / "d.sqlite", COMPANY)
         output = tmp_path / "q.jsonl"

@@ -96,12 +96,14 @@ def about(asked: Sequence[Question], start: str, **bindings: str) -> list[tuple[
     return [q.reference_answers for q in asked if (q.sql or "").startswith(start) and dict(q.bindings or {}) == given]
 
 
+@pytest.mark.slow
 def test_a_row_is_asked_about_by_a_unique_column_and_left_out_where_that_is_null(asked: Sequence[Question]) -> None:
     assert about(asked, 'SELECT "permit"."fee"', permit__permit_number="BP-2016-307") == [("91",)]
     permits = {(q.bindings or {}).get("permit.permit_number") for q in asked} - {None}
     assert len(permits) == 6  # of nine
 
 
+@pytest.mark.slow
 def test_a_quoted_number_identifies_a_row_and_is_compared_as_a_number(asked: Sequence[Question]) -> None:
     (question,) = [q for q in asked if "draught" in (q.sql or "") and "9082648" in (q.sql or "")]
     assert question.reference_answers == ("6.5",)
@@ -198,6 +200,7 @@ def test_a_database_of_numbers_is_refused_with_what_to_type(bank: str) -> None:
 ON_REQUEST: Mapping[str, object] = {"keys": "all", "key_columns": {"loan": "loan_id", "account": "account_id"}}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("option", ON_REQUEST)
 def test_on_request_it_is_asked_about_by_number(option: str, bank: str) -> None:
     found = questions(bank, **{option: ON_REQUEST[option]})

@@ -309,6 +309,7 @@ class TestTheRoundTrip:
     def said(self, content: Reading) -> Completion:
         return Completion(text=json.dumps(content), input_tokens=1, output_tokens=1)
 
+    @pytest.mark.slow
     def test_a_right_reading_confirms_every_template_and_no_other(self, schema: Schema) -> None:
         templates = [
             each

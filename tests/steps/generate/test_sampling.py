@@ -55,6 +55,7 @@ class TestManyEntities:
     def test_the_preferred_entities_come_first(self) -> None:
         assert [*spread({1: "cab"}, {1: 2})[1]] == ["c", "a"]
 
+    @pytest.mark.slow
     @given(candidates_and_quotas())
     def test_every_template_draws_its_quota_of_its_own_candidates(
         self, drawing: tuple[Candidates, Mapping[int, int]]

@@ -35,12 +35,14 @@ def absent(questions: list[Question]) -> list[Question]:
     return [question for question in questions if not question.is_answerable]
 
 
+@pytest.mark.slow
 def test_what_is_asked_for_does_not_exist(questions: list[Question], tmp_path: Path) -> None:
     assert absent(questions)
     assert all(question.reference_answers == () for question in absent(questions))
     assert all_right(questions, rows_of(tmp_path / "d.sqlite")) == []
 
 
+@pytest.mark.slow
 def test_each_differs_from_an_answerable_twin_in_one_value(questions: list[Question]) -> None:
     for question in absent(questions):
         twins = [other for other in questions if other.is_answerable and other.sql_template == question.sql_template]
@@ -54,6 +56,7 @@ def differences(one: Question, other: Question) -> int:
     return sum(one.bindings[name] != other.bindings[name] for name in one.bindings)
 
 
+@pytest.mark.slow
 def test_both_things_exist_where_they_never_met(questions: list[Question]) -> None:
     met = [q.bindings for q in absent(questions) if q.bindings and len(q.bindings) == 3]
     assert met
@@ -62,11 +65,13 @@ def test_both_things_exist_where_they_never_met(questions: list[Question]) -> No
         assert bindings["person.first_name"] in {"Ada", "Ben", "Cem", "Dot"}
 
 
+@pytest.mark.slow
 def test_a_pair_that_met_without_an_answer_is_not_absent(questions: list[Question]) -> None:
     pairs = {tuple(sorted((q.bindings or {}).values())) for q in absent(questions) if q.sql and "meeting" in q.sql}
     assert ("Cem", "Old Mill Bridge", "Ray") not in pairs
 
 
+@pytest.mark.slow
 def test_no_absent_name_is_a_near_miss_of_one_that_exists(questions: list[Question]) -> None:
     names = {"harbour park", "old mill bridge", "norway"}
     made_up = [
@@ -113,6 +118,7 @@ def test_missing_unanswerable_groups_are_reported(tmp_path: Path) -> None:
     assert made.unanswerable + missing == (made.groups - made.unanswerable) * 99
 
 
+@pytest.mark.slow
 def test_the_share_is_kept_and_the_groups_stay_whole(tmp_path: Path) -> None:
     url = make(tmp_path / "d.sqlite", MEETINGS)
     made = generate(url, styles=("short",), per_style=1, unanswerable=0.2)
@@ -190,6 +196,7 @@ def test_an_invented_value_has_the_format_of_its_column(what: str, tmp_path: Pat
     assert [value for value in invented if re.fullmatch(pattern, value) is None] == []
 
 
+@pytest.mark.slow
 def test_a_stored_name_with_invalid_bytes_is_no_obstacle(tmp_path: Path) -> None:
     script = "CREATE TABLE town (name TEXT, title TEXT); INSERT INTO town VALUES (CAST(x'eda1' AS TEXT), 'Broken');"
     script += "".join(f"INSERT INTO town VALUES ('Harbor{number} Place', 'T{number} of');" for number in range(30))
@@ -202,6 +209,7 @@ def test_no_address_has_a_domain_of_two_halves() -> None:
     assert blend("noor@lights.example", "ines@harbour.example") == "noor@harbour.example"
 
 
+@pytest.mark.slow
 def test_another_template_gets_another_invented_name(tmp_path: Path) -> None:
     columns = ("country", "mayor", "river", "bridge")
     rows = ", ".join(f"('{name}', {', '.join(repr(f'{each} of {name}') for each in columns)})" for name in TOWNS)

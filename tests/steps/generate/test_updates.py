@@ -186,6 +186,7 @@ def test_a_question_without_an_answer_is_replaced_by_another_without_one(tmp_pat
     assert all_right(rows, rows_of(path)) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("option", [("--styles", "short,long"), ("--per-style", 3), ("--unanswerable", 0.0)])
 def test_an_option_that_an_update_does_not_take_is_refused_even_with_its_default(
     tmp_path: Path, option: tuple[str, object]

@@ -227,6 +227,7 @@ class TestReplayedFaults:
         assert result.replays.not_whole == 0
         assert result.replays.attributed == {"retriever": 1}
 
+    @pytest.mark.slow
     def test_rows_with_a_fault_and_unanswerable_questions_are_not_replayed(self, output: Path) -> None:
         settled = (question(2, **truth(2)), Answer(answer="Köln", context_ids=("d2",)))
         invented = (
@@ -530,6 +531,7 @@ class TestSystems:
         )
         assert not server.requests
 
+    @pytest.mark.slow
     def test_an_error_lists_the_alternatives_without_a_language_model(self, output: Path) -> None:
         with pytest.raises(UsageError, match=r"accepts no context: give a language model .*--replay-lm.*context_field"):
             replay(diagnosed([wrong(1)]), system="http://localhost/ask", output=output)

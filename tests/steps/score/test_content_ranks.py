@@ -256,6 +256,7 @@ def test_passages_of_a_company_are_judged_alike_by_content_and_ids(company: Tabl
     assert disagreements == 0
 
 
+@pytest.mark.slow
 def test_scores_are_written_as_columns_of_their_names(tmp_path: Path) -> None:
     output = tmp_path / "scored.jsonl"
     score(Table.of([row(1)]), ["context_recall"], output=output)

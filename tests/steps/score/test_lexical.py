@@ -110,6 +110,7 @@ def test_and_separates_the_items_of_a_set_but_not_the_words_of_a_member(answer: 
     assert METRICS["set_precision"](answer, members, "set") == precision
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("word", ["Ada and ", "Ada, ", "x and "])
 def test_a_set_in_a_long_answer_takes_linear_time(word: str) -> None:
     assert METRICS["set_precision"](word * 20_000, ["Ada", "Grace and Alan"], "set") in {0, 1}

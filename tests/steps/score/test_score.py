@@ -52,6 +52,7 @@ def written(path: Path, rows: list[Mapping[str, Any]] | list[dict[str, Any]]) ->
     return path
 
 
+@pytest.mark.slow
 def test_every_metric_that_the_columns_allow_is_computed_and_the_others_are_listed(answers: Path) -> None:
     summary = ragassay.score(answers).summary
     without_model = {name for name, each in METRICS.items() if not each.needs_model}
@@ -62,6 +63,7 @@ def test_every_metric_that_the_columns_allow_is_computed_and_the_others_are_list
     assert set(summary.unnamed) == METRICS.keys() - without_model
 
 
+@pytest.mark.slow
 def test_undefined_is_null_with_a_reason_and_counted(answers: Path) -> None:
     result = ragassay.score(answers, ["answer_correctness", "faithfulness_joined"])
     assert [row["answer_correctness"] for row in result.table.rows()] == [1.0, 0.0, 0.0, None]
@@ -71,6 +73,7 @@ def test_undefined_is_null_with_a_reason_and_counted(answers: Path) -> None:
     assert result.summary.metrics["answer_correctness"].mean.value == pytest.approx(1 / 3)
 
 
+@pytest.mark.slow
 def test_every_null_has_its_reason_in_a_column(answers: Path, tmp_path: Path) -> None:
     command("score", answers, "--metrics", "answer_correctness,faithfulness_joined", "-o", tmp_path / "scored.jsonl")
     rows = [json.loads(line) for line in (tmp_path / "scored.jsonl").read_text(encoding="utf-8").splitlines()]
@@ -82,6 +85,7 @@ def test_every_null_has_its_reason_in_a_column(answers: Path, tmp_path: Path) ->
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("suffix", ["jsonl", "parquet"])
 def test_reasons_are_those_of_the_last_scoring(answers: Path, tmp_path: Path, suffix: str) -> None:
     """A scored file may be scored again, and by other metrics."""
@@ -93,6 +97,7 @@ def test_reasons_are_those_of_the_last_scoring(answers: Path, tmp_path: Path, su
     assert [row["undefined_scores"] for row in rows] == [{}, {}, {"faithfulness_joined": "no contexts"}, {}]
 
 
+@pytest.mark.slow
 def test_verbose_and_json_name_rows_without_a_score(answers: Path) -> None:
     arguments = ("score", answers, "--metrics", "answer_correctness,faithfulness_joined")
     assert "  no contexts: q2 (faithfulness_joined)\n" in command(*arguments, "--verbose").out
@@ -115,6 +120,7 @@ def test_a_metric_may_have_a_reason_of_its_own_for_every_row() -> None:
 CELLS = st.sampled_from([None, "a", Unscored("no answer"), Unscored("odd 'quotes\"")])
 
 
+@pytest.mark.slow
 @given(st.lists(st.lists(CELLS, min_size=30, max_size=30), min_size=1, max_size=8))
 def test_reasons_by_row_are_those_of_each_metric(rows: list[list[Any]]) -> None:
     """Thirty metrics with three reasons each have more patterns than a machine word."""
@@ -125,6 +131,7 @@ def test_reasons_by_row_are_those_of_each_metric(rows: list[list[Any]]) -> None:
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("suffix", ["jsonl", "parquet"])
 def test_a_cell_that_does_not_fit_is_in_the_output_as_it_was(tmp_path: Path, suffix: str) -> None:
     rows = [{**ROWS[0], "answer": 42}, {**ROWS[1], "contexts": 5}, ROWS[2]]
@@ -143,6 +150,7 @@ def test_a_cell_that_does_not_fit_is_in_the_output_as_it_was(tmp_path: Path, suf
         ]
 
 
+@pytest.mark.slow
 def test_the_interval_is_by_group_where_there_are_groups_and_by_row_elsewhere() -> None:
     rows = [
         {**ROWS[0], "question_id": f"q{n}", "group_id": f"g{n // 5}", "answer": "Ada" * (n // 5 % 2)}
@@ -165,11 +173,13 @@ def test_rows_come_back_as_they_were_given() -> None:
     assert "mrr" not in ROWS[0]
 
 
+@pytest.mark.slow
 def test_a_metric_that_is_the_same_in_every_row_is_reported(answers: Path) -> None:
     assert ragassay.score(answers, "mrr").summary.metrics["mrr"].is_constant
     assert "The same in every row" in command("score", answers, "--metrics", "mrr,answer_correctness").out
 
 
+@pytest.mark.slow
 def test_ids_that_never_match_are_reported(answers: Path, tmp_path: Path) -> None:
     assert not ragassay.score(answers, "mrr").summary.notes
     other = [{**row, "reference_context_ids": ["chunk-2"]} for row in ROWS]
@@ -187,6 +197,7 @@ def test_a_cell_that_does_not_fit_leaves_its_row_undefined_and_all_others_scored
     assert summary.metrics["faithfulness"].mean.rows == 2
 
 
+@pytest.mark.slow
 def test_output_has_one_column_for_each_metric_and_resists_overwriting(answers: Path, tmp_path: Path) -> None:
     output = tmp_path / "scored.jsonl"
     arguments = ("score", answers, "--metrics", "mrr,answer_correctness", "-o", output)
@@ -200,6 +211,7 @@ def test_output_has_one_column_for_each_metric_and_resists_overwriting(answers: 
     assert command(*arguments, "--force").code == 0
 
 
+@pytest.mark.slow
 def test_json_has_mean_interval_rows_and_undefined_of_each_metric(answers: Path) -> None:
     done = command("score", answers, "--metrics", "answer_correctness", "--json")
     found = json.loads(done.out)["metrics"]["answer_correctness"]
@@ -281,6 +293,7 @@ def brevity(answer: str | None) -> float | Unscored:
     return Unscored("no answer") if answer is None else min(1.0, 2 / max(1, len(answer.split())))
 
 
+@pytest.mark.slow
 def test_a_metric_of_ones_own_takes_ten_lines(tmp_path: Path) -> None:
     result = ragassay.score(ROWS, [brevity, "mrr"])
     assert [row["brevity"] for row in result.table] == pytest.approx([1, 1, 2 / 3, 1])

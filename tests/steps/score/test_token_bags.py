@@ -25,6 +25,7 @@ def hashes_of(given: Sequence[Sequence[int]]) -> HashedTexts:
     return HashedTexts(hashes=np.array([each for text in given for each in text], dtype=np.uint64), offsets=offsets)
 
 
+@pytest.mark.slow
 @settings(max_examples=50)
 @given(st.lists(texts, min_size=1, max_size=5), st.integers(1, 4))
 def test_shared_tokens_are_those_of_multisets(given: list[list[int]], others: int) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Literal, Protocol
+from typing import Literal, Protocol, Self, runtime_checkable
 
 from ragassay.core.records.database_schema import Ask
 from ragassay.core.records.rows import Answer, Question, Verdict
@@ -69,6 +69,15 @@ class LanguageModel(Protocol):
         Raises:
             CallError: The call failed.
         """
+        ...
+
+
+@runtime_checkable
+class SeededBySample(Protocol):
+    """A language model, or a system with one, whose random seed would give every answer to a question again."""
+
+    def for_sample(self, number: int) -> Self:
+        """Return the same for one of several answers to each question, numbered from 1, which has a seed of its own."""
         ...
 
 

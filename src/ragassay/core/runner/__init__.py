@@ -40,7 +40,7 @@ Progress = Callable[[str, int, int], None]
 
 _LOOK_UP = 0.1  # seconds between two checks whether the caller was cancelled
 _LONGEST_PAUSE = 300.0  # seconds: a longer Retry-After ends the row instead
-_TASKS = 8  # rows under way, waiting ones among them, for each call that may be in flight
+_TASKS = 8  # the most rows under way, waiting ones among them, for each call that may be in flight
 _MOST_REFUSALS = 20  # of one row, even while other rows succeed
 
 
@@ -135,7 +135,8 @@ def run_rows(
         KeyboardInterrupt: Ctrl-C; all calls are stopped, and the journal is complete.
     """
     results = finished_rows(
-        lambda: rows,
+        [key for key, _ in rows],
+        rows,
         work,
         limits=limits,
         journal=journal,
@@ -151,7 +152,8 @@ def run_rows(
 
 
 def finished_rows(
-    rows: Callable[[], Iterable[tuple[str, T]]],
+    keys: Sequence[str],
+    rows: Iterable[tuple[str, T]],
     work: Callable[[T], Awaitable[R]],
     *,
     limits: CallLimits,
@@ -169,7 +171,8 @@ def finished_rows(
     Neither the values nor the results of all rows are in memory at once, if there is a journal.
 
     Args:
-        rows: Return a key and a value for each row; called twice.
+        keys: The key of each row.
+        rows: A key and a value for each row; read once, as far as calls are made.
         work: As in `run_rows`, like all that follows.
         limits: How many calls at once, how long, how often.
         journal: Where finished rows are kept; open as long as results are read.
@@ -186,7 +189,6 @@ def finished_rows(
         StoppedRunError: The first calls failed alike.
         KeyboardInterrupt: Ctrl-C.
     """
-    keys = [key for key, _ in rows()]
     results: dict[str, R] = {}
     pending = {key: key for key in keys if journal is None or key not in journal.finished}
     total, left = len(set(keys)), len(pending)
@@ -208,8 +210,7 @@ def finished_rows(
 
     if pending:
         # The keys of the list, so that each text is in memory once.
-        todo = ((own, value) for key, value in rows() if (own := pending.pop(key, None)) is not None)
-        tasks = min(_TASKS * limits.concurrency, left)
+        todo = ((own, value) for key, value in rows if (own := pending.pop(key, None)) is not None)
         each = partial(
             _some,
             todo,
@@ -219,7 +220,8 @@ def finished_rows(
             controller=ConcurrencyController(limits.concurrency),
             failures=_Failures(stop_after),
         )
-        block_on(_all(each, tasks, within or nullcontext()))
+        first, most = (min(number, left) for number in (limits.concurrency, _TASKS * limits.concurrency))
+        block_on(_all(each, within or nullcontext(), first=first, most=most))
     return (results[key] if journal is None else decode(journal.record(key)) for key in keys)
 
 
@@ -325,16 +327,50 @@ def _in_a_thread(coroutine: Coroutine[object, object, R]) -> R:
 
 
 async def _all(
-    some: Callable[[], Coroutine[object, object, None]], number: int, within: AbstractAsyncContextManager[object]
+    some: Callable[[Callable[[], None]], Coroutine[object, object, None]],
+    within: AbstractAsyncContextManager[object],
+    *,
+    first: int,
+    most: int,
 ) -> None:
-    """Process all rows in a fixed number of tasks, whatever the number of rows.
+    """Process all rows in a limited number of tasks, whatever the number of rows.
 
-    There are more tasks than calls in flight: while some rows wait for their next attempt, others take their turns.
+    Args:
+        some: Processes rows until none is left, given what starts another task.
+        within: What must be open meanwhile.
+        first: The number of tasks to begin with. While some rows wait for their next attempt, others take their turns
+            in further tasks.
+        most: Maximum number of tasks.
     """
     async with within:
-        tasks = [asyncio.create_task(some()) for _ in range(number)]
+        tasks: list[asyncio.Task[None]] = []
+        over: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        running = 0
+
+        def ended(task: asyncio.Task[None]) -> None:
+            """End with the first task that fails, or with the last."""
+            nonlocal running
+            running -= 1
+            error = None if task.cancelled() else task.exception()
+            if over.done():
+                return
+            if error is not None:
+                over.set_exception(error)
+            elif running == 0:
+                over.set_result(None)
+
+        def start() -> None:
+            """Start another task, unless there are enough."""
+            nonlocal running
+            if len(tasks) < most:
+                running += 1
+                tasks.append(asyncio.create_task(some(start)))
+                tasks[-1].add_done_callback(ended)
+
+        for _ in range(first):
+            start()
         try:
-            await asyncio.gather(*tasks)
+            await over
         finally:
             for task in tasks:
                 task.cancel()
@@ -346,14 +382,15 @@ async def _some(
     work: Callable[[T], Awaitable[R]],
     keep: Callable[[str, R | CallError], None],
     limits: CallLimits,
+    start: Callable[[], None],
     *,
     controller: ConcurrencyController,
     failures: "_Failures",
 ) -> None:
-    """Process rows one after the other until none is left."""
+    """Process rows one after the other until none is left; `start` another task while a row waits."""
     try:
         for key, value in rows:
-            keep(key, await _one(value, work, limits, controller, failures=failures))
+            keep(key, await _one(value, work, limits, controller, failures=failures, before_wait=start))
     finally:
         rows.close()  # after an exception, no other task starts another row
 
@@ -365,6 +402,7 @@ async def _one(
     controller: ConcurrencyController,
     *,
     failures: "_Failures",
+    before_wait: Callable[[], None],
 ) -> R | CallError:
     """Return the result of one row, or the error of its last attempt."""
     attempts = refusals = 0
@@ -382,6 +420,7 @@ async def _one(
         if not outcome.retry:
             return outcome
         if outcome.after is None and attempts <= limits.retries and not controller.hopeless:
+            before_wait()
             await controller.back_off(attempts)
         if attempts > limits.retries or refusals > _MOST_REFUSALS or controller.hopeless:
             controller.gave_up()
@@ -399,7 +438,11 @@ async def _attempt(
                 result = await work(value)
     except CallError as error:
         if error.after is not None and error.after > _LONGEST_PAUSE:
-            return CallError(f"{error}; the endpoint asks for a pause of {error.after:.0f} s: try again later")
+            return CallError(
+                f"{error}; the endpoint asks for a pause of {error.after:.0f} s: try again later",
+                input_tokens=error.input_tokens,
+                output_tokens=error.output_tokens,
+            )
         if error.overload:
             controller.overloaded(began, after=error.after)
         return error

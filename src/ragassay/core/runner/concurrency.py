@@ -2,6 +2,7 @@
 
 import asyncio
 import random
+from collections import deque
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
 
@@ -11,6 +12,7 @@ _RECOVERY = 4  # round trips until the window is back at the number of calls tha
 _SPREAD = 0.6  # of a round trip, over which the calls of one window begin: a limit per second bears no bursts
 _SHORTEST = 0.01  # seconds: what counts as a round trip at least
 _LONGEST_GAP = 10.0  # seconds between two calls when even one at a time is too much
+_AT_ONCE = 32  # calls that begin before any other reply is read
 _FIRST_WAIT = 0.5  # seconds before a row's second attempt; twice as long before each further one
 _LONGEST_WAIT = 4.0  # for the last rows of a run would keep it waiting
 _HOPELESS = 10  # rows that failed without a success in between: nothing is tried twice any more
@@ -38,9 +40,10 @@ class ConcurrencyController:
         self._excess = 0.0  # the window that was too wide; 0 before the first sign of overload
         self._since = 0.0  # when the window was last narrowed: what was called before says nothing about it
         self._latency = 0.0
-        self._running = self._waiting = 0
-        self._gate = asyncio.Lock()
-        self._left = asyncio.Event()
+        self._running = 0
+        self._waiting: deque[asyncio.Future[float]] = deque()
+        self._given = 0  # turns in this round of the loop, to those who waited
+        self._alarm: asyncio.TimerHandle | None = None
         self._resume = 0.0
         self._next = 0.0
         self._given_up = 0
@@ -48,32 +51,62 @@ class ConcurrencyController:
 
     async def enter(self) -> float:
         """Wait for a turn; return when the call began."""
-        self._waiting += 1
+        if not self._waiting and (began := self._turn()) is not None:
+            return began
+        turn: asyncio.Future[float] = asyncio.get_running_loop().create_future()
+        self._waiting.append(turn)
+        self._give_turns()
         try:
-            async with self._gate:  # one after the other, in the order in which they came
-                return await self._turn()
-        finally:
-            self._waiting -= 1
+            return await turn
+        except asyncio.CancelledError:
+            if not turn.cancelled():  # it was given at the same moment
+                self.leave()
+            raise
 
-    async def _turn(self) -> float:
+    def _give_turns(self) -> None:
+        """Give the turns that there are to those who wait, in the order in which they came.
+
+        A few begin at once, and the next ones after the replies that are there have been read: as many calls as the
+        window allows would keep an endpoint that replies at once no busier, and this process too busy to read in time.
+        """
+        while self._waiting and self._given < _AT_ONCE:
+            if self._waiting[0].cancelled():
+                self._waiting.popleft()
+                continue
+            if (began := self._turn()) is None:
+                return
+            self._waiting.popleft().set_result(began)
+            if self._given == 0:
+                asyncio.get_running_loop().call_soon(self._next_round)
+            self._given += 1
+
+    def _next_round(self) -> None:
+        self._given = 0
+        self._give_turns()
+
+    def _turn(self) -> float | None:
+        """Return the time if a call may begin now, and count it; None if it may not."""
         loop = asyncio.get_running_loop()
-        while True:
-            now = loop.time()
-            if (until := max(self._resume, self._next)) > now:
-                await asyncio.sleep(until - now)
-            elif self._running >= max(int(self._window), 1):
-                self._left.clear()
-                await self._left.wait()
-            else:
-                self._running += 1
-                if self._excess and not self.hopeless:
-                    self._next = now + min(_SPREAD * self._latency / self._window, _LONGEST_GAP)
-                return now
+        now = loop.time()
+        if (until := max(self._resume, self._next)) > now:
+            if self._alarm is None:
+                self._alarm = loop.call_at(until, self._ring)
+            return None
+        if self._running >= max(int(self._window), 1):
+            return None
+        self._running += 1
+        if self._excess and not self.hopeless:
+            self._next = now + min(_SPREAD * self._latency / self._window, _LONGEST_GAP)
+        return now
+
+    def _ring(self) -> None:
+        self._alarm = None
+        self._give_turns()
 
     def leave(self) -> None:
         """Give the turn back."""
         self._running -= 1
-        self._left.set()
+        self._give_turns()
 
     def succeeded(self, began: float) -> None:
         """Widen the window: the endpoint has answered a call that began then."""

@@ -14,6 +14,7 @@ from ragassay.core.errors import DataError, UsageError
 from ragassay.core.files import append_whole, open_locked
 
 _FORMAT = "ragassay journal 1"
+_ENCODER = json.JSONEncoder(allow_nan=False, separators=(",", ":"))
 _SYNC_EVERY = 1.0  # seconds: the most that a power cut costs; a kill costs nothing
 
 
@@ -202,7 +203,7 @@ class Journal:
 
     def _write(self, value: Mapping[str, object]) -> None:
         # ASCII, because a model may write half of a surrogate pair, which UTF-8 cannot encode.
-        data = json.dumps(value, allow_nan=False, separators=(",", ":")).encode("ascii") + b"\n"
+        data = _ENCODER.encode(value).encode("ascii") + b"\n"
         try:
             append_whole(self._file, data, end=self._end)
         except OSError as error:

@@ -120,7 +120,8 @@ class RowStep(Generic[T, R]):
             self.before_calls(PlannedCalls(rows=len(keys), calls=calls, called=self.called))
         try:
             results = finished_rows(
-                lambda: ((key, value) for key, value in self.rows(table) if key not in earlier),
+                missing,
+                ((key, value) for key, value in self.rows(table) if key not in earlier),
                 self._checked_call,
                 limits=self.limits,
                 journal=journal,

@@ -1,7 +1,7 @@
 """The table of questions, answers, verdicts and diagnoses, and that of documents: read, checked, extended, written."""
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass, replace
 from pathlib import Path
 from typing import Any, TypeVar
@@ -36,12 +36,14 @@ class Table:
         views: Each column -> its name in that view. Columns in `COLUMNS` keep theirs; another may not (see
             `storing.view_name`).
         notes: How the rows were read, as sentences, where that is not self-evident.
+        joined: The table to which columns were added, what they are read from, and their names.
     """
 
     source: str
     connection: duckdb.DuckDBPyConnection
     views: Mapping[str, str]
     notes: tuple[str, ...] = ()
+    joined: "tuple[Table, duckdb.DuckDBPyConnection, Collection[str]] | None" = None
 
     @classmethod
     def read(
@@ -147,6 +149,17 @@ class Table:
         """All columns and `row`, for work on whole columns."""
         return self.connection.table("rows")
 
+    def rows_between(self) -> str:
+        """Return the SQL of the rows from the parameter `first` to before `beyond`.
+
+        DuckDB passes no condition on to the sides of a join by position, and would read every row of both.
+        """
+        if self.joined is None:
+            return storage.rows_between(self.connection)
+        table, added, names = self.joined
+        both = storage.side_by_side(self.views, table.rows_between(), storage.rows_between(added), names)
+        return f"({both})"
+
     def rows(self) -> Iterator[dict[str, object]]:
         """Yield every row in order, as Python values: lists, dicts, None.
 
@@ -188,9 +201,11 @@ class Table:
         """
         known = [field.name for field in fields(record)]
         self.require(*(name for name in known if COLUMNS[name].required), command=record.__name__)
-        conversions = {name: COLUMNS[name].converted for name in known if name in self.views}
+        present = [name for name in known if name in self.views]
+        conversions = {name: COLUMNS[name].converted for name in present if COLUMNS[name].is_converted}
         for row in self.rows():
-            yield record(**{name: converted(row[name]) for name, converted in conversions.items()})
+            values: dict[str, Any] = {name: row[name] for name in present}
+            yield record(**values | {name: converted(row[name]) for name, converted in conversions.items()})
 
     def require(self, *names: str, command: str) -> None:
         """Check that columns are present.
@@ -220,19 +235,20 @@ class Table:
         ((_, *filled),) = added.connection.execute(storage.select([counts], "rows")).fetchall()
         empty = {name for name, number in zip(sparse, filled, strict=True) if not number}
         views = {name: view for name, view in views.items() if name not in empty}
-        return replace(self, connection=connection, views=views)
+        joined = (self, added.connection, added.views.keys())
+        return replace(self, connection=connection, views=views, joined=joined)
 
     def with_columns(self, added: duckdb.DuckDBPyConnection, columns: Sequence[str] | Mapping[str, str]) -> "Table":
         """Return the same rows in the same order, with columns added or replaced from a DuckDB view.
 
         Args:
-            added: Has a view `rows` with the columns, one row for each of ours and in the same order; it must have
-                been made by `storing.schema(self.connection)`.
+            added: Has a view `rows` with the columns and `row`, one row for each of ours and in the same order; it must
+                have been made by `storing.schema(self.connection)`.
             columns: The names of columns that we know; or of any -> their names in the view (`storing.view_name`).
         """
         names = columns if isinstance(columns, Mapping) else {name: name for name in columns}
         connection, views = storage.join(self.connection, self.views, added, names)
-        return replace(self, connection=connection, views=views)
+        return replace(self, connection=connection, views=views, joined=(self, added, names.keys()))
 
     def write(
         self, path: Path | str, *, force: bool = False, on_progress: Callable[[int, int], None] | None = None

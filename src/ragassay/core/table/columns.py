@@ -49,6 +49,11 @@ class ColumnType:
     allowed: tuple[str, ...]
     is_identifier: bool
 
+    @property
+    def is_converted(self) -> bool:
+        """Whether any stored value is another one in the record."""
+        return self.duckdb.endswith("[]") or bool(self.allowed)
+
     def converted(self, value: Any) -> Any:
         """Return a stored value as the record holds it: a list as a tuple, the text of an enum as its member."""
         if isinstance(value, list):

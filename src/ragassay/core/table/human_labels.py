@@ -91,6 +91,11 @@ class Majority:
         return self.right == self.wrong > 0
 
 
+def labels_file_of(judged: Path | str) -> Path:
+    """Return the file of labels that belongs to judged rows unless another one is named: JUDGED.labels.jsonl."""
+    return Path(judged).with_suffix(".labels.jsonl")
+
+
 def answer_hash(answer: str | None) -> str:
     """Return the hash of an answer by which a label shows which answer it is about."""
     return content_hash(answer)
@@ -127,6 +132,8 @@ def read_labels(path: Path | str) -> HumanLabels:
     """
     try:
         content = Path(path).read_bytes()
+    except FileNotFoundError as error:
+        raise DataError(f"there is no file of labels {path}; `ragassay review JUDGED` writes one") from error
     except OSError as error:
         raise DataError(f"cannot read {path}: {error.strerror or error}") from error
     if cut := _cut_line(content):

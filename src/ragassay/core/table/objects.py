@@ -276,12 +276,15 @@ def _kept(table: Table, names: Iterable[Any], written: Collection[str] | None) -
 
 def _relation(table: Table, *, maps_as_text: bool = False) -> Any:
     cursor = storage.cursor(table.connection)
-    described = cursor.execute("describe rows").fetchall() if maps_as_text else []
-    maps = {view for view, kind, *_ in described if str(kind).startswith("MAP")}
-    columns = [
-        f"{f'to_json({quote(view)})::varchar' if view in maps else quote(view)} as {quote(name)}"
-        for name, view in table.views.items()
-    ]
+    kinds = {view: str(kind) for view, kind, *_ in cursor.execute("describe rows").fetchall()}
+    columns = []
+    for name, view in table.views.items():
+        cell = quote(view)
+        if name == SAMPLE and kinds[view] == "JSON":  # as any column that we do not know
+            cell = f"try_cast({cell} as bigint)"
+        elif maps_as_text and kinds[view].startswith("MAP"):
+            cell = f"to_json({cell})::varchar"
+        columns.append(f"{cell} as {quote(name)}")
     return cursor.sql(select(columns, "rows"))
 
 

@@ -145,11 +145,21 @@ def join(
 ) -> tuple[duckdb.DuckDBPyConnection, Mapping[str, str]]:
     """Join two tables of equal length side by side; columns of the right one take precedence."""
     views = in_order({**left_views, **right_views})
-    columns = [f"{'b' if name in right_views else 'a'}.{quote(view)}" for name, view in views.items()]
     within = schema(left)
-    both = f"{schema_of(left)}.rows a positional join {schema_of(right)}.rows b"
-    within.execute("create view rows as " + select([f"a.{quote(PLACE)}", *columns], both)).fetchall()
+    both = side_by_side(views, f"{schema_of(left)}.rows", f"{schema_of(right)}.rows", right_views)
+    within.execute(f"create view rows as {both}").fetchall()
     return within, views
+
+
+def side_by_side(views: Mapping[str, str], left: str, right: str, right_views: Collection[str]) -> str:
+    """Return the SQL of two tables of equal length side by side; the columns of `right_views` are the right one's."""
+    columns = [f"{'b' if name in right_views else 'a'}.{quote(view)}" for name, view in views.items()]
+    return select([f"a.{quote(PLACE)}", *columns], f"{left} a positional join {right} b")
+
+
+def rows_between(connection: duckdb.DuckDBPyConnection) -> str:
+    """Return the SQL of the rows from the parameter `first` to before `beyond`."""
+    return f"(from {schema_of(connection)}.rows where {quote(PLACE)} >= $first and {quote(PLACE)} < $beyond)"
 
 
 def in_order(views: Mapping[str, str]) -> Mapping[str, str]:

@@ -12,7 +12,7 @@ out of the fit.
 """
 
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -308,10 +308,11 @@ def listing(text: str, members: Sequence[tuple[int, int]]) -> list[tuple[int, in
     """
     ends = [match.start() for match in re.finditer(r"\n\s*\n", text)]
     full = {bisect_right(ends, start) for start, _ in members}
+    starts = sorted(start for start, _ in members)
     return [
         (each.start, each.end)
         for each in sentences_of(text)
-        if any(each.start <= start < each.end for start, _ in members)
+        if bisect_left(starts, each.start) < bisect_left(starts, each.end)
         or (bisect_right(ends, each.start) in full and not re.search(r"\b[a-z]{3,}", each.of(text)))
     ]
 

@@ -385,9 +385,9 @@ def shared_word(text: str, name: str, *, others: Iterable[str] = (), given: Iter
     own = 1 if name_key(name) in column.keys else 0
     parts = [part for part in words_of_name(name) if column.uses.get(part, 0) <= own and len(part) > 1]
     parts = [part for part in parts if part not in SMALL_WORDS]
-    taken = [(mention.start, mention.end) for mention in names_in(text, names_of(given))]
-    free = (word for word in words_of(text) if all(word.end <= start or end <= word.start for start, end in taken))
-    return next((word.written for word in free if any(_has_stem_of(word.form, part) for part in parts)), None)
+    alike = (word for word in words_of(text) if any(_has_stem_of(word.form, part) for part in parts))
+    taken = {place for mention in names_in(text, names_of(given)) for place in range(mention.start, mention.end)}
+    return next((word.written for word in alike if taken.isdisjoint(range(word.start, word.end))), None)
 
 
 def _has_stem_of(word: str, part: str) -> bool:

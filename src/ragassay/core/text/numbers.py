@@ -183,6 +183,7 @@ def _digit_numbers(plain: str) -> Iterator[NumberMention]:
             continue  # an ordinal, or a part of a name: 1st, 3D
         unit, factors, end = _unit(plain, match.end(), tail)
         unit = money or unit
+        is_ambiguous = _AMBIGUOUS.search(plain, max(0, end - _WORD_BEFORE), end) is not None
         values = _readings(figures)
         negative = match["minus"] or (match["money"] and match["minus2"]) or (last and last[1].lower() == "minus")
         values = _signed(plain, match.start("figures"), match.end(), tuple(-v for v in values) if negative else values)
@@ -191,7 +192,7 @@ def _digit_numbers(plain: str) -> Iterator[NumberMention]:
             unit=unit,
             start=match.start("minus") if match["minus"] else match.start("figures"),
             end=end,
-            factor=factors[-1] if factors and unit != "%" and not _AMBIGUOUS.search(plain[:end]) else Decimal(1),
+            factor=factors[-1] if factors and unit != "%" and not is_ambiguous else Decimal(1),
         )
 
 

@@ -173,7 +173,7 @@ def _pieces(select: exp.Query, dialect: str) -> list[str]:
         placeholder.replace(exp.Var(this=_CUT))
     try:
         # Some servers obey what stands in comments.
-        return tree.sql(dialect, comments=False, unsupported_level=ErrorLevel.RAISE).split(_CUT)
+        return tree.sql(dialect, copy=False, comments=False, unsupported_level=ErrorLevel.RAISE).split(_CUT)
     except SqlglotError as error:
         raise DataError(f"the query cannot be written for {dialect}: {excerpt(str(error))}") from error
 

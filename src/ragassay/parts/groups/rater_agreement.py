@@ -95,13 +95,13 @@ def cohen_kappa(first: NDArray[np.bool_], second: NDArray[np.bool_], units: Unit
         return Estimate(rows=0, undefined="no row has two labels")
     cells = np.stack([first & second, first & ~second, ~first & second, ~first & ~second]).astype(np.float64)
     counts = cells.sum(axis=1)
-    value = _kappa(counts)
+    value = _shares(counts).kappa
     number = rows if units is None else len(np.unique(units))
     if value is None:
         return Estimate(rows=rows, units=number, undefined="both people gave every row the same label")
     if number < 2:
         return Estimate(value=value, rows=rows, units=number, is_approximate=True)
-    low, high = _not_rejected(counts / _design_effect(cells, units))
+    low, high = _not_rejected(counts / _design_effect(first, second, counts, units))
     return Estimate(
         value=value,
         low=min(low, value),
@@ -112,28 +112,60 @@ def cohen_kappa(first: NDArray[np.bool_], second: NDArray[np.bool_], units: Unit
     )
 
 
-def _kappa(counts: FloatArray) -> float | None:
-    observed, _, _, by_chance = _margins(counts)
-    return None if by_chance >= 1 else (observed - by_chance) / (1 - by_chance)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AgreementShares:
+    """Proportions of rows that two raters label, or of the weight of these rows.
+
+    Attributes:
+        equal: Those with equal labels.
+        first: Those that the first rater calls right.
+        second: Those that the second rater calls right.
+    """
+
+    equal: float
+    first: float
+    second: float
+
+    @property
+    def by_chance(self) -> float:
+        """The proportion of equal labels that chance alone would give."""
+        return self.first * self.second + (1 - self.first) * (1 - self.second)
+
+    @property
+    def kappa(self) -> float | None:
+        """Cohen's kappa (1960); None where all labels are alike."""
+        chance = self.by_chance
+        return None if chance >= 1 - _ROUNDING else (self.equal - chance) / (1 - chance)
+
+    def kappa_errors(self, first: NDArray[np.bool_], second: NDArray[np.bool_]) -> FloatArray:
+        """Return [rows], how much each row moves kappa if it has the whole weight (linearized).
+
+        Args:
+            first: [rows], whether the first rater says right.
+            second: [rows], the same of the second rater.
+        """
+        of_chance = (2 * self.second - 1) * (first - self.first) + (2 * self.first - 1) * (second - self.second)
+        moved = ((first == second) - self.equal) * (1 - self.by_chance) - (1 - self.equal) * of_chance
+        return np.asarray(moved / (1 - self.by_chance) ** 2, dtype=np.float64)
 
 
-def _margins(counts: FloatArray) -> tuple[float, float, float, float]:
-    """Return the proportion of equal labels, those of "right" of both raters, and that of equal labels by chance."""
+_ROUNDING = 1e-12
+
+
+def _shares(counts: FloatArray) -> AgreementShares:
     both, only_first, only_second, neither = (float(each) for each in counts / counts.sum())
-    first, second = both + only_first, both + only_second
-    return both + neither, first, second, first * second + (1 - first) * (1 - second)
+    return AgreementShares(equal=both + neither, first=both + only_first, second=both + only_second)
 
 
-def _design_effect(cells: FloatArray, units: Units | None) -> float:
+def _design_effect(
+    first: NDArray[np.bool_], second: NDArray[np.bool_], counts: FloatArray, units: Units | None
+) -> float:
     """Return how much larger the variance of kappa is than if rows were drawn one by one (linearized)."""
     if units is None:
         return 1.0
-    observed, first, second, by_chance = _margins(cells.sum(axis=1) + _UNSEEN)
-    says_first, says_second = cells[0] + cells[1], cells[0] + cells[2]
-    of_chance = (2 * second - 1) * (says_first - first) + (2 * first - 1) * (says_second - second)
-    influence = (cells[0] + cells[3] - observed) * (1 - by_chance) - (1 - observed) * of_chance
-    clustered = unit_sums(influence, units)
-    return max(1.0, float(clustered @ clustered) / float(influence @ influence))
+    errors = _shares(counts + _UNSEEN).kappa_errors(first, second)
+    clustered = unit_sums(errors, units)
+    return max(1.0, float(clustered @ clustered) / float(errors @ errors))
 
 
 def _not_rejected(counts: FloatArray) -> tuple[float, float]:

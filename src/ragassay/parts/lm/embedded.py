@@ -29,11 +29,12 @@ import time
 from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, contextmanager
+from copy import copy
 from dataclasses import dataclass
 from functools import cache, partial
 from importlib.metadata import version
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 from weakref import WeakKeyDictionary
 
 from ragassay.core.errors import CallError, DataError, UsageError, missing_extra
@@ -47,6 +48,7 @@ from ragassay.parts.lm.structured_replies import BrokenReplyError
 _MAX_SOCKET_NAME = 100  # bytes; the limit of the kernel is 104 or 108
 _MAX_THREADS = 8  # a model that fits a laptop is no faster with more
 _SILENT = -1
+_SEEDS = 2**32 - 1  # a seed of this number would be a random one
 _SPIN_COUNT = "GOMP_SPINCOUNT"
 
 
@@ -373,6 +375,12 @@ class Embedded:
         stem = re.sub(r"[^A-Za-z0-9._+-]+", "-", path.stem)[:40]
         self.name = f"embedded-{stem}-{content_hash(identity)}"
 
+    def for_sample(self, number: int) -> Self:
+        """Return the same model for one of several answers, numbered from 1: the seeds follow one another."""
+        other = copy(self)
+        other._seed = (self._seed + number - 1) % _SEEDS  # noqa: SLF001 -- of the same class
+        return other
+
     async def complete(self, messages: Sequence[Message], *, schema: Mapping[str, object] | None = None) -> Completion:
         """Return the model's reply; JSON that follows `schema` if there is one.
 
@@ -478,7 +486,7 @@ def embedded(spec: Spec, base_url: str | None) -> Embedded:
     path = Path(spec.target).expanduser() if spec.target else weights.model_path()
     max_tokens = spec.whole_number("max_tokens", least=1, most=100_000)
     temperature = spec.number("temperature", least=0.0, most=5.0)
-    seed = spec.whole_number("seed", least=0, most=2**32 - 2)
+    seed = spec.whole_number("seed", least=0, most=_SEEDS - 1)
     model = Embedded(
         path,
         max_tokens=_MAX_TOKENS if max_tokens is None else max_tokens,

@@ -8,7 +8,7 @@ provider is a default: you give a base URL, or the key of OpenAI.
 import json
 import time
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Literal
+from typing import Any, Literal, Self
 
 import httpx2
 import openai
@@ -46,6 +46,13 @@ class Endpoint:
         self._clients = PerLoop(self._client)
         self._form: Form = _FORMS[0]
         self.name = address.model_name(model, adapter=_ADAPTER, sent=self._settings)
+
+    def for_sample(self, number: int) -> Self:
+        """Return the same model for one of several answers, numbered from 1; a seed that is sent is raised."""
+        settings = dict(self._settings)
+        if isinstance(seed := settings.get("seed"), int):
+            settings["seed"] = seed + number - 1
+        return type(self)(self._model, address=self._address, settings=settings)
 
     async def complete(self, messages: Sequence[Message], *, schema: Mapping[str, object] | None = None) -> Completion:
         """Return the model's reply; with a `schema`, JSON by the strictest means that the endpoint supports.

@@ -14,6 +14,7 @@ from typing import Protocol, TypeVar
 
 from ragassay.core.config import ModelPrice, Prices, load_prices
 from ragassay.core.errors import CallError, UsageError
+from ragassay.core.http_client import with_scheme
 from ragassay.core.records import Completion, LanguageModel, Message
 from ragassay.core.registry import Spec
 from ragassay.core.runner import Pace
@@ -122,12 +123,16 @@ class Spending:
         if isinstance(model, Spec) and model.kind == "embedded":
             return FREE
         name = model if isinstance(model, str) else f"{model.kind}:{model.target}"
-        if self._prices is not None and name in self._prices.models:
-            return self._prices.models[name]
+        if self._prices is not None:
+            known = self._prices.models
+            # A system may be named without its scheme, as on the command line.
+            names = [name, *(each for each in known if name.startswith("http://") and with_scheme(each) == name)]
+            if found := [known[each] for each in names if each in known]:
+                return found[0]
         if self._prices is not None and (is_required or self._budget is not None):
-            names = ", ".join(sorted(self._prices.models)) or "none"
+            listed = ", ".join(sorted(self._prices.models)) or "none"
             raise UsageError(
-                f"{self._prices_file} has no price for {name}, only for: {names}. "
+                f"{self._prices_file} has no price for {name}, only for: {listed}. "
                 f'Add a section [models."{name}"] with input_per_million and output_per_million'
             )
         if self._budget is not None:

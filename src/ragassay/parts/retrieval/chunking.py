@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import groupby
 
-from ragassay.core.errors import UsageError
+from ragassay.core.errors import DataError, UsageError
 from ragassay.core.records import Document
+from ragassay.core.table.document_ids import document_of
 from ragassay.core.text.normal_forms import UNSPACED
 
 
@@ -55,6 +56,9 @@ def chunks_of(documents: Sequence[Document], chunking: Chunking) -> list[Documen
         documents: Documents with distinct ids.
         chunking: The size, overlap and unit.
 
+    Raises:
+        DataError: A document has the id of another one's chunk.
+
     >>> page = Document(id="p", title="Towers", text="One is tall. The other is not.")
     >>> [(each.id, each.text) for each in chunks_of([page], Chunking(size=20, overlap=4))]
     [('p#1', 'One is tall. The'), ('p#2', 'The other is not.')]
@@ -69,7 +73,19 @@ def chunks_of(documents: Sequence[Document], chunking: Chunking) -> list[Documen
         chunks += [
             replace(document, id=f"{document.id}#{number}", text=text) for number, text in enumerate(texts, start=1)
         ]
+    _check_ids(chunks)
     return chunks
+
+
+def _check_ids(chunks: Sequence[Document]) -> None:
+    known: set[str] = set()
+    for chunk in chunks:
+        if chunk.id in known:
+            raise DataError(
+                f"two chunks have the id '{chunk.id}': one is a document of that id, the other a chunk of the document "
+                f"'{document_of(chunk.id)}'; give one of these documents another id"
+            )
+        known.add(chunk.id)
 
 
 def split(text: str, chunking: Chunking) -> list[str]:

@@ -13,7 +13,7 @@ from ragassay.core.errors import CallError, DataError
 from ragassay.core.files import replace_file
 from ragassay.core.hashing import texts_hash
 from ragassay.core.records import Document
-from ragassay.parts.retrieval.embeddings import Embedder
+from ragassay.parts.retrieval.embeddings import Embedder, ReadsSoMuch
 from ragassay.parts.retrieval.ranking import Places, Ranks
 from ragassay.parts.retrieval.stored_indexes import Contents, Notice, index_path, stored_arrays
 
@@ -41,7 +41,7 @@ def document_vectors(
         documents: What is embedded; none gives no vectors.
         model: Embeds each distinct text of a thousand once.
         store: The folder that holds indexes; None keeps the vectors in memory.
-        notice: Called with a sentence if stored vectors are replaced.
+        notice: Called with a sentence if stored vectors are replaced, or the model does not read whole texts.
 
     Raises:
         CallError: The endpoint of the model fails, or changes its dimensions.
@@ -56,10 +56,21 @@ def document_vectors(
 
     def build(folder: Path) -> None:
         _write_vectors(folder / "vectors.npy", documents, model, unfinished)
+        if notice is not None and isinstance(model, ReadsSoMuch):
+            _tell_of_cut_texts(documents, model, notice)
 
     vectors = stored_arrays(store, contents, build, notice=notice)["vectors"]
     shutil.rmtree(unfinished, ignore_errors=True)
     return vectors
+
+
+def _tell_of_cut_texts(documents: Sequence[Document], model: ReadsSoMuch, notice: Notice) -> None:
+    cut = sum(model.cut([embedded_text(document) for document in some]) for some in _blocks(documents))
+    if cut:
+        notice(
+            f"{cut:,} of {len(documents):,} chunks are longer than the embedding model reads, {model.most_tokens} "
+            "tokens: it does not know how they end; choose a smaller chunk_size, or another model"
+        )
 
 
 def vectors_contents(documents: Sequence[Document], model: Embedder) -> Contents:

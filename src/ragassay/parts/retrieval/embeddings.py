@@ -1,9 +1,10 @@
 """Embeddings of texts: by an OpenAI-compatible endpoint, or by a model on this machine."""
 
+import sys
 import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 import numpy as np
 
@@ -37,6 +38,18 @@ class Embedder(Protocol):
         Raises:
             CallError: The endpoint cannot be reached, refuses the request, or returns something else.
         """
+        ...
+
+
+@runtime_checkable
+class ReadsSoMuch(Protocol):
+    """A model that reads only the beginning of a long text."""
+
+    most_tokens: int
+    """How much it reads."""
+
+    def cut(self, texts: Sequence[str]) -> int:
+        """Return how many of the texts are longer."""
         ...
 
 
@@ -81,6 +94,8 @@ class LocalEmbedder:
             raise DataError(
                 f"embeddings={model}: no sentence-transformers model can be loaded from there: {excerpt(str(error))}"
             ) from error
+        limit = self._model.max_seq_length  # infinite, or None, for models that read everything
+        self.most_tokens = limit if isinstance(limit, int) else sys.maxsize
         # A folder may hold other weights tomorrow, and the same weights may lie in two folders.
         probe = self._encoded(["The quick brown fox jumps over the lazy dog."])
         self.name = f"{Path(model).name}-{content_hash([round(float(each), 4) for each in probe[0]])}"
@@ -88,6 +103,13 @@ class LocalEmbedder:
     def embed(self, texts: Sequence[str]) -> np.ndarray:
         """Return the vectors of texts, of length 1."""
         return self._encoded(texts)
+
+    def cut(self, texts: Sequence[str]) -> int:
+        """Return how many of the texts the model does not read to their end."""
+        if self.most_tokens == sys.maxsize:
+            return 0
+        numbers = self._model.tokenizer(list(texts), truncation=False, verbose=False)["input_ids"]
+        return sum(len(each) > self.most_tokens for each in numbers)
 
     def _encoded(self, texts: Sequence[str]) -> np.ndarray:
         vectors = self._model.encode(list(texts), batch_size=_BATCH, show_progress_bar=False, convert_to_numpy=True)
@@ -151,7 +173,7 @@ class EmbeddingEndpoint:
         try:
             return client.post(url, json=body)
         except (httpx2.HTTPError, OSError) as error:
-            raise CallError(self._address.hidden(connection_failure(error, url))) from error
+            raise CallError(self._address.hidden(f"Embeddings: {connection_failure(error, url)}")) from error
 
 
 def _vectors(data: Sequence[Mapping[str, Any]], texts: int) -> np.ndarray:

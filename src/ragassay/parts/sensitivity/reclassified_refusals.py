@@ -23,6 +23,7 @@ from ragassay.core.text.constructions import Role, is_declined, negation_express
 from ragassay.core.text.matches import booleans_in, read_boolean
 from ragassay.core.text.normal_forms import readable
 from ragassay.parts.sensitivity.stock_answers import (
+    MOST_LEFT,
     Reply,
     StockPhrases,
     expression,
@@ -138,7 +139,8 @@ def with_outcomes(table: Table) -> Table:
     columns = [storage.quote(storage.PLACE), *others, f"coalesce({table.column_or_null('outcome')}, {told}) as outcome"]
     rows = f"{storage.schema_of(table.connection)}.rows"
     within.execute("create view rows as " + storage.select(columns, rows)).fetchall()
-    return replace(table, connection=within, views=storage.in_order({**table.views, "outcome": "outcome"}))
+    views = storage.in_order({**table.views, "outcome": "outcome"})
+    return replace(table, connection=within, views=views, joined=None)
 
 
 def _replaced(table: Table, columns: Mapping[str, str], flags: Mapping[str, NDArray[np.bool_]]) -> Table:
@@ -149,7 +151,10 @@ def _replaced(table: Table, columns: Mapping[str, str], flags: Mapping[str, NDAr
     within.unregister("given_flags")
     both = f"{storage.schema_of(table.connection)}.rows r positional join {storage.schema_of(within)}.flags f"
     within.execute(
-        "create view rows as " + storage.select([f"{value} as {name}" for name, value in columns.items()], both)
+        "create view rows as "
+        + storage.select(
+            [f"r.{storage.quote(storage.PLACE)}", *(f"{value} as {name}" for name, value in columns.items())], both
+        )
     ).fetchall()
     return table.with_columns(within, list(columns))
 
@@ -200,13 +205,13 @@ def is_refusal(reply: Reply, phrases: StockPhrases) -> bool:
     if not reply.references:
         recurs = is_stock(reply, phrases) and (phrases.is_checked or _only_refuses(reply.answer))
         return recurs or refuses_in_person(reply.answer)
-    return is_plain_refusal(reply.answer, reply.references, reply.kind, reply.bound) or _is_stock_refusal(
-        reply, phrases
-    )
+    return is_plain_refusal(reply.answer, reply.references, reply.kind, reply.bound) or is_stock_refusal(reply, phrases)
 
 
-def _is_stock_refusal(reply: Reply, phrases: StockPhrases) -> bool:
-    return is_stock(reply, phrases) and not any(map(_says_nothing, reply.references))
+def is_stock_refusal(reply: Reply, phrases: StockPhrases, *, most_left: float = MOST_LEFT) -> bool:
+    """Return whether an answer is what its run says to many questions, and its reference is no "none", "no" or 0."""
+    recurs = is_stock(reply, phrases, most_left=most_left)
+    return recurs and not any(map(_says_nothing, reply.references))
 
 
 def is_plain_refusal(answer: str, references: Sequence[str] | None, kind: str, bound: Sequence[str] = ()) -> bool:
@@ -325,7 +330,7 @@ def _refused(table: Table) -> Iterator[tuple[int, ReclassifiedRefusal | None]]:
     while batch := result.fetchmany(_BATCH_ROWS):
         for row, question_id, group_id, judge, is_right, *columns in batch:
             reply = reply_of(columns)
-            is_stock_answer = bool(reply.references) and _is_stock_refusal(reply, phrases)
+            is_stock_answer = bool(reply.references) and is_stock_refusal(reply, phrases)
             if not is_right:
                 if is_stock_answer:
                     yield row, None

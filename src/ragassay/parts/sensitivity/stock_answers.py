@@ -148,7 +148,7 @@ def reply_of(row: Sequence[Any]) -> Reply:
     )
 
 
-def is_stock(reply: Reply, phrases: StockPhrases) -> bool:
+def is_stock(reply: Reply, phrases: StockPhrases, *, most_left: float = MOST_LEFT) -> bool:
     """Return whether an answer consists of stock phrases and words of its question, and states no value.
 
     >>> phrases = StockPhrases(counts={("bu", "konuda", "bilgi"): 3, ("konuda", "bilgi", "yok"): 3})
@@ -172,7 +172,7 @@ def is_stock(reply: Reply, phrases: StockPhrases) -> bool:
     # Of a phrase that no reference was compared with, the caller must know otherwise that it is no value.
     values = (each for each in _values(reply.answer) if phrases.is_checked or not covered[each])
     return (
-        sum(left) <= MOST_LEFT * len(words)
+        sum(left) <= most_left * len(words)
         and all(words[each][:_STEM] in stems for each in values)
         and not states_reference(reply)
     )

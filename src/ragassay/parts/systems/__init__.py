@@ -4,13 +4,13 @@ A system can state in `limits` how many calls it accepts at once and how long ea
 CallError, which becomes a row with `error`, never an answer.
 """
 
-import re
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Protocol, runtime_checkable
 
 from ragassay.core.errors import UsageError
+from ragassay.core.http_client import with_scheme
 from ragassay.core.records import Question, SystemUnderTest
 from ragassay.core.registry import Spec, find, unknown_name
 from ragassay.parts.lm.paid_calls import base_url_for
@@ -98,10 +98,6 @@ def system(spec: str, *, base_url: str | None = None, options: HttpOptions | Non
     return make(parsed, base_url)
 
 
-_HOST_AND_PORT = re.compile(r"(?:[A-Za-z0-9_](?:[A-Za-z0-9_.-]*[A-Za-z0-9_])?|\[[0-9A-Fa-f:.]+\]):\d{1,5}(?:[/?#].*)?")
-_LOCAL_HOST = re.compile(r"(?:localhost|\d{1,3}(?:\.\d{1,3}){3})(?:[/?#].*)?")
-
-
 def _parsed(spec: str) -> Spec:
     """Return the parsed spec; a URL is kept whole, because its query belongs to the endpoint.
 
@@ -109,8 +105,8 @@ def _parsed(spec: str) -> Spec:
     'http://localhost:8000/ask'
     """
     kind, _, _ = spec.partition(":")
-    if kind not in SYSTEMS and (_HOST_AND_PORT.fullmatch(spec) or _LOCAL_HOST.fullmatch(spec)):
-        kind, spec = "http", f"http://{spec}"
+    if kind not in SYSTEMS and (url := with_scheme(spec)) != spec:
+        kind, spec = "http", url
     return Spec(kind=kind, target=spec) if kind in {"http", "https"} else Spec.parse(spec)
 
 

@@ -221,6 +221,8 @@ class _Template:
 
     def filled(self, question: str, unique: str) -> str:
         """Return the text with the question and a unique id."""
+        if len(self._parts) == 1:
+            return self._parts[0]
         values = {"{question}": self._escape(question), "{uuid}": unique, "": ""}
         return "".join(part if place % 2 == 0 else values[part] for place, part in enumerate(self._parts))
 

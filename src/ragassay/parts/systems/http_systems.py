@@ -153,21 +153,24 @@ class Http:
 
     async def _read(self, reply: httpx2.Response) -> PickedReply:
         """Return what a reply holds, read to its end or to the end of its stream."""
-        kind = reply.headers.get("content-type", "").partition(";")[0].strip().lower()
-        if reply.is_success and kind == "text/event-stream":
+        content_type, is_success = reply.headers.get("content-type", ""), reply.is_success
+        kind = content_type.partition(";")[0].strip().lower()
+        if is_success and kind == "text/event-stream":
             return self._paths.picked_from_events(await self._events(reply))
         body = bytearray()
         async for part in reply.aiter_bytes():
             body += part
             _check_size(len(body))
-        if not reply.is_success:
+        if not is_success:
             raise _refusal(reply, bytes(body))
         if kind in _JSON_LINES:
             return self._paths.picked_from_events(_lines(_text(reply, bytes(body))))
         if self._paths.takes_all and "json" not in kind and body.strip():
             return self._paths.picked(_text(reply, bytes(body)))
         try:
-            content = json.loads(_text(reply, bytes(body)) if _has_charset(reply) else body)
+            # To look for an encoding costs as much as to read a short reply.
+            is_coded = "charset" in content_type.lower() and _has_charset(reply)
+            content = json.loads(_text(reply, bytes(body)) if is_coded else body)
         except (ValueError, RecursionError) as error:
             raise _not_json(_text(reply, bytes(body)), kind) from error
         return self._paths.picked(content)
@@ -196,7 +199,7 @@ class Http:
         if isinstance(error, ReplyError):
             documents = tuple(_hidden_value(document, hidden) for document in error.documents)
             return ReplyError(
-                hidden(str(error)),
+                hidden(error.finding),
                 documents=documents,
                 retry=error.retry,
                 kind=hidden(error.kind),
@@ -204,6 +207,7 @@ class Http:
                 output_tokens=error.output_tokens,
                 can_pick=error.can_pick,
                 hint=error.hint,
+                advice=hidden(error.advice),
             )
         return CallError(
             hidden(str(error)),
@@ -293,7 +297,7 @@ def _not_json(text: str, kind: str) -> ReplyError:
     shown = excerpt(text) or "it is empty"
     is_plain = kind in _PLAIN_TEXT and bool(text.strip())
     advice = "; if this text is the answer, add --pick 'answer=$'" if is_plain else ""
-    return ReplyError(f"{why}: {shown}{advice}", documents=(text,), retry=True, kind=why, can_pick=is_plain)
+    return ReplyError(f"{why}: {shown}", documents=(text,), retry=True, kind=why, can_pick=is_plain, advice=advice)
 
 
 def _lines(body: str) -> list[object]:

@@ -84,7 +84,7 @@ class PaidSystem:
         Raises:
             CallError: The call fails, or is not made: the budget is spent, or the cache lacks the reply.
         """
-        request = self._request(question, sample)
+        request = "" if self._cache is None else self._request(question, sample)
         if (cached := await self._cached(request)) is not None:
             self._spending.add_cached(cached)
             return cached

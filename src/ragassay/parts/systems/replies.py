@@ -42,7 +42,7 @@ class ReplyError(CallError):
     """A reply came, and no answer can be read from it.
 
     Args:
-        message: What is wrong with it.
+        finding: What is wrong with it.
         documents: The reply: JSON values, or the text that is none.
         retry: Whether the same call may succeed later.
         kind: What such failures have in common.
@@ -50,11 +50,12 @@ class ReplyError(CallError):
         output_tokens: Tokens that it wrote.
         can_pick: Whether a path to a part of the reply may be proposed.
         hint: What the user can do about it, where the message does not say.
+        advice: The option that may help, which the message ends with.
     """
 
     def __init__(
         self,
-        message: str,
+        finding: str,
         *,
         documents: tuple[object, ...],
         retry: bool = False,
@@ -63,8 +64,11 @@ class ReplyError(CallError):
         output_tokens: int | None = None,
         can_pick: bool = True,
         hint: str | None = None,
+        advice: str = "",
     ) -> None:
-        super().__init__(message, retry=retry, kind=kind, hint=hint)
+        super().__init__(f"{finding}{advice}", retry=retry, kind=kind, hint=hint)
+        self.finding = finding
+        self.advice = advice
         self.documents = documents
         self.input_tokens = input_tokens
         self.output_tokens = output_tokens
@@ -183,7 +187,12 @@ class ReplyPaths:
         # The excerpt differs from row to row; failures are alike by the reason.
         tokens = self._tokens(documents)
         return ReplyError(
-            f"{why}: {excerpt(shown)}{advice}", documents=tuple(documents), kind=why, can_pick=can_pick, **tokens
+            f"{why}: {excerpt(shown)}",
+            documents=tuple(documents),
+            kind=why,
+            can_pick=can_pick,
+            advice=advice,
+            **tokens,
         )
 
     def _tokens(self, documents: Sequence[object]) -> "_Tokens":

@@ -1,26 +1,37 @@
-"""JSONPaths that a reply suggests: where it holds texts that may be the answer, contexts and tokens."""
+"""JSONPaths that a reply suggests: where it holds texts that may be the answer, contexts with their ids, and tokens.
+
+What a text is shows in the text rather than in its name, which every product chooses itself: an answer or a passage is
+prose, while ids, states and times are single codes. Passages are of a list whose members all hold one, and are neither
+the question, the answer, nor parts of the answer. Ids are codes, one for each passage.
+"""
 
 import json
 import re
 import shlex
-from collections import defaultdict
+import unicodedata
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from enum import IntEnum
 
 from ragassay.core.errors import excerpt
 
 TEXT_KEYS = ("text", "content", "page_content")
 """The names under which a context holds its text, the first that is there."""
 
+_ANSWER_KEYS = ("answer", *TEXT_KEYS)
+_ORIGIN_WORDS = frozenset({"document", "doc", "source", "file", "url", "uri"})  # in names of what a passage is from
 _OF_DOCUMENTS = frozenset({"id", "page_content"})  # a part of an answer has neither
 _OF_ERRORS = frozenset({"error", "errors"})  # as in GraphQL, JSON-RPC, JSON:API and OpenAI
 _MAX_VALUES = 5_000
 _MAX_DEPTH = 30
 _MAX_PROPOSALS = 3  # for each part of a reply
+_LEAST_CHARACTERS = 6  # of prose in a script without spaces
 _TOKEN_KEYS = (("input_tokens", ("input", "prompt")), ("output_tokens", ("output", "completion")))
 
 Step = str | int | None
 Place = tuple[Step, ...]
+"""The steps to a value; None stands for every position in a list."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,73 +48,250 @@ def command_line(proposal: Proposal) -> str:
     return f"--pick {shlex.quote(f'{proposal.what}={proposal.path}')}"
 
 
-def proposals(documents: Sequence[object], *, asked: str | None = None) -> tuple[Proposal, ...]:
-    """Return paths to what may be the answer, the contexts and the tokens, best first.
+def proposals(
+    documents: Sequence[object], *, asked: str | None = None, answer: str | None = None
+) -> tuple[Proposal, ...]:
+    """Return paths to what may be the answer, the contexts, their ids and the tokens, best first.
 
     Args:
         documents: One JSON reply, or the data of the events of a stream.
         asked: The question, which some systems repeat.
+        answer: The answer, if it is known.
 
     >>> [command_line(each) for each in proposals([{"data": {"text": "Lima"}, "usage": {"prompt_tokens": 7}}])]
     ["--pick 'answer=$.data.text'", "--pick 'input_tokens=$.usage.prompt_tokens'"]
     """
-    lists = [each for document in documents for each in _context_lists(document) if not _is_of_error(each.place)]
-    texts = _texts(documents, {each.place for each in lists if each.is_certain}, asked)
-    answers = _answer_places(texts, len(documents))
-    # A list with one member may be that of the only answer.
-    contexts = [each for each in lists if not answers or answers[0][: len(each.place)] != each.place]
-    if not answers:
-        # Where all texts are in lists, one may hold several answers, or the parts of one.
-        texts = _texts(documents, {each.place for each in lists if each.is_of_documents}, asked)
-        answers = _answer_places(texts, len(documents))
+    values = [each for document in documents for each in _walk(document) if _OF_ERRORS.isdisjoint(each[0])]
+    lists = [*_passage_lists(values)]
+    texts = _texts(values, asked)
+    answers = _answer_places(texts, lists, len(documents))
+    if answer is None and answers:
+        answer = "".join(texts[answers[0]])
+    contexts = [each for each in lists if _may_be_contexts(each, asked, answer)]
+    contexts.sort(key=lambda each: (not each.is_certain, -sum(map(len, each.texts))))
     return (
         *(Proposal(what="answer", path=_path(place), shown=excerpt("".join(texts[place]))) for place in answers),
-        *_contexts(contexts),
-        *_tokens(documents),
+        *(
+            Proposal(what="contexts", path=_path(each.place), shown=excerpt(each.texts[0]))
+            for each in contexts[:_MAX_PROPOSALS]
+        ),
+        *(_ids(values, contexts[0]) if contexts else ()),
+        *_tokens(values),
     )
 
 
-def _answer_places(texts: Mapping[Place, Sequence[str]], number: int) -> list[Place]:
+class _Kind(IntEnum):
+    """What a text is, by its form."""
+
+    CODE = 0  # an id, a state, the name of a model, a time
+    WORD = 1
+    PROSE = 2
+
+
+def _kind(text: str) -> _Kind:
+    """Return what a text is.
+
+    >>> [_kind(text).name for text in ("It is in Lima.", "Lima.", "chat.completion", "stop", "2024-05-01 10:00")]
+    ['PROSE', 'WORD', 'CODE', 'CODE', 'CODE']
+    """
+    words = [word for word in text.split() if any(map(str.isalpha, word))]
+    # Letters without case are those of scripts of which most write no spaces.
+    caseless = sum(unicodedata.category(character) == "Lo" for character in text)
+    if len(words) > 1 or caseless >= _LEAST_CHARACTERS:
+        return _Kind.PROSE
+    is_word = re.fullmatch(r"\W*[^\W\d_]+\W*", text) is not None and not text[:1].islower()
+    return _Kind.WORD if is_word or caseless else _Kind.CODE
+
+
+def _texts(values: "Sequence[_Value]", asked: str | None) -> Mapping[Place, Sequence[str]]:
+    """Return the texts at each place; in a list that repeats the question, at the last member of the conversation."""
+    texts: dict[Place, list[str]] = defaultdict(list)
+    conversations: set[Place] = set()
+    for place, value in values:
+        if isinstance(value, str) and value.strip():
+            if value == asked:
+                conversations.add(_anywhere(place))
+            else:
+                texts[place].append(value)
+    for place in [place for place in texts if _anywhere(place) in conversations and None in _anywhere(place)]:
+        # Another reply may have more turns.
+        number = max(number for number, step in enumerate(place) if isinstance(step, int))
+        texts[(*place[:number], -1, *place[number + 1 :])] = texts.pop(place)
+    return texts
+
+
+def _answer_places(
+    texts: Mapping[Place, Sequence[str]], lists: "Sequence[_PassageList]", number: int
+) -> Sequence[Place]:
     """Return the places that look most like that of the answer."""
 
     def rank(place: Place) -> tuple[int, int, int]:
-        """Return how much a place looks like it: by its name, outside of lists, as a sentence, by its length."""
+        """Return how much a place looks like it: by its name, outside of lists, as prose, by its length."""
         joined = "".join(texts[place])
-        is_named = place[-1:] in {(key,) for key in ("answer", *TEXT_KEYS)}
         is_alone = _lists_around(place) == 0
-        return 2 * is_named + 2 * is_alone + (" " in joined.strip()), -_lists_around(place), len(joined)
+        likeness = 2 * _is_named(place) + _is_nearly_named(place) + 2 * is_alone + (_kind(joined) == _Kind.PROSE)
+        return likeness, -_lists_around(place), len(joined)
 
     # What is the same in every event of a stream is no piece of a text.
-    varied = [place for place, pieces in texts.items() if number == 1 or len(set(pieces)) > 1] or list(texts)
-    return sorted(varied, key=rank, reverse=True)[:_MAX_PROPOSALS]
+    varied = [place for place, pieces in texts.items() if number == 1 or len(set(pieces)) > 1] or [*texts]
+    passages = {each.list_place for each in lists if each.is_certain}
+    likely = [place for place in varied if not _is_within(place, passages)]
+    if not any(_kind("".join(texts[place])) > _Kind.CODE or _is_named(place) for place in likely) and lists:
+        # Where all texts are in lists, one may hold several answers, or the parts of one.
+        documents = {each.list_place for each in lists if each.is_of_documents}
+        in_lists = [place for place in varied if _is_within(place, passages) and not _is_within(place, documents)]
+        likely = [place for place in in_lists if _kind("".join(texts[place])) > _Kind.CODE]
+    best = max((_kind("".join(texts[place])) for place in likely), default=_Kind.CODE)
+    if best == _Kind.CODE and len(likely) > 1:
+        return [place for place in likely if _is_named(place)][:1]  # nothing tells an answer from ids and states
+    found = [place for place in likely if _kind("".join(texts[place])) == best or _is_named(place)]
+    return sorted(found, key=rank, reverse=True)[:_MAX_PROPOSALS]
 
 
-def _contexts(lists: "Sequence[_ContextList]") -> Iterator[Proposal]:
-    alike: dict[tuple[Place, str], list[_ContextList]] = defaultdict(list)
-    for each in lists:
-        alike[_anywhere(each.place), each.inner].append(each)
-    found = sorted(alike.values(), key=lambda group: (not group[0].is_certain, -_length(group)))
-    for group in found[:_MAX_PROPOSALS]:
-        places = {each.place for each in group}
-        # Lists in each member of another list are one list of contexts.
-        place = group[0].place if len(places) == 1 else _anywhere(group[0].place)
-        yield Proposal(what="contexts", path=f"{_path(place)}[*]{group[0].inner}", shown=excerpt(group[0].texts[0]))
+def _is_named(place: Place) -> bool:
+    return place[-1:] in {(key,) for key in _ANSWER_KEYS}
 
 
-def _length(lists: "Sequence[_ContextList]") -> int:
-    return sum(len(text) for each in lists for text in each.texts)
+def _is_nearly_named(place: Place) -> bool:
+    """Return whether one of the words of a name is that of an answer, as in `answerText`."""
+    return bool(place) and not _is_named(place) and not _words(place[-1]).isdisjoint(_ANSWER_KEYS)
 
 
-def _anywhere(place: Place) -> Place:
-    """Return a place with every position in a list as `None`, which stands for each."""
-    return tuple(None if isinstance(step, int) else step for step in place)
+def _words(name: Step) -> set[str]:
+    """Return the words of a name.
+
+    >>> sorted(_words("s3DocumentId"))
+    ['document', 'id', 's3']
+    """
+    return {word.lower() for word in re.findall(r"[A-Z]?[a-z0-9]+|[A-Z]+", str(name))}
 
 
-def _tokens(documents: Sequence[object]) -> Iterator[Proposal]:
+def _is_within(place: Place, lists: set[Place]) -> bool:
+    anywhere = _anywhere(place)
+    return any(anywhere[: len(each)] == each for each in lists)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _PassageList:
+    """Lists at one place that look like contexts.
+
+    Attributes:
+        place: Where a member is read: itself, or the text in it.
+        text_place: Where its text is.
+        list_place: Where the members are.
+        texts: The texts.
+        is_known: Whether the name of the text is one of `TEXT_KEYS`.
+        has_ids: Whether each member is read with an id of its own.
+        is_certain: Whether its texts are hardly an answer: there are several, or the only one is a document.
+        is_of_documents: Whether none of them is: they are plain texts, or have ids.
+    """
+
+    place: Place
+    text_place: Place
+    list_place: Place
+    texts: Sequence[str]
+    is_known: bool
+    has_ids: bool
+    is_certain: bool
+    is_of_documents: bool
+
+
+def _passage_lists(values: "Sequence[_Value]") -> Iterator[_PassageList]:
+    """Yield the lists whose members all hold a passage, the longest text that all of them have."""
+    members = Counter(_anywhere(place) for place, _ in values)
+    columns: dict[Place, list[str]] = defaultdict(list)
+    for place, value in values:
+        if isinstance(value, str) and value.strip():
+            columns[_anywhere(place)].append(value)
+    by_list: dict[Place, dict[Place, list[str]]] = defaultdict(dict)
+    for place, texts in columns.items():
+        if None in place and len(texts) == members[list_place := _list_place(place)]:
+            by_list[list_place][place] = texts
+    for list_place, common in by_list.items():
+        known = [place for key in TEXT_KEYS if (place := (*list_place, key)) in common]
+        best = known[0] if known else max(common, key=lambda place: sum(map(len, common[place])))
+        texts = common[best]
+        if not known and not _are_passages(texts):
+            continue
+        ids = sum(place == (*list_place, "id") and value is not None for place, value in _anywhere_all(values))
+        has_documents = bool(known) and any((*list_place, name) in members for name in _OF_DOCUMENTS)
+        found = _PassageList(
+            # The objects themselves, so that their ids come along.
+            place=list_place if known else best,
+            text_place=best,
+            list_place=list_place,
+            texts=texts,
+            is_known=bool(known),
+            has_ids=bool(known) and ids == len(texts),
+            is_certain=len(texts) > 1 or has_documents,
+            is_of_documents=has_documents or (best == list_place and len(texts) > 1),
+        )
+        yield replace(found, is_of_documents=found.is_of_documents or bool(_ids(values, found)))
+
+
+def _are_passages(texts: Sequence[str]) -> bool:
+    """Return whether at least half of some texts are prose, and they are not always the same."""
+    prose = sum(_kind(text) == _Kind.PROSE for text in texts)
+    return 2 * prose >= len(texts) and (len(texts) == 1 or len(set(texts)) > 1)
+
+
+def _may_be_contexts(passages: _PassageList, asked: str | None, answer: str | None) -> bool:
+    """Return whether passages are not of a conversation, nor parts of the answer; a single one is longer than it."""
+    texts = passages.texts
+    if any(text in {asked, answer} for text in texts):
+        return False
+    if answer is None:
+        return True
+    is_long = passages.is_certain or passages.is_known or len(texts[0]) > len(answer)
+    return is_long and not all(text in answer for text in texts)
+
+
+def _ids(values: "Sequence[_Value]", contexts: _PassageList) -> Sequence[Proposal]:
+    """Return the path to the ids of contexts: codes, one for each, and nearest to them."""
+    if contexts.has_ids:
+        return ()
+    columns: dict[Place, list[object]] = defaultdict(list)
+    for place, value in _anywhere_all(values):
+        if value is not None and None in place:
+            columns[place].append(value)
+    number = len(contexts.texts)
+    found = [
+        (place, ids)
+        for place, ids in columns.items()
+        if place != contexts.text_place and len(ids) == number and all(_is_code(each, _name(place)) for each in ids)
+    ]
+
+    def rank(candidate: tuple[Place, Sequence[object]]) -> tuple[int, int, int, int]:
+        """Return how much a column looks like ids: all differ, by their name, near the texts, at little depth."""
+        place, ids = candidate
+        shared = sum(1 for own, other in zip(place, contexts.text_place, strict=False) if own == other)
+        return len(set(ids)), _id_likeness(_name(place)), shared, -len(place)
+
+    likely = [each for each in found if _id_likeness(_name(each[0])) or len(set(each[1])) == number > 1]
+    best = sorted(likely, key=rank, reverse=True)[:1]
+    return [Proposal(what="context_ids", path=_path(place), shown=excerpt(ids[0])) for place, ids in best]
+
+
+def _is_code(value: object, name: str) -> bool:
+    """Return whether a value can be an id; a number only where its name says so."""
+    if isinstance(value, str):
+        return bool(value) and not re.search(r"\s", value) and (value.isdecimal() or any(map(str.isalpha, value)))
+    return isinstance(value, int) and not isinstance(value, bool) and "id" in _words(name)
+
+
+def _id_likeness(name: str) -> int:
+    words = _words(name)
+    return 2 * ("id" in words) + len(words & _ORIGIN_WORDS)
+
+
+def _name(place: Place) -> str:
+    return next((step for step in reversed(place) if isinstance(step, str)), "")
+
+
+def _tokens(values: "Sequence[_Value]") -> Iterator[Proposal]:
     counts = {
         place: value
-        for document in documents
-        for place, value in _walk(document)
+        for place, value in values
         if isinstance(value, int) and not isinstance(value, bool) and place and "token" in str(place[-1]).lower()
     }
     for what, names in _TOKEN_KEYS:
@@ -113,80 +301,28 @@ def _tokens(documents: Sequence[object]) -> Iterator[Proposal]:
                 break
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _ContextList:
-    """A list that looks like contexts.
-
-    Attributes:
-        place: Where it stands.
-        inner: The path from a member to its text; empty where the member can be read as it is.
-        texts: The texts.
-        is_certain: Whether its texts are hardly an answer: there are several, or the only one is a document.
-        is_of_documents: Whether none of them is: they are plain texts, or documents.
-    """
-
-    place: Place
-    inner: str
-    texts: Sequence[str]
-    is_certain: bool
-    is_of_documents: bool = False
-
-
-def _context_lists(document: object) -> Iterator[_ContextList]:
-    """Yield each list of texts, or of objects that all hold a text at one place."""
-    for place, value in _walk(document):
-        if not isinstance(value, list) or not value:
-            continue
-        is_long = len(value) > 1
-        if all(isinstance(each, str) and each for each in value):
-            yield _ContextList(place=place, inner="", texts=value, is_certain=is_long, is_of_documents=is_long)
-        elif all(isinstance(each, Mapping) for each in value):
-            known = [next((each[key] for key in TEXT_KEYS if isinstance(each.get(key), str)), None) for each in value]
-            has_documents = not _OF_DOCUMENTS.isdisjoint(value[0])
-            if all(text is not None for text in known):
-                # The objects themselves, so that their ids come along.
-                texts = [str(text) for text in known]
-                is_sure = is_long or has_documents
-                yield _ContextList(
-                    place=place, inner="", texts=texts, is_certain=is_sure, is_of_documents=has_documents
-                )
-            elif (common := _common_text(value)) is not None:
-                yield _ContextList(place=place, inner=common[0], texts=common[1], is_certain=is_long)
-
-
-def _common_text(members: Sequence[object]) -> tuple[str, Sequence[str]] | None:
-    """Return the path to the longest text that every object of a list has, and these texts."""
-    found = [
-        {place: value for place, value in _walk(each) if isinstance(value, str) and _lists_around(place) == 0}
-        for each in members
-    ]
-    common = [place for place in found[0] if all(place in each for each in found)]
-    if not common:
-        return None
-    best = max(common, key=lambda place: sum(len(each[place]) for each in found))
-    return _path(best).removeprefix("$"), [each[best] for each in found]
-
-
 def _lists_around(place: Place) -> int:
-    return sum(isinstance(step, int) for step in place)
+    return sum(not isinstance(step, str) for step in place)
 
 
-def _texts(documents: Sequence[object], lists: set[Place], asked: str | None) -> Mapping[Place, Sequence[str]]:
-    """Return the texts at each place, without those in lists that look like contexts, the question, and errors."""
-    texts: dict[Place, list[str]] = defaultdict(list)
-    for document in documents:
-        for place, value in _walk(document):
-            is_text = isinstance(value, str) and value.strip() and value != asked and not _is_of_error(place)
-            if is_text and not any(place[: len(each)] == each for each in lists):
-                texts[place].append(str(value))
-    return texts
+def _list_place(place: Place) -> Place:
+    """Return the part of a place that leads to the members of its innermost list."""
+    return place[: len(place) - place[::-1].index(None)]
 
 
-def _is_of_error(place: Place) -> bool:
-    return not _OF_ERRORS.isdisjoint(place)
+def _anywhere(place: Place) -> Place:
+    """Return a place with every position in a list as `None`."""
+    return tuple(None if isinstance(step, int) else step for step in place)
 
 
-def _walk(document: object) -> Iterator[tuple[Place, object]]:
+def _anywhere_all(values: "Sequence[_Value]") -> "Iterator[_Value]":
+    return ((_anywhere(place), value) for place, value in values)
+
+
+_Value = tuple[Place, object]
+
+
+def _walk(document: object) -> Iterator[_Value]:
     """Yield every value with its place, in the order of the document, up to a limit of number and depth."""
     waiting: list[tuple[Place, object]] = [((), document)]
     for _ in range(_MAX_VALUES):

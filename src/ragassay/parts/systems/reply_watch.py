@@ -58,10 +58,10 @@ class ReplyWatch:
         self._notice(f"{first}{no} contexts, without which faults can hardly be attributed; {self._advice()}")
 
     def _advice(self) -> str:
-        found = [
-            each for each in proposals(() if self._last is None else self._last.documents) if each.what == "contexts"
-        ]
-        if not found or self._last is None:
+        last = self._last
+        all_parts = () if last is None else proposals(last.documents, answer=last.answer.answer)
+        found = [each for each in all_parts if each.what == "contexts"]
+        if not found or last is None:
             return 'if the system can return them, add them to its reply as "contexts": ["...", ...]'
-        where = command_line(found[0]) if self._last.can_pick else f'{found[0].path}; return them as "contexts"'
+        where = command_line(found[0]) if last.can_pick else f'{found[0].path}; return them as "contexts"'
         return f"the reply has texts that may be contexts: {where}"

@@ -5,16 +5,18 @@ document (`closed-book`) and with the right one (`ground-truth`).
 """
 
 import json
-from collections.abc import Awaitable, Callable, Coroutine, Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Iterator, Mapping, MutableMapping, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import partial
 from pathlib import Path
+from typing import Self
 
 from ragassay.core.errors import CallError, DataError, UsageError
 from ragassay.core.hashing import content_hash, file_hash
 from ragassay.core.records import Answer, Completion, Document, LanguageModel, Message, Question
+from ragassay.core.records.protocols import SeededBySample
 from ragassay.core.registry import Spec, find, unknown_name
 from ragassay.core.runner.batches import Batched
 from ragassay.core.table import read_documents
@@ -47,6 +49,8 @@ _DECISION = {
 
 
 Search = Callable[[str], Awaitable[Sequence[Document]]]
+Found = MutableMapping[tuple[str, str], Sequence[Document]]
+"""What a retrieval, by the hash of its settings, found for a text."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -183,6 +187,7 @@ class Pipeline:
         priced_as: The language model whose price is that of all tokens; None if they have several.
         word_search: The search of the pieces, where it needs no model and costs nothing.
         notices: What the user should know about how it was made.
+        retrieval: A hash of all that decides what is found for a text.
     """
 
     def __init__(
@@ -195,6 +200,7 @@ class Pipeline:
         priced_as: Spec | None = None,
         word_search: Callable[[str], Sequence[Document]] | None = None,
         notices: Sequence[str] = (),
+        retrieval: str = "",
     ) -> None:
         self._strategy = strategy
         self._pieces = pieces
@@ -204,6 +210,22 @@ class Pipeline:
         self.limits = limits_of(pieces.lm)
         self.accepts_context = accepts_context
         self.notices = notices
+        self.retrieval = retrieval
+
+    def for_sample(self, number: int) -> Self:
+        """Return the same pipeline for one of several answers, numbered from 1: its models have seeds of their own."""
+        lm, decision_lm = (
+            each.for_sample(number) if isinstance(each, SeededBySample) else each
+            for each in (self._pieces.lm, self._pieces.decision_lm)
+        )
+        return type(self)(
+            self._strategy,
+            replace(self._pieces, lm=lm, decision_lm=decision_lm),
+            name=self.name,
+            accepts_context=self.accepts_context,
+            priced_as=self.priced_as,
+            notices=self.notices,
+        )
 
     async def answer(self, question: Question) -> Answer:
         """Return the strategy's answer, with the texts that were shown to the language model, and what all calls took.
@@ -256,12 +278,30 @@ class Pipeline:
         """Whether it answers from the reference texts of a question, which no system in use has."""
         return self._strategy is ground_truth
 
-    def with_models(self, wrapped: Callable[[LanguageModel], LanguageModel]) -> "Pipeline":
-        """Return this pipeline with another language model around each of its own, of the same name."""
-        pieces, other = self._pieces, copy(self)
-        own = replace(pieces, lm=wrapped(pieces.lm), decision_lm=wrapped(pieces.decision_lm))
-        other._pieces = own  # noqa: SLF001 -- of its own copy
-        return other
+    def sharing(self, wrapped: Callable[[LanguageModel], LanguageModel], found: Found) -> "Pipeline":
+        """Return this pipeline, which shares work with others.
+
+        Args:
+            wrapped: Return a language model of the same name around one of its own.
+            found: What a retrieval found for a text, which other pipelines fill and read as well.
+        """
+        pieces, search = self._pieces, self._pieces.search
+
+        async def remembered(text: str) -> Sequence[Document]:
+            assert search is not None
+            key = (self.retrieval, text)
+            if key not in found:
+                found[key] = await search(text)
+            return found[key]
+
+        shared = copy(self)
+        shared._pieces = replace(  # noqa: SLF001 -- of its own copy
+            pieces,
+            lm=wrapped(pieces.lm),
+            decision_lm=wrapped(pieces.decision_lm),
+            search=None if search is None else remembered,
+        )
+        return shared
 
 
 PIPELINE_FILES = ("documents", "guardrail", "history", "prompts")
@@ -271,6 +311,7 @@ _RETRIEVAL = (
     *("documents", "retriever", "k", "chunk_size", "chunk_overlap", "chunk_unit", "embeddings", "qdrant", "hyde"),
     *("guardrail", "decision_lm"),
 )
+_NOT_OF_SEARCHES = ("hyde", "guardrail")  # they decide whether and for which text, not what is found
 _RANKING = 2  # increase it with every change of what a retriever returns: other documents make another system
 
 
@@ -297,6 +338,7 @@ def pipeline(spec: Spec, base_url: str | None) -> Pipeline:
     lm = language_model(settings["lm"], base_url=base_url)
     decides = language_model(settings["decision_lm"], base_url=base_url) if "decision_lm" in settings else lm
     search, identity = _retrieval(spec, base_url) if retrieves else (_Retrieval(), {})
+    retrieval = content_hash({name: each for name, each in identity.items() if name not in _NOT_OF_SEARCHES})
     identity |= {
         "lm": lm.name,
         "decision_lm": decides.name,
@@ -321,6 +363,7 @@ def pipeline(spec: Spec, base_url: str | None) -> Pipeline:
         priced_as=None if "decision_lm" in settings else Spec.parse(settings["lm"]),
         word_search=search.word_search,
         notices=search.notices,
+        retrieval=retrieval,
     )
 
 

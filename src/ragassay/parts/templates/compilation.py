@@ -63,13 +63,12 @@ def _require_repeated(select: exp.Select) -> None:
 def _is_repeated(columns: list[exp.Column]) -> exp.GTE:
     name = columns[0].table
     own = [sql_column(name, each.name) for each in columns]
-    rows = exp.select(exp.Count(this=exp.Star()).as_("rows", quoted=True)).from_(sql_table(name))
-    rows = rows.where(*map(_is_not_null, own))
-    rows = rows.group_by(*own)
+    rows = exp.select(exp.Count(this=exp.Star()).as_("rows", quoted=True)).from_(sql_table(name), copy=False)
+    rows.where(*map(_is_not_null, own), copy=False).group_by(*own, copy=False)
     total = exp.Mul(this=exp.Sum(this=sql_column("targets", "rows")), expression=exp.Literal.number(_ROWS))
     targets = exp.Mul(this=exp.Count(this=exp.Star()), expression=exp.Literal.number(_REPEATED))
-    excess = exp.select(exp.Sub(this=total, expression=targets)).from_(rows.subquery("targets"))
-    return exp.GTE(this=excess.subquery(), expression=exp.Literal.number(0))
+    excess = exp.select(exp.Sub(this=total, expression=targets)).from_(rows.subquery("targets", copy=False), copy=False)
+    return exp.GTE(this=excess.subquery(copy=False), expression=exp.Literal.number(0))
 
 
 class ThresholdKind(Enum):
@@ -115,27 +114,31 @@ def thresholds_query(table: str, name: str, kind: AnswerKind, threshold: Thresho
         value.as_("value", quoted=True),
         exp.Window(this=exp.RowNumber(), order=order).as_("place", quoted=True),
         exp.Window(this=exp.Count(this=exp.Star())).as_("total", quoted=True),
-    ).from_(stored.subquery("stored"))
+    ).from_(stored.subquery("stored", copy=False), copy=False)
     place, total = sql_column("placed", "place"), sql_column("placed", "total")
     spread = exp.Mod(this=exp.Paren(this=_times(place, _MAX_THRESHOLDS)), expression=total.copy())
-    select = exp.select(sql_column("placed", "value").as_("value", quoted=True)).from_(placed.subquery("placed"))
+    select = exp.select(sql_column("placed", "value").as_("value", quoted=True))
+    select.from_(placed.subquery("placed", copy=False), copy=False)
     if dialect == "sqlite":
         # They are distinct; with DISTINCT, SQLite keeps these few values instead of computing them for every row.
-        select = select.distinct()
-    select = select.where(exp.LT(this=spread, expression=exp.Literal.number(_MAX_THRESHOLDS)))
+        select.distinct(copy=False)
+    select.where(exp.LT(this=spread, expression=exp.Literal.number(_MAX_THRESHOLDS)), copy=False)
     is_not_first = exp.GT(this=place.copy(), expression=exp.Literal.number(1))
     is_not_last = exp.LT(this=place.copy(), expression=total.copy())
     match threshold:
         case ThresholdKind.AT_LEAST:
-            return select.where(is_not_first)
+            return select.where(is_not_first, copy=False)
         case ThresholdKind.AT_MOST:
-            return select.where(is_not_last)
+            return select.where(is_not_last, copy=False)
         case ThresholdKind.RANGE_START:
-            return select.where(is_not_first, exp.LTE(this=_times(place, 2), expression=total.copy()))
+            is_in_lower_half = exp.LTE(this=_times(place, 2), expression=total.copy())
+            return select.where(is_not_first, is_in_lower_half, copy=False)
         case ThresholdKind.RANGE_END:
-            return select.where(is_not_last, exp.GT(this=_times(place, 2), expression=total.copy()))
+            is_in_upper_half = exp.GT(this=_times(place, 2), expression=total.copy())
+            return select.where(is_not_last, is_in_upper_half, copy=False)
         case ThresholdKind.WORD:
-            return select.where(exp.Not(this=_in_another_case(own, sql_column("placed", "value"), dialect)))
+            is_elsewhere = _in_another_case(own, sql_column("placed", "value"), dialect)
+            return select.where(exp.Not(this=is_elsewhere), copy=False)
 
 
 def _times(value: exp.Column, factor: int) -> exp.Mul:
@@ -254,11 +257,11 @@ def bindings_query(template: SqlTemplate, dialect: str) -> exp.Select | None:
         return None
     keys = [parts.values[name].copy() for name in template.given]
     if not parts.is_grouped:
-        return parts.select.select(*keys, parts.answer)
-    grouped = parts.select.group_by(*(key.copy() for key in keys))
+        return parts.select.select(*keys, parts.answer, copy=False)
+    grouped = parts.select.group_by(*(key.copy() for key in keys), copy=False)
     if dialect == "mysql":
-        grouped = grouped.group_by(*(_bytes(key) for key in keys))
-    return grouped.select(*keys, parts.answer)
+        grouped.group_by(*(_bytes(key) for key in keys), copy=False)
+    return grouped.select(*keys, parts.answer, copy=False)
 
 
 def rows_query(template: SqlTemplate, dialect: str, columns: Sequence[tuple[str, str]]) -> exp.Select | None:

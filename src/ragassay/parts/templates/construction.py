@@ -104,11 +104,11 @@ def build_template(draft: TemplateDraft, dialect: str) -> SqlTemplate:
         where = exp.And(this=where, expression=other)
     select.set("where", exp.Where(this=where))
     if draft.group_by:
-        select = select.group_by(*(each.copy() for each in draft.group_by))
+        select.group_by(*(each.copy() for each in draft.group_by), copy=False)
     if draft.having is not None:
-        select = select.having(draft.having.copy())
+        select.having(draft.having.copy(), copy=False)
     if draft.operation == "list":
-        select = select.distinct()
+        select.distinct(copy=False)
     target = _target(draft)
     is_set = draft.operation == "list" or target.separator is not None
     kind = "set" if is_set else "number" if draft.operation == "count" else target.answer_kind

@@ -10,7 +10,7 @@ from ragassay.core.errors import UsageError
 from ragassay.core.records import Estimate
 from ragassay.core.stats import FloatArray, Units
 from ragassay.core.table import Table, storage
-from ragassay.core.table.human_labels import HumanLabels, read_labels
+from ragassay.core.table.human_labels import HumanLabels, labels_file_of, read_labels
 from ragassay.core.table.objects import Rows, as_table
 from ragassay.parts.groups.frame import row_units
 from ragassay.steps.calibrate.calibration import CalibrationResult, Correction, JudgeCalibration, Unmeasured
@@ -18,6 +18,7 @@ from ragassay.steps.calibrate.classifier import Judged, Marks, rates_of, z_inter
 from ragassay.steps.calibrate.corrected_accuracy import prediction_powered, rogan_gladen, settled, strata_of
 from ragassay.steps.calibrate.judge_columns import JudgeColumn, judge_columns, truth_column
 from ragassay.steps.calibrate.label_truth import Truth, truth_of_column, truth_of_labels
+from ragassay.steps.calibrate.nli_limits import nli_limits
 
 __all__ = ["calibrate"]
 
@@ -42,18 +43,25 @@ def calibrate(
         judged: The judged rows: a table, a file of one, or rows of any kind that `as_table` takes.
         against: The column with the labels: true, false or null. Its labeled rows count as drawn at random.
         labels: Labels of people, or a file of them, instead of a column; they count by their sampling probability.
+            Without both, the file that `review` writes beside the judged rows.
         judge_column: Columns of verdicts or scores; none for `correct`, every known score, and every column with both
             true and false.
         thresholds: Column of scores -> the smallest score that counts as acceptance.
 
     Raises:
-        UsageError: Neither or both of `against` and `labels`, an unknown column, or an impossible threshold.
+        UsageError: Both of `against` and `labels`, or neither and no labels beside the rows; an unknown column, or an
+            impossible threshold.
         DataError: The rows or the labels cannot be read, are not labels, or none of them counts.
     """
-    if (against is None) == (labels is None):
+    if against is not None and labels is not None:
         raise UsageError("name the labels once: --against COLUMN, or --labels FILE")
-    read = read_labels(labels) if isinstance(labels, str | Path) else labels
     table = as_table(judged)
+    if against is None and labels is None:
+        labels = labels_file_of(table.source)
+        if not labels.is_file():
+            beside = f"; there is no {labels}, which `ragassay review` writes" if Path(table.source).is_file() else ""
+            raise UsageError(f"which answers are right? Give --against COLUMN, or --labels FILE{beside}")
+    read = read_labels(labels) if isinstance(labels, str | Path) else labels
     if read is not None:
         truth, source = truth_of_labels(read, table), read.source
     elif against is not None:
@@ -62,6 +70,7 @@ def calibrate(
     judges, skipped = judge_columns(table, names, thresholds or {}, against=against)
     units, counted = _dense(row_units(table), len(table)), _counted(table, truth)
     unanswered = int((~counted).sum())
+    limits = nli_limits(table, truth, units)
     judges = [replace(each, values=each.values[counted]) for each in judges]
     truth, units = truth.of_rows(counted), np.unique(units[counted], return_inverse=True)[1]
     return CalibrationResult(
@@ -73,6 +82,7 @@ def calibrate(
         labels=replace(truth.counts, unlabeled=truth.counts.unlabeled - unanswered),
         judges=tuple(_calibration(each, truth, units) for each in judges),
         skipped=skipped,
+        nli_limits=limits,
     )
 
 

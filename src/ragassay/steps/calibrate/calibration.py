@@ -102,6 +102,24 @@ class LabelCounts:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class NliLimit:
+    """A limit for the judge nli that labels support (docs/methods.md, section 8.4).
+
+    Attributes:
+        setting: The setting of the judge: entailment or contradiction.
+        limit: The probability from which on an answer counts as right, or as wrong; None if labels support none.
+        rate: The proportion of the labeled rows from the limit on that are right (of contradiction: wrong); without a
+            limit, that of the probability that comes nearest.
+        labeled: Labeled rows with this probability.
+    """
+
+    setting: str
+    limit: float | None
+    rate: Estimate
+    labeled: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CalibrationResult:
     """How far judges agree with labels.
 
@@ -114,6 +132,7 @@ class CalibrationResult:
         labels: The labels.
         judges: Each judge, in the order of the columns.
         skipped: Name of a column that is no judge of these rows -> the reason.
+        nli_limits: The limits of the judge nli that the labels support; empty where it judged no row.
     """
 
     source: str
@@ -124,6 +143,7 @@ class CalibrationResult:
     labels: LabelCounts
     judges: tuple[JudgeCalibration, ...]
     skipped: Mapping[str, str] = field(default_factory=dict)
+    nli_limits: tuple[NliLimit, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

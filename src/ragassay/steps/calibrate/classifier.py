@@ -24,6 +24,7 @@ from ragassay.core.stats import (
     unit_sums,
     wilson_limits,
 )
+from ragassay.parts.groups.rater_agreement import AgreementShares
 from ragassay.steps.calibrate.calibration import JudgeRate, Unmeasured
 
 Marks = NDArray[np.bool_]
@@ -127,26 +128,22 @@ def kappa(judged: Judged) -> Estimate:
     if not len(judged):
         return Estimate(undefined=Unmeasured.NOTHING_JUDGED)
     share = judged.weights / judged.weights.sum()
-    equal = judged.accepted == judged.right
-    o, a, r = (float(share @ marks) for marks in (equal, judged.accepted, judged.right))
-    e = a * r + (1 - a) * (1 - r)
-    if e >= 1 - _ROUNDING:
+    o, a, r = (float(share @ marks) for marks in (judged.accepted == judged.right, judged.accepted, judged.right))
+    shares = AgreementShares(equal=o, first=a, second=r)
+    e, value = shares.by_chance, shares.kappa
+    if value is None:
         return Estimate(undefined=Unmeasured.ONE_VERDICT)
-    chance = (2 * r - 1) * (judged.accepted - a) + (2 * a - 1) * (judged.right - r)
-    error = unit_sums(share * ((equal - o) * (1 - e) - (1 - o) * chance) / (1 - e) ** 2, judged.units)
+    error = unit_sums(share * shares.kappa_errors(judged.accepted, judged.right), judged.units)
     sizes = unit_sums(judged.weights, judged.units)
     unseen, seen = _unseen(sizes)
     near = seen * o + (1 - seen) / 2
     square = float(error @ error) + unseen * _spread(near) / (1 - e) ** 2
-    value, smoothed = (o - e) / (1 - e), (near - e) / (1 - e)
+    smoothed = (near - e) / (1 - e)
     # Wilson's interval of a proportion from 0 to 1, for kappa from -1 to 1.
     half = _estimate((1 + value) / 2, (1 + smoothed) / 2, square / 4, sizes, rows=len(judged))
     low, high = (None if end is None else 2 * end - 1 for end in (half.low, half.high))
     is_approximate = float(effective_number(sizes)) < FEW_UNITS
     return replace(half, value=value, low=low, high=high, is_approximate=is_approximate)
-
-
-_ROUNDING = 1e-12
 
 
 def _auroc(judged: Judged) -> Estimate:

@@ -16,6 +16,7 @@ from ragassay.steps.score.catalog import score_limits
 
 VERDICT = "correct"
 """The column that `judge` writes."""
+_ENTAILMENT = "nli_entailment"  # of what the judge nli writes, the score that is higher for right answers
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -109,9 +110,9 @@ def _candidates(table: Table, thresholds: Mapping[str, float], against: str | No
     scores = score_limits()
     names = [VERDICT] if VERDICT in table.columns else []
     for name in table.columns:
-        if name in COLUMNS or name in UNWRITTEN:
+        if (name in COLUMNS and name != _ENTAILMENT) or name in UNWRITTEN:
             continue
-        if name in thresholds or name in scores or _is_boolean(table, name):
+        if name in thresholds or name in scores or name == _ENTAILMENT or _is_boolean(table, name):
             names.append(name)
     names += [name for name in thresholds if name not in names]
     return [name for name in names if name != against]

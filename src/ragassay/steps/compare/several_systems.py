@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from ragassay.core.config import ModelPrice
 from ragassay.core.errors import UsageError
 from ragassay.core.records import ComparedSystem, Estimate, Quality, SystemComparison, SystemDifference
-from ragassay.core.stats import FloatArray, Units, holm_adjust, identified_difference, ratio_difference
+from ragassay.core.stats import FloatArray, Sums, Units, holm_adjust, identified_difference, ratio_difference
 from ragassay.core.table import Table
 from ragassay.parts.groups.frame import ContextRule, row_units
 from ragassay.parts.groups.pairs import MEASURES
@@ -25,7 +25,7 @@ from ragassay.parts.sensitivity.reclassified_refusals import (
     refusal_treatment,
     with_refusals_as_wrong,
 )
-from ragassay.steps.compare.paired_runs import PairedRuns, RunRows, paired, run_rows_of
+from ragassay.steps.compare.paired_runs import RunRows, paired, run_rows_of
 from ragassay.steps.compare.score_changes import score_change
 from ragassay.steps.score.costs import quantile
 
@@ -126,11 +126,14 @@ def _check_questions(systems: Sequence[_Measured]) -> None:
 
 
 def _scores(table: Table) -> Mapping[str, FloatArray]:
-    """Return truthfulness, relevance and their sum by question id, NaN without one; nothing without the columns."""
-    names = [name for name in SCORES if name in table.columns and name != "sum"]
-    found = {name: score_values(table, name, order="question_id") for name in names}
+    """Return truthfulness, relevance and their sum by question id, NaN without one; nothing without both columns.
+
+    A column with a value beyond 1 to 5 is of another program, such as a `relevance` from 0 to 1.
+    """
+    names = ("truthfulness", "relevance")
+    found = {name: score_values(table, name, order="question_id") for name in names if name in table.columns}
     scores = {name: values for name, values in found.items() if values is not None}
-    if len(scores) < 2:
+    if len(scores) < len(names) or any(((each < 1) | (each > 5)).any() for each in scores.values()):
         return {}
     return {**scores, "sum": np.sum([*scores.values()], axis=0)}
 
@@ -244,29 +247,28 @@ def _in_accuracy(a: _Measured, b: _Measured, seed: int) -> SystemDifference:
         reason = next((each.undefined for each in estimates if each.value is None), None)
         undefined = Estimate(undefined=reason or "no row has a verdict in both")
         return SystemDifference(a=a.name, b=b.name, measure=_ACCURACY, difference=undefined, p=None, p_holm=None)
-    counted = runs.new.judged[_ACCURACY].denominator + runs.old.judged[_ACCURACY].denominator
-    rows, groups = sum(each.rows for each in estimates), int((counted > 0).sum())
-    test = ratio_difference(*judged, rows=rows, groups=groups, seed=seed)
-    value = test.estimate.value or 0.0
+    rows, units = sum(each.rows for each in estimates), max(each.units for each in estimates)
+    value = (judged[0].ratio or 0.0) - (judged[1].ratio or 0.0)
     low, high = runs.lowest(_ACCURACY), runs.highest(_ACCURACY)
     ends = None if low is None or high is None else identified_difference(low, high)
-    difference = replace(test.estimate, low=None, high=None)
+    difference = Estimate(value=value, rows=rows, units=units)
     if ends is not None:
         difference = replace(difference, low=min(ends[0], value), high=max(ends[1], value))
-    p = _largest_p(runs, rows=rows, groups=groups, seed=seed)
+    p = _largest_p([sides for sides in (low, high) if sides is not None], seed)
     return SystemDifference(a=a.name, b=b.name, measure=_ACCURACY, difference=difference, p=p, p_holm=None)
 
 
-def _largest_p(runs: PairedRuns, *, rows: int, groups: int, seed: int) -> float | None:
-    """Return the p-value with the missing verdicts that make it largest; 1 if they decide which system is better."""
-    tests = [
-        ratio_difference(*sides, rows=rows, groups=groups, seed=seed)
-        for sides in (runs.lowest(_ACCURACY), runs.highest(_ACCURACY))
-        if sides is not None
-    ]
-    values = [test.estimate.value or 0.0 for test in tests]
-    if not tests or min(values) < 0 < max(values):
-        return 1.0 if tests else None
+def _largest_p(extremes: Sequence[tuple[Sums, Sums]], seed: int) -> float | None:
+    """Return the p-value with the missing verdicts that make it largest; 1 if they decide which system is better.
+
+    Args:
+        extremes: The sums of both systems with which the difference is smallest, and largest.
+        seed: Random seed of the tests.
+    """
+    values = [(a.ratio or 0.0) - (b.ratio or 0.0) for a, b in extremes]
+    if not values or min(values) < 0 < max(values):
+        return 1.0 if values else None
+    tests = [ratio_difference(*sides, rows=0, groups=0, seed=seed) for sides in extremes]
     return max((test.p for test in tests if test.p is not None), default=None)
 
 

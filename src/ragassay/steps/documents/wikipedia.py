@@ -273,7 +273,8 @@ def _fetched(
         return page
 
     return finished_rows(
-        lambda: ((value, value) for value in values),
+        values,
+        ((value, value) for value in values),
         work,
         limits=LIMITS,
         journal=journal,

@@ -186,7 +186,7 @@ def _key(by: Judge, question: Question, answer: Answer) -> str:
     """Return the key of a verdict: question, reference, answer, judge, and the judge's basis of comparison."""
     basis = getattr(by, "basis", None)
     asked = [question.question_id, question.question, question.answer_kind, question.is_answerable, question.bindings]
-    rests_on = [question.reference_answers, "" if basis is None else basis(question)]
+    rests_on = [question.reference_answers, "" if basis is None else basis(question, answer)]
     return content_hash([*asked, *rests_on, answer.answer, answer.error, by.name])
 
 

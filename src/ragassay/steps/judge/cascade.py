@@ -141,10 +141,10 @@ class CascadeJudge:
         stage.settle([rows[number] for number in numbers], sort)
         return sorted(left)
 
-    def basis(self, question: Question) -> str:
-        """Return a hash of what the verdict depends on besides question and answer: the column."""
+    def basis(self, question: Question, answer: Answer) -> str:
+        """Return what the verdict depends on besides question and answer: that of the first stage."""
         basis = getattr(self._local[0], "basis", None)
-        return "" if basis is None else str(basis(question))
+        return "" if basis is None else str(basis(question, answer))
 
     def holds(self, verdict: Verdict) -> bool:
         """Return whether a verdict of an earlier output is final: an earlier stage may have left it open."""

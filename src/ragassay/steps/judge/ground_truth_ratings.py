@@ -22,6 +22,10 @@ MAX_CHARACTERS = 15_000
 """The longest ground-truth text; a longer one is refused, and never cut."""
 SCORES = (1, 2, 3, 4, 5)
 
+_NO_TEXT = (
+    "there is no ground-truth text, with which answers are compared: add a column reference_contexts with the text "
+    "that holds the true answer, or name yours with --map reference_contexts=YOURS"
+)
 _VERSION = 1  # increase it with every change of the prompt
 _INSTRUCTION = (
     "Evaluate the answer of a chatbot to a question. You are given a text that holds information about the true "
@@ -67,7 +71,7 @@ class GroundTruthRater:
             return Rating(values={"relevance": 1.0}, reason="the answer says nothing")
         text = "\n\n".join(question.reference_contexts or ())
         if is_blank(text):
-            return Rating(values={}, reason="there is no ground-truth text (reference_contexts)")
+            return Rating(values={}, reason=_NO_TEXT)
         if len(text) > MAX_CHARACTERS:
             raise CallError(
                 f"the ground-truth text (reference_contexts) of question {question.question_id} has {len(text):,} "

@@ -51,7 +51,7 @@ class LabelsJudge:
         unlabeled = Verdict(outcome="undecided", judge=LABELS, judge_reason="nobody has labeled the answer")
         return without_reading(question, answer, LABELS) or unlabeled
 
-    def basis(self, question: Question) -> str:
+    def basis(self, question: Question, _: Answer) -> str:
         """Return a hash of what the verdict depends on besides question and answer: labels, and the earlier verdict."""
         labels = [(each.by, each.label) for each in self._labels.get(question.question_id, ())]
         earlier = self._earlier.get(question.question_id)

@@ -194,7 +194,7 @@ def _with_ratings(table: Table, by: Rater, found: Sequence[Rating]) -> Table:
         for kind, view in zip(columns.values(), views.values(), strict=True)
     ]
     ordered = f"(select {', '.join(lists)}, unnest(range(?)) as place) order by place"
-    names = ", ".join(map(storage.quote, views.values()))
+    names = ", ".join([f"place as {storage.quote(storage.PLACE)}", *map(storage.quote, views.values())])
     within.execute(
         f"create table rows as {storage.select([names], ordered)}", [*map(list, zip(*cells, strict=True)), len(cells)]
     ).fetchall()

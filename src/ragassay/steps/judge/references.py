@@ -127,7 +127,7 @@ _DIGIT = "(?:zero|one|two|three|four|five|six|seven|eight|nine)"
 _READ_ALOUD = re.compile(rf"\b(?:plus[ ,-]+)?{_DIGIT}(?:[ ,-]+{_DIGIT}){{2,}}\b", re.IGNORECASE)
 _SPOKEN_DOT = re.compile(r"\s*[\[(]?\bdot\b[\])]?\s*", re.IGNORECASE)
 _SPOKEN_ADDRESS = re.compile(
-    r"([\w.+-]+)\s*[\[(]?\bat\b[\])]?\s*([\w-]+(?:(?:\.|\s*[\[(]?\bdot\b[\])]?\s*)[\w-]+)+)", re.IGNORECASE
+    r"(?<![\w.+-])([\w.+-]+)\s*[\[(]?\bat\b[\])]?\s*([\w-]+(?:(?:\.|\s*[\[(]?\bdot\b[\])]?\s*)[\w-]+)+)", re.IGNORECASE
 )
 
 
@@ -168,7 +168,8 @@ def _listed_besides(text: str, known: Sequence[str]) -> tuple[str, ...]:
     spans = ((max(begin, start), end) for start, end in listing(blank, members))
     plain = "\n".join(whole[start:end] for start, end in spans if start < end)
     listed = r"(?:,|\band|&|\n\W*)\s*(?:the\s+)?{0}|{0}\s*(?:,|and\b|&)"
-    return tuple(name for name in other_names(plain, known) if re.search(listed.format(re.escape(name)), plain))
+    names = dict.fromkeys(other_names(plain, known))
+    return tuple(name for name in names if re.search(listed.format(re.escape(name)), plain))
 
 
 def _match_set(

@@ -49,7 +49,8 @@ from ragassay.core.text.names import (
 from ragassay.core.text.normal_forms import readable
 from ragassay.core.text.numbers import NumberMention, numbers_in
 from ragassay.core.text.value_formats import AnswerColumn, answer_column
-from ragassay.parts.sensitivity.reclassified_refusals import is_plain_refusal, refuses_in_person
+from ragassay.parts.sensitivity.reclassified_refusals import is_plain_refusal, is_stock_refusal, refuses_in_person
+from ragassay.parts.sensitivity.stock_answers import Reply, stock_phrases_of
 from ragassay.parts.value_files import StoredColumns, columns_of
 from ragassay.steps.judge.references import (
     affirms_predicate,
@@ -87,10 +88,14 @@ MEASURED: Mapping[Rule, tuple[int, int]] = {
     "declined": (1319, 1335),
 }
 _SHOWN = 80  # characters of an answer that a reason repeats
+_LONGEST = 50_000  # characters of an answer, without its reasoning; some readings of a text take quadratic time
 
 
 class TypedJudge:
-    """A judge by the values that an answer names.
+    """A judge by the values that an answer names, and by what the answers of a run have in common.
+
+    What a system says to several questions of different kinds, and that states none of their references, declines in
+    whatever language (`parts.sensitivity.stock_answers`). No right answer is called declined for that.
 
     Args:
         table: The answers to be judged.
@@ -98,14 +103,34 @@ class TypedJudge:
             same SQL template stand for the values of its column.
     """
 
-    name = "typed-5"
+    name = "typed-6"
 
     def __init__(self, table: Table, stored: StoredColumns | None = None) -> None:
         self._column = columns_of(table, stored or {})
+        self._phrases = stock_phrases_of(table)
 
     async def judge(self, question: Question, answer: Answer) -> Verdict:
-        """Return the verdict on one answer; the same for the same question, answer and column."""
-        return judge_typed(question, answer, self._column(question))
+        """Return the verdict on one answer."""
+        return self._verdict(question, answer)
+
+    def _verdict(self, question: Question, answer: Answer) -> Verdict:
+        verdict = judge_typed(question, answer, self._column(question))
+        if verdict.outcome not in {"wrong", "undecided"} or not self._is_stock(question, answer):
+            return verdict
+        return judge_typed(question, answer, self._column(question), recurs=True)
+
+    def _is_stock(self, question: Question, answer: Answer) -> bool:
+        """Return whether an answer declines in words that recur in the run."""
+        if answer.answer is None or not self._phrases.counts or not self._phrases.is_checked:
+            return False
+        reply = Reply(
+            question=question.question,
+            answer=answer.answer,
+            references=question.reference_answers,
+            kind=question.answer_kind,
+            bound=tuple((question.bindings or {}).values()),
+        )
+        return is_stock_refusal(reply, self._phrases, most_left=0.0)
 
     def settle(self, rows: Sequence[tuple[Question, Answer]], keep: KeepVerdicts) -> None:
         """Hand over the verdicts on all answers.
@@ -115,20 +140,23 @@ class TypedJudge:
             keep: Called with the number of each row and its verdict.
         """
         for number, (question, answer) in enumerate(rows):
-            keep([number], [judge_typed(question, answer, self._column(question))])
+            keep([number], [self._verdict(question, answer)])
 
-    def basis(self, question: Question) -> str:
-        """Return a hash of what the verdict depends on besides question and answer: the column."""
-        return self._column(question).digest
+    def basis(self, question: Question, answer: Answer) -> str:
+        """Return what the verdict depends on besides question and answer: the column, and whether the answer recurs."""
+        return self._column(question).digest + (" stock" if self._is_stock(question, answer) else "")
 
 
-def judge_typed(question: Question, answer: Answer, column: AnswerColumn | None = None) -> Verdict:
+def judge_typed(
+    question: Question, answer: Answer, column: AnswerColumn | None = None, *, recurs: bool = False
+) -> Verdict:
     """Return the typed verdict on one answer.
 
     Args:
         question: With its reference answers and their kind.
         answer: What the system gave.
         column: What the column that is asked for holds; None if only the reference answers are known.
+        recurs: Whether the system says the same to questions of several kinds: it declines unless it names a value.
     """
     text = answer.answer
     if answer.is_retrieval_only:
@@ -139,15 +167,23 @@ def judge_typed(question: Question, answer: Answer, column: AnswerColumn | None 
         return _verdict(question, "declined", "the answer says nothing", "declined")
     of = column or answer_column(question.reference_answers, question.answer_kind)
     text = conclusion(text)
+    if len(text) > _LONGEST:
+        reason = f"the answer has {len(text):,} characters, and the typed judge reads at most {_LONGEST:,}"
+        return _verdict(question, "undecided", reason)
     if question.answer_kind == "text":
         text = as_stored(text, (*question.reference_answers, *of.values), of.format)
     if not question.is_answerable:
-        return _judge_unanswerable(question, text, of)
+        return _judge_unanswerable(question, text, of, recurs=recurs)
     if not question.reference_answers:
         return _verdict(question, "undecided", "there is no reference answer to compare with")
     question, of = packed_parts(question, of)
     found = match_references(question, text, of)
+    if recurs and found.finding == "absent" and found.partly is None and not found.denied:
+        return _verdict(question, "declined", _RECURS)
     return _judge_match(question, found, text, of)
+
+
+_RECURS = "the answer names no value, and says what the system says to questions of several kinds"
 
 
 def _judge_match(question: Question, found: ValueMatch, text: str, column: AnswerColumn) -> Verdict:
@@ -319,7 +355,7 @@ def _holds_proper_names(column: AnswerColumn) -> bool:
     return column.is_known and column.format is AnswerFormat.NAME
 
 
-def _judge_unanswerable(question: Question, text: str, column: AnswerColumn) -> Verdict:
+def _judge_unanswerable(question: Question, text: str, column: AnswerColumn, *, recurs: bool) -> Verdict:
     """Judge an answer to an unanswerable question: that it is not known, or not there, is right; a value is wrong."""
     blank, values = _candidates(question, text, column)
     sentences = sentences_of(blank)
@@ -339,6 +375,8 @@ def _judge_unanswerable(question: Question, text: str, column: AnswerColumn) -> 
         return _verdict(question, "wrong", "the answer says yes or no, and there is no answer to give", "asserted")
     if denies:
         return _verdict(question, "declined", "the answer denies or does not know it, and there is none", "declined")
+    if recurs:
+        return _verdict(question, "declined", _RECURS)
     asked = {word.form for word in words_of(question.question)} - FUNCTION_WORDS
     if not values and asked.isdisjoint(word.form for word in words_of(text)):
         return _verdict(question, "declined", "the answer says nothing of what is asked, nor a value", "declined")

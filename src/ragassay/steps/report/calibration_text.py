@@ -1,6 +1,6 @@
 """The results of `calibrate` and `plan --labels`: in sentences, in tables, and as JSON."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from ragassay.core.records import Estimate
 from ragassay.steps.calibrate.calibration import (
@@ -10,9 +10,21 @@ from ragassay.steps.calibrate.calibration import (
     LabelCounts,
     LabelPlan,
     LabelScenario,
+    NliLimit,
     Unmeasured,
 )
-from ragassay.steps.report.number_formats import count, interval, one_line, percent, points, points_of, proportion
+from ragassay.steps.calibrate.nli_limits import LEAST_TRUE
+from ragassay.steps.report.number_formats import (
+    count,
+    decimal,
+    decimal_of,
+    interval,
+    one_line,
+    percent,
+    points,
+    points_of,
+    proportion,
+)
 
 ENOUGH = 0.05
 """Half the width of an interval of the corrected accuracy from which on more labels are not suggested."""
@@ -49,11 +61,37 @@ def _calibrated(result: CalibrationResult, *, verbose: bool) -> Iterator[str]:
         yield from ("", *_table(result))
     for judge in result.judges if verbose or len(result.judges) == 1 else ():
         yield from ("", *_judge(judge))
+    if result.nli_limits:
+        yield from ("", *_nli_limits(result.nli_limits))
     if result.unanswered:
         yield f"{count(result.unanswered, 'row')} without an answer left out"
     notes = [*_label_notes(labels), *(f"{one_line(name)}: {why}" for name, why in result.skipped.items())]
     if notes:
         yield from ("", *notes)
+
+
+def _nli_limits(limits: Sequence[NliLimit]) -> Iterator[str]:
+    """Yield the limits of the judge nli that labels support, with the setting that uses them."""
+    for each in limits:
+        rows, kind = count(each.rate.rows, "labeled row"), "right" if each.setting == "entailment" else "wrong"
+        if each.limit is not None:
+            yield f"nli: {each.setting} from {each.limit:g} on: {proportion(each.rate)} of {rows} are {kind}"
+            continue
+        best = "" if each.rate.value is None else f"; at best, {proportion(each.rate)} of {rows} are {kind}"
+        yield f"nli: no limit of {each.setting} whose interval begins at {percent(LEAST_TRUE)} or above{best}"
+    setting = nli_setting(limits)
+    yield (
+        "  the labels support no limit; label more rows before you trust a verdict of nli"
+        if setting is None
+        else f"  these limits as a setting: --judge '{setting}' (and your other settings); check them on other labels"
+    )
+
+
+def nli_setting(limits: Sequence[NliLimit]) -> str | None:
+    """Return the judge nli with the limits that labels support, 1 for one that they do not; None without any."""
+    if all(each.limit is None for each in limits):
+        return None
+    return "nli?" + "&".join(f"{each.setting}={1 if each.limit is None else each.limit:g}" for each in limits)
 
 
 def _judge(judge: JudgeCalibration) -> Iterator[str]:
@@ -89,7 +127,7 @@ def _auroc(judge: JudgeCalibration) -> str:
         meaning = "right answers score lower than wrong ones: the score misleads"
     else:
         meaning = "it may not tell right answers from wrong ones"
-    return f"{meaning} (AUROC {_decimal(auroc)})"
+    return f"{meaning} (AUROC {decimal_of(auroc)})"
 
 
 def _trust(judge: JudgeCalibration) -> str:
@@ -100,8 +138,8 @@ def _trust(judge: JudgeCalibration) -> str:
     if kappa.value is None:
         return f"{text}; kappa is not defined, since {kappa.undefined}"
     if kappa.low is not None and kappa.low <= 0:
-        return f"{text}, which may be chance (kappa {_decimal(kappa)})"
-    return f"{text} (kappa {_decimal(kappa)})"
+        return f"{text}, which may be chance (kappa {decimal_of(kappa)})"
+    return f"{text} (kappa {decimal_of(kappa)})"
 
 
 def _direction(judge: JudgeCalibration) -> str:
@@ -141,7 +179,7 @@ def _rates(judge: JudgeCalibration) -> Iterator[str]:
             yield f"  {name:<12} {percent(rate.value):>6} {f'({ends})' if ends else '':<18} {meaning}"
     auroc = judge.rates["auroc"]
     if judge.is_score:
-        yield f"  {'AUROC':<12} {_decimal(auroc) if auroc.value is not None else f'not defined: {auroc.undefined}'}"
+        yield f"  {'AUROC':<12} {decimal_of(auroc) if auroc.value is not None else f'not defined: {auroc.undefined}'}"
     cells = ", ".join(f"{number:,} {name.replace(', ', ' and ')}" for name, number in judge.counts.items())
     yield f"  labeled rows: {cells}"
 
@@ -156,18 +194,6 @@ def _undecided(judge: JudgeCalibration) -> Iterator[str]:
         f"  {count(judge.undecided, 'row')} of {judge.rows:,} without a {what}{known}: "
         "in no rate, but in the corrected accuracy"
     )
-
-
-def _decimal(estimate: Estimate) -> str:
-    if estimate.value is None:
-        return "-"
-    if estimate.low is None or estimate.high is None:
-        return _hundredths(estimate.value)
-    return f"{_hundredths(estimate.value)}, 95 % CI {_hundredths(estimate.low)} to {_hundredths(estimate.high)}"
-
-
-def _hundredths(value: float) -> str:
-    return f"{round(value, 2) + 0.0:.2f}"  # no "-0.00"
 
 
 _HEADINGS = ("judge", "rows", "precision", "recall", "kappa", "AUROC", "lenience", "corrected accuracy")
@@ -186,7 +212,7 @@ def _table(result: CalibrationResult) -> Iterator[str]:
         default=None,
     )
     if best is not None:
-        yield f"Closest to the labels: {one_line(best.name)}{_threshold(best)}, kappa {_decimal(best.rates['kappa'])}"
+        yield f"Closest to the labels: {one_line(best.name)}{_threshold(best)}, kappa {decimal_of(best.rates['kappa'])}"
     yield "Lenience: points by which a judge accepts more answers than are right; every interval: --verbose, --json"
 
 
@@ -197,8 +223,8 @@ def _cells(judge: JudgeCalibration) -> tuple[str, ...]:
         f"{one_line(judge.name, 40)}{_threshold(judge)}",
         f"{judge.labeled - judge.labeled_undecided:,}",
         *("-" if rates[name].value is None else proportion(rates[name]) for name in ("precision", "recall")),
-        "-" if kappa is None else _hundredths(kappa),
-        "-" if auroc is None else _hundredths(auroc),
+        "-" if kappa is None else decimal(kappa),
+        "-" if auroc is None else decimal(auroc),
         "-" if bias is None else points(bias),
         "-" if judge.corrected["ppi"].value is None else proportion(judge.corrected["ppi"]),
     )
@@ -216,7 +242,7 @@ def _label_notes(labels: LabelCounts) -> Iterator[str]:
     for each in labels.agreement:
         one, other = map(one_line, each.people)
         kappa = each.kappa
-        rest = f"not defined, since {kappa.undefined}" if kappa.value is None else _decimal(kappa)
+        rest = f"not defined, since {kappa.undefined}" if kappa.value is None else decimal_of(kappa)
         yield (
             f"{one} and {other} agree on {proportion(each.agreement)} of {count(each.agreement.rows, 'row')}; "
             f"kappa {rest}"
@@ -257,7 +283,21 @@ def calibration_json(result: CalibrationResult) -> dict[str, object]:
         **judges[result.judges[0].name],
         "judges": judges,
         "skipped": dict(result.skipped),
+        "nli": _nli_json(result.nli_limits) if result.nli_limits else None,
     }
+
+
+def _nli_json(limits: Sequence[NliLimit]) -> dict[str, object]:
+    found: dict[str, object] = {"judge": nli_setting(limits)}
+    for each in limits:
+        found[each.setting] = {
+            "limit": each.limit,
+            "rows": each.rate.rows,
+            "true": each.rate.value,
+            "true_interval": _ends(each.rate),
+            "labeled": each.labeled,
+        }
+    return found
 
 
 def _judge_json(judge: JudgeCalibration) -> dict[str, object]:

@@ -6,7 +6,17 @@ from collections.abc import Iterator
 
 from ragassay.core.records import BrokenStratum, ComparedRun, MetricChange, RunComparison, SampleSizePlan
 from ragassay.steps.report.findings import ALPHA, METRIC_NAMES
-from ragassay.steps.report.number_formats import brief, count, one_line, p_values, percent, points, points_of
+from ragassay.steps.report.number_formats import (
+    brief,
+    count,
+    decimal,
+    decimal_of,
+    one_line,
+    p_values,
+    percent,
+    points,
+    points_of,
+)
 
 MAX_LINES = 25
 _MAX_GROUPS = 4
@@ -138,14 +148,9 @@ def _scores(comparison: RunComparison, lines: int) -> Iterator[str]:
 def _score_change(change: MetricChange) -> str:
     if change.before is None or change.after is None or change.difference.value is None:
         return f"  {change.measure:<24} not defined: {change.difference.undefined}"
-    difference = change.difference
-    ends = (
-        ""
-        if difference.low is None or difference.high is None
-        else f", 95 % CI {difference.low:+.3f} to {difference.high:+.3f}"
-    )
+    before, after = decimal(change.before, 3), decimal(change.after, 3)
     p = "" if change.p is None else f"; {p_values(change.p, change.p_holm)}"
-    return f"  {change.measure:<24} {change.before:.3f} to {change.after:.3f}: {difference.value:+.3f}{ends}{p}"
+    return f"  {change.measure:<24} {before} to {after}: {decimal_of(change.difference, 3, signed=True)}{p}"
 
 
 def _contradictory(change: MetricChange) -> bool:

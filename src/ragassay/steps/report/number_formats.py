@@ -43,6 +43,29 @@ def points_of(difference: Estimate) -> str:
     return f"{text}, 95{_SPACE}% CI {points(difference.low)} to {points(difference.high)}"
 
 
+def decimal(value: float, digits: int = 2, *, signed: bool = False) -> str:
+    """Return a number with a fixed number of decimals, with a plus sign if asked for; never a negative zero.
+
+    >>> [decimal(value).replace(_MINUS, "minus ") for value in (0.624, -0.114, -0.001)]
+    ['0.62', 'minus 0.11', '0.00']
+    >>> decimal(0.5, 3, signed=True)
+    '+0.500'
+    """
+    rounded = round(value, digits) + 0.0
+    return f"{rounded:{'+' if signed else ''},.{digits}f}".replace("-", _MINUS)
+
+
+def decimal_of(estimate: Estimate, digits: int = 2, *, signed: bool = False) -> str:
+    """Return a number with its interval: "0.62, 95 % CI 0.46 to 0.74"; "-" if it is undefined."""
+    if estimate.value is None:
+        return "-"
+    text = decimal(estimate.value, digits, signed=signed)
+    if estimate.low is None or estimate.high is None:
+        return text
+    low, high = (decimal(end, digits, signed=signed) for end in (estimate.low, estimate.high))
+    return f"{text}, 95{_SPACE}% CI {low} to {high}"
+
+
 def interval(estimate: Estimate) -> str | None:
     """Return the interval of a proportion; None if it has none."""
     if estimate.low is None or estimate.high is None:
@@ -70,7 +93,7 @@ def mean_of(estimate: Estimate) -> str:
     >>> mean_of(Estimate(value=0.4217, rows=1200)), mean_of(Estimate(undefined="no row"))
     ('0.422 (1,200)', '-')
     """
-    return "-" if estimate.value is None else f"{estimate.value:.3f} ({estimate.rows:,})"
+    return "-" if estimate.value is None else f"{decimal(estimate.value, 3)} ({estimate.rows:,})"
 
 
 def axis_limit(difference: Estimate) -> float:

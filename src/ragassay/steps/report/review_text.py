@@ -8,7 +8,7 @@ from ragassay.core.errors import excerpt, printable
 from ragassay.core.records import Estimate
 from ragassay.core.table.human_labels import HumanLabel
 from ragassay.parts.groups.rater_agreement import PeopleAgreement
-from ragassay.steps.report.number_formats import count, percent
+from ragassay.steps.report.number_formats import count, decimal_of, percent
 from ragassay.steps.review import LabelSummary, ReviewResult, ReviewRow, RowRecords
 
 LABELS: Mapping[str, bool | None] = {"y": True, "n": False, "u": None}
@@ -143,8 +143,7 @@ def _agreement_lines(agreement: Sequence[PeopleAgreement]) -> Iterator[str]:
         if kappa.value is None:
             said = f"Cohen's kappa is undefined: {kappa.undefined}"
         else:
-            ends = "" if kappa.low is None else f" (95\N{NO-BREAK SPACE}% CI {kappa.low:.2f} to {kappa.high:.2f})"
-            said = f"Cohen's kappa {kappa.value:.2f}{ends}"
+            said = f"Cohen's kappa {decimal_of(kappa)}"
         rows = count(each.agreement.rows, "row")
         yield f"{' and '.join(each.people)}: {rows} labeled by both, {_proportion(each.agreement)} alike; {said}"
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ragassay.core.records import CostSummary, Estimate, MetricScore, ScoreSummary
-from ragassay.steps.report.number_formats import count, one_line
+from ragassay.steps.report.number_formats import count, decimal, one_line
 from ragassay.steps.report.step_texts import calls_in_words
 
 if TYPE_CHECKING:
@@ -60,8 +60,8 @@ def _scored(summary: ScoreSummary, output: Path | None, costs: "CallCosts | None
 
 def _cells(score: MetricScore) -> tuple[str, str, str, str, str]:
     mean = score.mean
-    ends = "" if mean.low is None or mean.high is None else f"{mean.low:.3f} to {mean.high:.3f}"
-    value = "-" if mean.value is None else f"{mean.value:.3f}"
+    ends = "" if mean.low is None or mean.high is None else f"{decimal(mean.low, 3)} to {decimal(mean.high, 3)}"
+    value = "-" if mean.value is None else decimal(mean.value, 3)
     return score.name, value, ends, f"{mean.rows:,}", one_line(_reasons(score.undefined))
 
 

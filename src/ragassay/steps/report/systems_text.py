@@ -2,6 +2,7 @@
 
 import textwrap
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from ragassay.core.records import ComparedSystem, Estimate, SystemComparison, SystemDifference
@@ -51,6 +52,7 @@ def _system_json(system: ComparedSystem) -> Mapping[str, object]:
         "answered": system.answered,
         "judged": system.judged,
         "tokens_per_row": system.tokens_per_row,
+        "is_approximate": system.accuracy.is_approximate,
         "unknown": dict(system.unknown),
         "is_choice": system.is_choice,
     }
@@ -104,7 +106,7 @@ def _system_from_json(name: str, content: Mapping[str, Any]) -> ComparedSystem:
     return ComparedSystem(
         name=name,
         **{key: content[key] for key in (*same, "retrievals", "cost", "seconds_p50", "seconds_p95", "unknown")},
-        accuracy=_estimate(content, "accuracy", "accuracy_interval"),
+        accuracy=replace(_estimate(content, "accuracy", "accuracy_interval"), is_approximate=content["is_approximate"]),
         accuracy_bounds=None if bounds is None else (bounds[0], bounds[1]),
         scores={
             score: _estimate(content, score, f"{score}_interval", rows=sum(histograms[score].values()))

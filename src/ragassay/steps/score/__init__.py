@@ -402,7 +402,7 @@ def _with_scores(table: Table, scores: Mapping[str, ColumnScores]) -> Table:
         views[name] = storage.view_name(name, [*taken, *views.values()])
     places, reasons = reasons_by_row(scores)
     arrays = {f"c{number}": each.values for number, each in enumerate(scores.values())}
-    within.register("scored_arrays", {**arrays, "place": places + 1})
+    within.register("scored_arrays", {storage.PLACE: np.arange(len(places)), **arrays, "place": places + 1})
     maps = storage.select(
         ["list(reason::json::map(varchar, varchar)) as maps"], "(select unnest(?::varchar[]) as reason)"
     )
@@ -412,6 +412,7 @@ def _with_scores(table: Table, scores: Mapping[str, ColumnScores]) -> Table:
         for number, name in enumerate(scores)
     ]
     columns.append(f"({storage.select(['maps'], 'reasons')})[place] as {storage.quote(views[UNDEFINED])}")
+    columns.append(storage.quote(storage.PLACE))
     within.execute("create table rows as " + storage.select(columns, "scored_arrays")).fetchall()
     within.unregister("scored_arrays")
     return table.with_columns(within, views)

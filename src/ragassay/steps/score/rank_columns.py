@@ -187,7 +187,7 @@ def _at_one_level(batch: RowBatch) -> Sequence[_Ids]:
     """Return the retrieved and the reference ids as they are compared: as documents, unless all of these are chunks."""
     views = [storage.quote(batch.table.views[name]) for name in _COLUMNS]
     some = " or ".join(f"contains(array_to_string({view}, ' '), '#')" for view in views)
-    if not batch.query(f"coalesce({some}, false) as is_chunk").fetchnumpy()["is_chunk"].any():
+    if not batch.query(f"coalesce(bool_or({some}), false)").fetchall()[0][0]:
         return [_ids(batch, name, None) for name in _COLUMNS]
     return [_hashed(batch, view, at_level_sql(views[1], view)) for view in views]
 

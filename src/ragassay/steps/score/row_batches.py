@@ -197,16 +197,14 @@ class BatchReader:
     def of(cls, table: Table, columns: Collection[str] | None, kept: Kept) -> "BatchReader":
         """Return a reader of some columns, or of all; each thread needs its own."""
         within = storage.schema(table.connection)
-        place = storage.quote(storage.PLACE)
         views = [view for name, view in table.views.items() if columns is None or name in columns]
-        source = f"{storage.schema_of(table.connection)}.rows where {place} >= ? and {place} < ?"
-        selected = storage.select(map(storage.quote, (storage.PLACE, *views)), source)
+        selected = storage.select(map(storage.quote, (storage.PLACE, *views)), table.rows_between())
         return cls(table=table, connection=within, copied=f"create or replace table rows as {selected}", kept=kept)
 
     def read(self, first: int, size: int) -> RowBatch:
         """Return some rows; those read before are gone."""
         # Copied once, for the many queries that follow; a Parquet file would be decoded for each.
-        self.connection.execute(self.copied, [first, first + size]).fetchall()
+        self.connection.execute(self.copied, {"first": first, "beyond": first + size}).fetchall()
         return RowBatch(table=self.table, first=first, size=size, connection=self.connection, kept=self.kept)
 
     def close(self) -> None:

@@ -53,6 +53,15 @@ def test_vectors_are_those_of_sentence_transformers(model: Embedder, folder: Pat
     assert np.allclose(vectors, SentenceTransformer(str(folder)).encode(texts, normalize_embeddings=True), atol=1e-5)
 
 
+def test_a_text_that_the_model_does_not_read_to_its_end_is_told(model: Embedder, tmp_path: Path) -> None:
+    pages = [Document(id="short", text="A word. " * 20), Document(id="long", text="A word. " * 200)]
+    notices: list[str] = []
+    for _ in range(2):
+        retriever("dense", pages, model, store=tmp_path, notice=notices.append)
+    (notice,) = notices
+    assert notice.startswith("1 of 2 chunks are longer than the embedding model reads, 256 tokens")
+
+
 def test_the_name_of_a_model_is_that_of_its_weights(model: Embedder, folder: Path, tmp_path: Path) -> None:
     elsewhere = tmp_path / folder.name
     elsewhere.symlink_to(folder)

@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -16,7 +17,9 @@ import tiny_models
 from ragassay.core.errors import UsageError
 from ragassay.core.records import Answer, AnswerKind, Question, Verdict
 from ragassay.core.table import Table
+from ragassay.steps.calibrate import calibrate
 from ragassay.steps.judge import judge
+from ragassay.steps.report.calibration_text import calibrated
 from ragassay.steps.score import score
 from servers import Server, said
 from tiny_models import WORDS
@@ -112,6 +115,29 @@ def test_a_verdict_follows_from_the_stored_probabilities_and_the_thresholds(
         expected = "undecided" if entails == contradicts else "right" if entails else "wrong"
         assert verdict.outcome == expected
         assert verdict.correct == {"undecided": None, "right": True, "wrong": False}[expected]
+
+
+def test_labels_set_the_limits_of_the_judge(model: Path) -> None:
+    """On people who agree with the random model: every answer from the median of its entailment on is right."""
+    by, rows = f"nli?model={model}&device=cpu&batch_tokens=200", drawn_rows(150)
+    table = judge(Table.of(rows), judge=f"{by}&entailment=1&contradiction=1")
+    given = [*table.records(Verdict)]
+    scores = [(each.nli_entailment or 0.0, each.nli_contradiction or 0.0) for each in given]
+    middle = sorted(scores)[75][0]
+    labeled = [{**row, "human": one >= middle} for row, (one, _) in zip(table.rows(), scores, strict=True)]
+    found = calibrate(labeled, "human")
+    assert {each.correct for each in given} == {None}  # limits that nobody reaches decide nothing
+    assert [each.name for each in found.judges] == ["nli_entailment"]
+    right, wrong = (each.limit for each in found.nli_limits)
+    assert right is not None
+    assert wrong is not None
+    assert right <= middle
+    (setting,) = re.findall(r"--judge 'nli\?(\S+)'", calibrated(found))
+    assert setting == f"entailment={right:g}&contradiction={wrong:g}"
+    verdicts = list(judge(Table.of(rows), judge=f"{by}&{setting}").records(Verdict))
+    names = {(True, False): "right", (False, True): "wrong"}
+    expected = [names.get((one >= right, other >= wrong), "undecided") for one, other in scores]
+    assert [each.outcome for each in verdicts] == expected
 
 
 def test_the_best_reference_counts_and_of_a_set_the_worst_member(model: Path) -> None:

@@ -1,0 +1,1 @@
+"""Measure how often the boolean agents retrieve, for several wordings of the decision."""
