@@ -83,17 +83,12 @@ def question_set(
     )
     if asked.table is not None and asked.groups >= FEWEST:
         return QuestionSet(table=asked.table, asked=asked, is_from_model=True)
-    rows = template_questions(company, some, documents, questions, seed)
+    rows = template_questions(company, some, questions, seed)
     return QuestionSet(table=Table.of(rows, source="template questions"), asked=asked, is_from_model=False)
 
 
-def template_questions(
-    company: Synthesized, some: Sequence[Document], documents: Sequence[Document], number: int, seed: int
-) -> list[dict[str, object]]:
-    """Return questions from templates about facts that some of the documents state, each document in turn.
-
-    The texts of all documents that state the fact are the reference contexts.
-    """
+def template_questions(company: Synthesized, some: Sequence[Document], number: int, seed: int) -> list[Row]:
+    """Return questions from templates about facts that some of the documents state, each document in turn."""
     generated = ragassay.generate(
         f"sqlite:///{company.database}",
         options=ragassay.TemplateOptions(facts=company.facts),
@@ -101,15 +96,13 @@ def template_questions(
         max_rows=2000,
         seed=seed,
     )
-    texts = {each.id: f"{each.title}\n{each.text}".strip() for each in documents}
-    stating: dict[str, list[dict[str, object]]] = {each.id: [] for each in some}
+    stating: dict[str, list[Row]] = {each.id: [] for each in some}
     groups = set()
     for row in random.Random(seed).sample([*generated.table.rows()], len(generated.table)):
-        ids = [str(each) for each in row["reference_context_ids"] or ()]  # type: ignore[attr-defined]
-        of_some = [each for each in ids if each in stating]
+        of_some = [each for each in _texts(row["reference_context_ids"]) if each in stating]
         if of_some and row["group_id"] not in groups:
             groups.add(row["group_id"])
-            stating[of_some[0]].append({**row, "reference_contexts": [texts[each] for each in ids]})
+            stating[of_some[0]].append(row)
     rounds = max(map(len, stating.values()), default=0)
     in_turn = [rows[place] for place in range(rounds) for rows in stating.values() if place < len(rows)]
     return in_turn[:number]
@@ -120,7 +113,7 @@ def settings_text(lm: str, base_url: str | None, documents: Path) -> str:
     endpoint = f'lm_base_url = "{base_url}"\n' if base_url else ""
     systems = []
     for name in STRATEGIES:
-        corpus = "" if name in {"closed-book", "ground-truth"} else f"documents={documents.as_posix()}&"
+        corpus = "" if name == "closed-book" else f"documents={documents.as_posix()}&"
         systems.append(f'[[systems]]\nname = "{name}"\nsystem = "pipeline:{name}?{corpus}lm={lm}"\n{endpoint}')
     return "\n".join(['questions = "questions.jsonl"\n', *systems, '[judge]\njudge = "typed"\n'])
 
@@ -210,8 +203,7 @@ def _yield(questions: QuestionSet) -> str:
         return f"{text} These {len(questions.table)} are the question set."
     return (
         f"{text} That is fewer than {FEWEST}, so the question set is {len(questions.table)} questions from templates "
-        "about the same documents (`ragassay generate` on the database of the company), with the documents that state "
-        "the fact as `reference_contexts`."
+        "about the same documents (`ragassay generate` on the database of the company)."
     )
 
 

@@ -95,8 +95,13 @@ def folder(tmp_path: Path, server: Server, monkeypatch: pytest.MonkeyPatch) -> P
     """Documents and questions about twelve capitals, and a cache of its own."""
     monkeypatch.setenv("RAGASSAY_CACHE", str(tmp_path / "cache"))
     server.behave = model
+    write_capitals(tmp_path)
+    return tmp_path
+
+
+def write_capitals(folder: Path) -> None:
     facts = {country: f"{city} is the capital of {country}." for country, city in CAPITALS.items()}
-    write(tmp_path / "documents.jsonl", [{"id": each, "title": each, "text": text} for each, text in facts.items()])
+    write(folder / "documents.jsonl", [{"id": each, "title": each, "text": text} for each, text in facts.items()])
     questions = [
         {
             "question_id": f"q-{country}",
@@ -108,8 +113,22 @@ def folder(tmp_path: Path, server: Server, monkeypatch: pytest.MonkeyPatch) -> P
         }
         for country, text in facts.items()
     ]
-    write(tmp_path / "questions.jsonl", questions)
-    return tmp_path
+    write(folder / "questions.jsonl", questions)
+
+
+@pytest.fixture(scope="module")
+def finished(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A run directory with a finished comparison, which tests read and leave as it is."""
+    folder = tmp_path_factory.mktemp("finished")
+    write_capitals(folder)
+    gate = 'questions = "questions.jsonl"\nfail_under = { accuracy = 0.9 }\n'
+    naive = NAIVE.replace("&lm", "&k=1&lm")
+    with Server() as server, pytest.MonkeyPatch.context() as patch:
+        patch.setenv("RAGASSAY_CACHE", str(folder / "cache"))
+        server.behave = model
+        (folder / "ragassay.toml").write_text(gate + (CLOSED_BOOK + naive).format(url=server.base_url), "utf-8")
+        run(folder / "ragassay.toml")
+    return folder / "run"
 
 
 @pytest.fixture
@@ -183,21 +202,26 @@ class TestARun:
         assert not (folder / "run" / "comparison.json").exists()
         finished = run(path)
         assert finished.comparison.named("agent").input_tokens == 33 * 7
-        assert run(path).comparison == finished.comparison
         # Calls in flight are lost with the interruption; no other call is made twice.
         assert 12 + 12 + 9 <= len(server.requests) <= 12 + 12 + 9 + 8
         closed_book = [each for each in server.requests if "If you do not know the answer" in prompt_of(each)]
         assert len(closed_book) == 12
 
-    def test_asks_a_system_that_is_added_later_alone(self, settings: Callable[[str], Path], server: Server) -> None:
+    def test_asks_a_system_that_is_added_later_alone_and_refuses_other_questions(
+        self, settings: Callable[[str], Path], folder: Path, server: Server
+    ) -> None:
         run(settings(CLOSED_BOOK))
         assert [each.name for each in run(settings(GROUND_TRUTH + CLOSED_BOOK)).comparison.systems] == [
             "ground-truth",
             "closed-book",
         ]
         assert len(server.requests) == 12 + 12
-        recorded = json.loads((settings("").parent / "run" / "run.json").read_text(encoding="utf-8"))["settings"]
+        recorded = json.loads((folder / "run" / "run.json").read_text(encoding="utf-8"))["settings"]
         assert [each["name"] for each in recorded["systems"]] == ["ground-truth", "closed-book"]
+        text = (folder / "questions.jsonl").read_text(encoding="utf-8")
+        (folder / "questions.jsonl").write_text(text.replace('["Berlin"]', '["Bonn"]'), encoding="utf-8")
+        with pytest.raises(UsageError, match="holds other questions than"):
+            run(folder / "ragassay.toml")
 
     def test_with_failed_rows_is_incomplete_and_asks_them_again(
         self, settings: Callable[[str], Path], server: Server
@@ -212,6 +236,28 @@ class TestARun:
         server.behave = model
         assert gate_code(run(path).checks) == 0
         assert len(server.requests) == 12 + 1
+
+    def test_asks_the_other_systems_where_the_first_calls_of_one_all_fail(
+        self, settings: Callable[[str], Path], folder: Path, server: Server
+    ) -> None:
+        twice = "samples = 2\n"  # 24 rows, more than the 20 calls that stop a system
+        settings(CLOSED_BOOK.replace("fake", "broken") + twice + GROUND_TRUTH + twice)
+
+        def behave(request: Request) -> Reply:
+            assert isinstance(request.body, dict)
+            return error(400, "no such model") if request.body["model"] == "broken" else model(request)
+
+        server.behave = behave
+        done = command("run", cwd=folder)
+        assert done.code == 4
+        assert "No choice is best supported" in done.out
+        assert "closed-book: pipeline-closed-book" in done.err
+        assert "the first 20 calls failed alike" in done.err
+        assert "incomplete: rows of 1 of 2 systems failed (closed-book)" in done.err
+        systems = comparison(folder)["systems"]
+        assert (systems["closed-book"]["answered"], systems["ground-truth"]["accuracy"]) == (0, 1.0)
+        server.behave = model
+        assert gate_code(run(folder / "ragassay.toml").checks) == 0
 
     def test_counts_a_shared_call_in_each_system_and_pays_it_once(
         self, settings: Callable[[str], Path], folder: Path
@@ -276,23 +322,23 @@ class TestARun:
 
 
 class TestChecks:
-    def test_pass_where_one_choice_meets_the_thresholds(self, settings: Callable[..., Path]) -> None:
-        gate = 'questions = "questions.jsonl"\nfail_under = { accuracy = 0.9 }\n'
-        finished = run(settings(CLOSED_BOOK + NAIVE, gate))
-        assert gate_code(finished.checks) == 0
-        assert "passed: a system meets accuracy >= 0.9 (naive: accuracy is" in checks_text(finished.checks)
+    def test_pass_where_one_choice_meets_the_thresholds(self, finished: Path) -> None:
+        summary = (finished / "summary.md").read_text(encoding="utf-8")
+        assert "all checks passed" in summary
+        assert "| a system meets accuracy \\>= 0.9 | passed | naive: accuracy is" in summary
 
     def test_count_no_system_that_answers_from_the_reference_texts_and_compare_with_a_baseline(
-        self, settings: Callable[..., Path], folder: Path, server: Server
+        self, settings: Callable[..., Path], folder: Path, server: Server, finished: Path
     ) -> None:
-        run(settings(CLOSED_BOOK + GROUND_TRUTH), output=folder / "first")
-        gate = 'questions = "questions.jsonl"\nbaseline = "first"\nfail_under = { accuracy = 0.9 }\n'
-        settings(CLOSED_BOOK + GROUND_TRUTH, gate)
+        gate = f'questions = "questions.jsonl"\nbaseline = "{finished}"\nfail_under = {{{{ accuracy = 0.9 }}}}\n'
+        truth = GROUND_TRUTH.replace('name = "ground-truth"', 'name = "naive"')
+        path = settings(CLOSED_BOOK + truth, gate.format())
         server.behave = lambda request: said(request, "Atlantis")
-        done = command("run", cwd=folder)
-        assert done.code == 1
-        assert "failed: ground-truth: accuracy is no worse than in" in done.out
-        assert "failed: a system meets accuracy >= 0.9 (closed-book: " in done.out
+        checked = run(path)
+        assert gate_code(checked.checks) == 1
+        text = checks_text(checked.checks)
+        assert "failed: naive: accuracy is no worse than in" in text
+        assert "failed: a system meets accuracy >= 0.9 (closed-book: " in text
         assert "<failure" in (folder / "run" / "junit.xml").read_text(encoding="utf-8")
 
     def test_refuse_a_baseline_without_these_systems(self, settings: Callable[..., Path], folder: Path) -> None:
@@ -302,16 +348,15 @@ class TestChecks:
             run(path)
 
 
-def test_a_comparison_is_reported_again_and_its_systems_are_compared_alone(
-    settings: Callable[[str], Path], folder: Path
-) -> None:
-    run(settings(CLOSED_BOOK + GROUND_TRUTH))
-    assert command("report", "run", "-o", "again.html", cwd=folder).code == 0
-    assert (folder / "again.html").read_bytes() == (folder / "run" / "report.html").read_bytes()
-    alone = ragassay.compare(*(folder / "run" / each / "judged.jsonl" for each in ("closed-book", "ground-truth")))
+def test_a_comparison_is_reported_again_and_its_systems_are_compared_alone(finished: Path, tmp_path: Path) -> None:
+    assert command("report", str(finished), "-o", "again.html", cwd=tmp_path).code == 0
+    assert (tmp_path / "again.html").read_bytes() == (finished / "report.html").read_bytes()
+    alone = ragassay.compare(*(finished / each / "judged.jsonl" for each in ("closed-book", "naive")))
     assert alone.deciding.difference.value == 9 / 12
-    with pytest.raises(DataError, match=r"several systems \(closed-book, ground-truth\); name the directory of one"):
-        read_run(folder / "run")
+    with pytest.raises(DataError, match=r"several systems \(closed-book, naive\); name the directory of one"):
+        read_run(finished)
+    with pytest.raises(UsageError, match=r"it is a folder; name a file, such as .*closed-book.judged\.jsonl"):
+        ragassay.diagnose(finished)
 
 
 MANY = '[[systems]]\nname = "a"\nsystem = "recorded:a.jsonl"\n'
@@ -363,9 +408,23 @@ def test_the_check_by_reference_texts_needs_some_before_another_system_is_paid_f
 ) -> None:
     path = settings(CLOSED_BOOK + GROUND_TRUTH)
     write(folder / "questions.jsonl", [{"question": "What is the capital of Peru?", "reference_answers": ["Lima"]}])
-    with pytest.raises(UsageError, match="no question has reference_contexts, which pipeline:ground-truth"):
+    with pytest.raises(
+        UsageError, match=r"ground-truth\?lm=openai:fake can answer no question \(.* no reference_contexts"
+    ):
         run(path)
     assert not server.requests
+
+
+def test_the_check_by_reference_texts_takes_those_of_ids_from_documents(
+    settings: Callable[[str], Path], folder: Path
+) -> None:
+    path = settings(GROUND_TRUTH.replace("?", "?documents=documents.jsonl&"))
+    question = {"question": "What is the capital of Peru?", "reference_answers": ["Lima"]}
+    write(folder / "questions.jsonl", [{**question, "reference_context_ids": ["Atlantis"]}])
+    with pytest.raises(UsageError, match="the documents have no 'Atlantis'"):
+        run(path)
+    write(folder / "questions.jsonl", [{**question, "reference_context_ids": ["Peru"]}])
+    assert run(path).comparison.named("ground-truth").accuracy.value == 1.0
 
 
 def test_no_key_is_written(settings: Callable[[str], Path], folder: Path, server: Server) -> None:
@@ -385,12 +444,3 @@ def test_the_settings_of_the_documentation_are_valid(tmp_path: Path) -> None:
         names += [each.name for each in expanded(config.load(tmp_path / "ragassay.toml").systems)]
     assert len(names) == 6 + 4
     assert {"naive,k=3,retriever=bm25", "naive,k=5,retriever=tfidf", "naive,retriever=bm25"} <= {*names}
-
-
-def test_questions_that_changed_are_refused(settings: Callable[[str], Path], folder: Path) -> None:
-    path = settings(GROUND_TRUTH)
-    run(path)
-    text = (folder / "questions.jsonl").read_text(encoding="utf-8")
-    (folder / "questions.jsonl").write_text(text.replace('["Berlin"]', '["Bonn"]'), encoding="utf-8")
-    with pytest.raises(UsageError, match="holds other questions than"):
-        run(path)

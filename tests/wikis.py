@@ -36,11 +36,13 @@ class Wiki:
         pages: Its pages.
         first: Replies that are given before it behaves.
         is_split: Whether texts come only with the second part of a reply.
+        is_endless: Whether the list of random pages begins anew after its end.
     """
 
     pages: Sequence[WikiPage]
     first: list[Reply] = field(default_factory=list)
     is_split: bool = False
+    is_endless: bool = False
     queries: list[Mapping[str, str]] = field(default_factory=list)
 
     @property
@@ -71,6 +73,7 @@ class Wiki:
         end = start + int(query["rnlimit"])
         listed = [{"id": each.page_id, "ns": 0, "title": each.title} for each in ids[start:end]]
         reply: dict[str, object] = {"batchcomplete": True, "query": {"random": listed}}
+        end = 0 if self.is_endless and end >= len(ids) else end
         if end < len(ids):
             reply["continue"] = {"rncontinue": f"0.5|{end}|{ids[end].page_id}|0", "continue": "-||"}
         return reply

@@ -246,6 +246,7 @@ def _all_steps(steps: Sequence[StepPlan]) -> StepPlan:
         return steps[0]
     called = {each.called for each in steps}
     calls = [each.calls for each in steps]
+    cost = _sum([each.cost for each in steps])
     return StepPlan(
         called=steps[0].called if len(called) == 1 else f"{len(steps)} systems",
         calls=None if None in calls else sum(each or 0 for each in calls),
@@ -254,8 +255,9 @@ def _all_steps(steps: Sequence[StepPlan]) -> StepPlan:
         cached_calls=sum(each.cached_calls for each in steps),
         input_tokens=_sum([each.input_tokens for each in steps]),
         output_tokens=_sum([each.output_tokens for each in steps]),
-        cost=_sum([each.cost for each in steps]),
-        basis="; ".join(dict.fromkeys(each.basis for each in steps)),
+        cost=cost,
+        # Where the sum is unknown, what made it so.
+        basis="; ".join(dict.fromkeys(each.basis for each in steps if cost is not None or each.cost is None)),
     )
 
 

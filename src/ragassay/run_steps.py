@@ -115,15 +115,22 @@ class SystemOfRun:
     baseline: Table | None = None
 
 
-def answered_and_judged(inputs: RunInputs, system: SystemOfRun) -> Table:
-    """Return the questions with the answers of a system and their verdicts; what its directory holds is not repeated.
+def answered_by(inputs: RunInputs, system: SystemOfRun) -> Table:
+    """Return the questions with the answers of a system; what its directory holds is not asked again.
 
     Raises:
         StoppedRunError: The first 20 calls failed alike; the same command resumes.
-        UsageError: The directory holds the run of another system or another judge.
+        DataError: A file cannot be read or written.
+        UsageError: The directory holds the run of another system.
     """
+    directory = system.directory
+    create(directory)
+    if not (directory / "run.json").exists():
+        read = [each for each in (inputs.questions, system.baseline) if each is not None]
+        record = run_record(directory, inputs.settings, inputs.home, read=read, of=system.settings)
+        write_text(directory / "run.json", record)
     before_calls, called = inputs.before_calls, without_secrets(system.settings.system)
-    answered = answer(
+    return answer(
         inputs.questions,
         system=system.under_test,
         before_calls=None
@@ -135,6 +142,10 @@ def answered_and_judged(inputs: RunInputs, system: SystemOfRun) -> Table:
         notice=inputs.notice,
         **answer_options(system.settings),
     )
+
+
+def _judged(inputs: RunInputs, system: SystemOfRun, answered: Table) -> Table:
+    """Return answers with their verdicts, and their ratings if they are wanted; those of before are kept."""
     judged = judge(
         answered,
         output=system.directory / "judged.jsonl",
@@ -150,19 +161,21 @@ def answered_and_judged(inputs: RunInputs, system: SystemOfRun) -> Table:
 
 
 def run_system(inputs: RunInputs, system: SystemOfRun) -> Run:
-    """Answer, judge, diagnose and report, and return the finished run of one system.
+    """Answer, judge, diagnose and report, and return the finished run of one system. Raises as its two halves do."""
+    return run_after_answers(inputs, system, answered_by(inputs, system))
+
+
+def run_after_answers(inputs: RunInputs, system: SystemOfRun, answered: Table) -> Run:
+    """Judge, diagnose and report what a system has answered, and return its finished run.
 
     Raises:
-        StoppedRunError: The first 20 calls failed alike; the same command resumes.
+        StoppedRunError: The first 20 calls of the judge failed alike; the same command resumes.
         DataError: A file cannot be read or written.
-        UsageError: The directory holds the run of another system or another judge.
+        UsageError: The directory holds the verdicts of another judge.
     """
     settings, directory = inputs.settings, system.directory
     read = [each for each in (inputs.questions, system.baseline) if each is not None]
-    create(directory)
-    if not (directory / "run.json").exists():
-        write_text(directory / "run.json", run_record(directory, settings, inputs.home, read=read, of=system.settings))
-    judged = answered_and_judged(inputs, system)
+    judged = _judged(inputs, system, answered)
     diagnosis = _diagnosed(judged, settings.diagnose, documents=inputs.documents, home=inputs.home)
     record = run_record(directory, settings, inputs.home, read=[*read, diagnosis.table], of=system.settings)
     page = _written(diagnosis, directory, record=record, title=settings.report.title)

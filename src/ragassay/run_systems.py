@@ -13,8 +13,8 @@ from pathlib import Path
 from ragassay.core import config
 from ragassay.core.errors import DataError, StoppedRunError, UsageError, excerpt
 from ragassay.core.files import write_text
-from ragassay.core.records import Completion, Document, GateCheck, LanguageModel, SystemComparison
-from ragassay.core.runner import PlannedCalls
+from ragassay.core.records import Answer, Completion, GateCheck, LanguageModel, Question, SystemComparison, Verdict
+from ragassay.core.runner import PlannedCalls, Progress
 from ragassay.core.table import Table
 from ragassay.parts.lm.cache import CachedLanguageModel
 from ragassay.parts.lm.structured_replies import CheckedLanguageModel
@@ -26,16 +26,17 @@ from ragassay.run_steps import (
     Run,
     RunInputs,
     SystemOfRun,
+    answered_by,
     baseline_of,
+    run_after_answers,
     run_record,
-    run_system,
     spendings,
     with_judge,
     write_checks,
 )
 from ragassay.steps.answer import finished_answers, sampled
 from ragassay.steps.compare.several_systems import JudgedSystem, compare_systems
-from ragassay.steps.report.gate import systems_checks, systems_markdown
+from ragassay.steps.report.gate import stopped_check, systems_checks, systems_markdown
 from ragassay.steps.report.systems_page import systems_report
 from ragassay.steps.report.systems_text import systems_from_json, systems_json
 
@@ -54,6 +55,7 @@ class SystemsRun:
         comparison: How the systems compare.
         report: The report of the comparison.
         checks: What the run must meet.
+        stopped: Name of a system whose first calls all failed alike -> how. It has no run, and no answer counts.
     """
 
     directory: Path
@@ -61,12 +63,13 @@ class SystemsRun:
     comparison: SystemComparison
     report: Path
     checks: tuple[GateCheck, ...]
+    stopped: Mapping[str, StoppedRunError]
 
 
 def systems_of_run(
-    settings: config.Settings, home: Path, directory: Path, budget: float | None
+    settings: config.Settings, home: Path, directory: Path, budget: float | None, progress: Progress | None
 ) -> Sequence[SystemOfRun]:
-    """Return the systems of a run, ready to be called; nothing is called yet.
+    """Return the systems of a run, ready to be called; only documents that need it are embedded.
 
     Raises:
         UsageError: A system is invalid, or the systems do not fit together.
@@ -81,7 +84,7 @@ def systems_of_run(
     for each, folder, (answering, judging) in zip(
         wanted, folders, spendings(wanted, settings.judge, home, budget), strict=True
     ):
-        under_test = system_of(each, home)
+        under_test = system_of(each, home, progress=progress)
         price = system_price(under_test, answering)
         systems.append(
             SystemOfRun(
@@ -102,16 +105,15 @@ def check_references(systems: Sequence[SystemOfRun], questions: Table) -> None:
     Raises:
         UsageError: No question has one.
     """
-    if not any(_reads_references(each) for each in systems):
-        return
-    texts = questions.column_or_null("reference_contexts")
-    query = f"select count(*) from rows where len({texts}::varchar[]) > 0"  # noqa: S608 -- a name of ours
-    ((usable,),) = questions.connection.execute(query).fetchall()
-    if not usable:
-        raise UsageError(
-            f"{questions.source}: no question has reference_contexts, which pipeline:ground-truth answers from; remove "
-            "that system, or use questions with the texts that state their answers"
-        )
+    for each in systems:
+        if not isinstance(each.under_test, Pipeline) or not each.under_test.reads_references:
+            continue
+        errors = [each.under_test.reference_error(question) for question in questions.records(Question)]
+        if all(errors):
+            raise UsageError(
+                f"{questions.source}: {each.settings.system} can answer no question ({errors[0]}). Remove that system, "
+                "or use questions with the texts that state their answers"
+            )
 
 
 def _reads_references(system: SystemOfRun) -> bool:
@@ -147,10 +149,10 @@ def with_baselines(systems: Sequence[SystemOfRun], inputs: RunInputs) -> Sequenc
 
 
 def run_systems(inputs: RunInputs, systems: Sequence[SystemOfRun]) -> SystemsRun:
-    """Run each system, compare them, and return all.
+    """Run each system, compare them, and return all. A system whose first calls fail alike does not stop the others.
 
     Raises:
-        StoppedRunError: The first 20 calls of a system failed alike; the same command resumes.
+        StoppedRunError: The first 20 calls of each system, or of the judge, failed alike; the same command resumes.
         DataError: A file cannot be read or written.
         UsageError: A directory holds the run of another system or another judge.
     """
@@ -158,23 +160,65 @@ def run_systems(inputs: RunInputs, systems: Sequence[SystemOfRun]) -> SystemsRun
     if not (directory / "run.json").exists():
         write_text(directory / "run.json", run_record(directory, settings, inputs.home, read=[inputs.questions]))
     _announce(inputs, systems)
-    runs, found = {}, dict[tuple[str, str], Sequence[Document]]()
-    for each in systems:
-        name = each.directory.name
-        try:
-            runs[name] = run_system(_for_one(inputs, name), _sharing(each, directory, found))
-        except StoppedRunError as error:
-            raise StoppedRunError(f"{name}: {error}", kind=error.kind, hint=error.hint) from error
-    comparison = _compared(runs, systems, settings.diagnose)
+    runs, stopped = _finished(inputs, systems)
+    tables = {
+        each.directory.name: runs[each.directory.name].table
+        if each.directory.name in runs
+        else _without_verdicts(each, inputs.questions, str(stopped[each.directory.name]))
+        for each in systems
+    }
+    comparison = _compared(tables, systems, settings.diagnose)
     choices = [each.name for each in comparison.systems if each.is_choice]
-    checks = systems_checks({name: each.checks for name, each in runs.items()}, choices)
+    failed = {name: (stopped_check(str(error)),) for name, error in stopped.items()}
+    checks = systems_checks({**{name: each.checks for name, each in runs.items()}, **failed}, choices)
     record = run_record(directory, settings, inputs.home, read=[inputs.questions])
     write_text(directory / "run.json", record, force=True)
     content = json.dumps(systems_json(comparison), indent=1, ensure_ascii=False)
     write_text(directory / COMPARISON, f"{content}\n", force=True)
     write_checks(directory, systems_markdown(comparison, checks), checks)
     page = systems_report(comparison, output=directory / "report.html", title=settings.report.title, force=True)
-    return SystemsRun(directory=directory, runs=runs, comparison=comparison, report=page, checks=checks)
+    return SystemsRun(
+        directory=directory, runs=runs, comparison=comparison, report=page, checks=checks, stopped=stopped
+    )
+
+
+def _finished(
+    inputs: RunInputs, systems: Sequence[SystemOfRun]
+) -> tuple[Mapping[str, Run], Mapping[str, StoppedRunError]]:
+    """Return the finished run of each system by its name, and why there is none of the others."""
+    runs: dict[str, Run] = {}
+    stopped: dict[str, StoppedRunError] = {}
+    found: Found = {}
+    for each in systems:
+        name = each.directory.name
+        own, sharing = _for_one(inputs, name), _sharing(each, inputs.directory, found)
+        try:
+            answered = answered_by(own, sharing)
+        except StoppedRunError as error:
+            stopped[name] = error
+            continue
+        try:
+            runs[name] = run_after_answers(own, sharing, answered)
+        except StoppedRunError as error:
+            # All systems have the same judge.
+            raise _named(error, name) from error
+    if not runs:
+        name, first = next(iter(stopped.items()))
+        raise _named(first, name) from first
+    return runs, stopped
+
+
+def _named(error: StoppedRunError, name: str) -> StoppedRunError:
+    return StoppedRunError(f"{name}: {error}", kind=error.kind, hint=error.hint)
+
+
+def _without_verdicts(system: SystemOfRun, questions: Table, reason: str) -> Table:
+    """Return the rows of a system that was stopped: what an earlier run has answered counts, without a verdict."""
+    rows = sampled(questions, system.settings.samples)
+    known = finished_answers(rows, system.directory / "answers.jsonl", system.under_test)
+    answers = [each or Answer(error=reason, system=system.under_test.name) for each in known]
+    verdicts = [Verdict(outcome="failed" if each.error else "undecided") for each in answers]
+    return rows.with_records(answers).with_records(verdicts)
 
 
 def compared_systems(directory: Path) -> tuple[SystemComparison, str | None] | None:
@@ -196,12 +240,12 @@ def compared_systems(directory: Path) -> tuple[SystemComparison, str | None] | N
 
 
 def _compared(
-    runs: Mapping[str, Run], systems: Sequence[SystemOfRun], wanted: config.DiagnoseSettings
+    tables: Mapping[str, Table], systems: Sequence[SystemOfRun], wanted: config.DiagnoseSettings
 ) -> SystemComparison:
     judged = [
         JudgedSystem(
             name=each.directory.name,
-            table=runs[each.directory.name].table,
+            table=tables[each.directory.name],
             # What a file holds costs nothing to read, which says nothing of the system that it was recorded from.
             price=None if isinstance(each.under_test, Recorded) else each.price,
             is_choice=not _reads_references(each),

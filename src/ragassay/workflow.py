@@ -72,7 +72,7 @@ def run(
     # Invalid settings are reported before the first call is paid for.
     judge_options(settings.judge, home)
     documents = None if settings.diagnose.documents is None else read_documents(home / settings.diagnose.documents)
-    systems = systems_of_run(settings, home, directory, budget)
+    systems = systems_of_run(settings, home, directory, budget, progress)
     inputs = RunInputs(
         settings=settings,
         home=home,

@@ -38,7 +38,7 @@ def test_json_names_what_became_of_every_title(server: Server, tmp_path: Path) -
         "failed": [],
         "redirects": [{"title": "Tall tower", "to": "Tower"}],
     }
-    assert "incomplete: 1 could not be fetched" in done.err
+    assert "incomplete: 1 title without a page" in done.err
 
 
 def test_random_articles_are_counted_and_too_few_are_exit_code_3(server: Server, tmp_path: Path) -> None:

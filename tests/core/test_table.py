@@ -891,6 +891,18 @@ class TestDocuments:
             Document(id="1", title="", text="text 1"),
         )
 
+    def test_a_file_that_a_table_wrote_reads_as_its_rows(self, tmp_path: Path) -> None:
+        rows: list[dict[str, object]] = [
+            {"id": "a", "title": "A", "text": 'said "yes"'},
+            {"id": "2", "title": None, "text": "12"},
+        ]
+        path = tmp_path / "documents.parquet"
+        Table.of(rows).write(path)
+        assert read_documents(path) == (
+            Document(id="a", title="A", text='said "yes"'),
+            Document(id="2", text="12"),
+        )
+
     def test_an_error_names_the_line_of_a_repeated_id(self, tmp_path: Path) -> None:
         path = raw(tmp_path, '{"id": 1, "text": "a"}\n\n{"id": "1", "text": "b"}\n')
         with pytest.raises(DataError, match=r"rows\.jsonl, row 2 \(line 3\) has the id '1', as row 1"):

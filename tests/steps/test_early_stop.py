@@ -53,7 +53,7 @@ class TestStops:
     def test_a_refused_connection_ends_the_run_before_any_retry(self, closed_port: int, tmp_path: Path) -> None:
         message = stopped(f"http://127.0.0.1:{closed_port}/ask", output=tmp_path / "a.jsonl")
         assert f"Connection refused: nothing is listening on 127.0.0.1:{closed_port}." in message
-        assert message.endswith("Nothing is finished yet; run the same command again, or with what is corrected")
+        assert message.endswith("No row is finished yet; fix the cause and run the command again")
 
     def test_failures_alike_have_one_status_whatever_the_text(self, server: Server) -> None:
         server.behave = lambda request: error(401, f"no access for {request.question}")

@@ -21,9 +21,9 @@ def test_a_model_that_reads_is_as_right_as_its_retriever(
     monkeypatch.setenv("OPENAI_API_KEY", "x")
     monkeypatch.setenv("RAGASSAY_CACHE", str(tmp_path / "cache"))
     company = ragassay.synthesize(tmp_path / "folder" / "company", projects=20, clients=20, employees=40, omit=0.0)
-    documents = ragassay.read_documents(company.documents)
-    some = random.Random(0).sample([*documents][1:], ABOUT)
-    rows = {str(row["question"]): row for row in template_questions(company, some, documents, NUMBER, 0)}
+    documents = {each.id: each for each in ragassay.read_documents(company.documents)}
+    some = random.Random(0).sample([*documents.values()][1:], ABOUT)
+    rows = {str(row["question"]): row for row in template_questions(company, some, NUMBER, 0)}
 
     def model(request: Request) -> Reply:
         assert isinstance(request.body, dict)
@@ -32,10 +32,10 @@ def test_a_model_that_reads_is_as_right_as_its_retriever(
             # It never searches on its own, and is no good at writing questions.
             return said(request, json.dumps({"retrieve": False}) if '"retrieve"' in prompt else "{}")
         row = next(row for question, row in rows.items() if question in prompt)
-        texts, references = row["reference_contexts"], row["reference_answers"]
-        assert isinstance(texts, list)
+        ids, references = row["reference_context_ids"], row["reference_answers"]
+        assert isinstance(ids, list)
         assert isinstance(references, list)
-        stated = any(text.partition("\n")[2][:200] in prompt for text in texts)
+        stated = any(documents[each].text[:200] in prompt for each in ids)
         return said(request, str(references[0]) if stated else "I don't know.")
 
     server.behave = model

@@ -82,10 +82,13 @@ def _exit(done: "WikipediaResult") -> None:
     """End with the exit code of an incomplete run, or of a wiki with too few articles; return where all is there."""
     from ragassay.cli.exit_codes import INCOMPLETE, NOT_ENOUGH
     from ragassay.cli.output import say
+    from ragassay.steps.report.number_formats import count
 
     if done.is_incomplete:
-        missing = len(done.failed) + len(done.missing)
-        say(f"incomplete: {missing} could not be fetched; the same command fetches what is missing")
+        if done.failed:
+            say(f"incomplete: {len(done.failed):,} could not be fetched; the same command fetches what is missing")
+        else:
+            say(f"incomplete: {count(len(done.missing), 'title')} without a page; check how the wiki writes them")
         raise typer.Exit(INCOMPLETE)
     if done.wanted is not None and done.documents < done.wanted:
         say(f"not enough data: the wiki has only {done.documents:,} articles of this length, not {done.wanted:,}")

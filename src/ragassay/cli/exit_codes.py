@@ -1,6 +1,7 @@
 """How commands end: the exit codes that scripts rely on, and what decides them."""
 
 import os
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
     from ragassay.core.records import CheckResult, GateCheck, RunOutcome, ScoreSummary, Summary
     from ragassay.core.table import Table
     from ragassay.parts.lm.spending import CallCosts
+    from ragassay.run_systems import SystemsRun
 
 MISSED = 1
 BAD_INPUT = 2
@@ -111,6 +113,28 @@ def exit_if_incomplete(table: "Table", costs: "CallCosts | None" = None) -> None
         incomplete(failed, len(table), _next(costs, "asks", called="system") or _RETRY)
 
 
+def exit_if_systems_failed(finished: "SystemsRun") -> None:
+    """End with the exit code of an incomplete run if rows of a system failed, after their most common errors."""
+    from ragassay.cli.output import say
+    from ragassay.steps.report.step_texts import rows_by_error
+
+    for name, stopped in finished.stopped.items():
+        say(f"  {name}: {stopped}")
+    rows: dict[str, Counter[str]] = {}
+    for name, each in finished.runs.items():
+        for error, names in rows_by_error(each.table, "error"):
+            rows.setdefault(error, Counter())[name] += len(names)
+    _say_failures([(error, [*of.elements()]) for error, of in sorted(rows.items(), key=lambda each: -each[1].total())])
+    failed = [*finished.stopped, *dict.fromkeys(name for of in rows.values() for name in of)]
+    next_steps = (_next(each.answer_costs, "asks", called="system") for each in finished.runs.values())
+    what_to_do = next((each for each in next_steps if each is not None), None)
+    if failed:
+        listed = ", ".join(failed[:3]) + (", ..." if len(failed) > 3 else "")
+        number = len(finished.comparison.systems)
+        say(f"incomplete: rows of {len(failed)} of {number} systems failed ({listed}); {what_to_do or _RETRY}")
+        raise typer.Exit(INCOMPLETE)
+
+
 def exit_if_not_judged(table: "Table", costs: "CallCosts | None", *, errors: str = "judge_error") -> None:
     """End with the exit code of an incomplete run if rows have no answer, or the judge failed on them.
 
@@ -161,10 +185,12 @@ def _say_errors(table: "Table", column: str) -> int:
 
 
 def _say_failures(failures: "Sequence[tuple[str, Sequence[str]]]") -> None:
+    """Print the first errors, each with the rows, or the systems of the rows, that have it."""
     from ragassay.cli.output import say
 
     for error, names in failures[:3]:
-        say(f"  {len(names)} x {error} ({', '.join(names[:3])}{', ...' if len(names) > 3 else ''})")
+        distinct = [*dict.fromkeys(names)]
+        say(f"  {len(names)} x {error} ({', '.join(distinct[:3])}{', ...' if len(distinct) > 3 else ''})")
 
 
 def _next(costs: "CallCosts | None", does: str, *, called: str) -> str | None:

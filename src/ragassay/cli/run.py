@@ -14,6 +14,7 @@ from ragassay.cli.exit_codes import (
     exit_by_checks,
     exit_if_incomplete,
     exit_if_not_judged,
+    exit_if_systems_failed,
     gate_code,
 )
 from ragassay.cli.options import Budget, Json, LmBaseUrl, Offline, Prices, Verbose
@@ -102,8 +103,8 @@ def _print_systems(finished: "SystemsRun", *, as_json: bool) -> None:
         if shown := [check for check in finished.checks if check.kind != "answers"]:
             result(f"\n{checks_text(shown)}")
     if gate_code(finished.checks) == INCOMPLETE:
+        exit_if_systems_failed(finished)
         for each in finished.runs.values():
-            exit_if_incomplete(each.table, each.answer_costs)
             exit_if_not_judged(each.table, each.costs)
             _exit_if_not_rated(each)
     exit_by_checks(finished.checks)

@@ -6,6 +6,7 @@ import socket
 import ssl
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AbstractAsyncContextManager
+from functools import lru_cache
 from http.cookiejar import CookieJar, DefaultCookiePolicy
 from typing import TYPE_CHECKING, Generic, TypeVar
 from urllib.parse import urlsplit
@@ -32,7 +33,7 @@ _PORTS = {"http": 80, "https": 443}
 class PerLoop(Generic[C]):
     """One client for each event loop, opened at first use and closed when the loop ends.
 
-    A client is expensive to open (45 ms, for its certificates), and its connections belong to one loop.
+    The connections of a client belong to one loop.
 
     Args:
         opened: Return a client that is not open yet.
@@ -53,8 +54,21 @@ class PerLoop(Generic[C]):
         return held[1]
 
     async def _keep(self) -> AsyncIterator[C]:
-        async with self._opened() as client:
-            yield client
+        loop = asyncio.get_running_loop()
+        try:
+            async with self._opened() as client:
+                yield client
+        finally:
+            # The client refers to its loop, so that neither would ever leave the dictionary by itself.
+            self._held.pop(loop, None)
+
+
+@lru_cache(maxsize=1)
+def certificates() -> ssl.SSLContext:
+    """Return how servers prove who they are; made once in a process, since that takes 45 ms and most of a megabyte."""
+    import httpx2
+
+    return httpx2.create_ssl_context()
 
 
 def new_client(seconds: float | None) -> "httpx2.AsyncClient":
@@ -67,7 +81,7 @@ def new_client(seconds: float | None) -> "httpx2.AsyncClient":
 
     # A cookie of one reply would make the next question part of the same conversation.
     no_cookies = CookieJar(policy=DefaultCookiePolicy(allowed_domains=()))
-    return httpx2.AsyncClient(timeout=seconds, limits=httpx2.Limits(), cookies=no_cookies)
+    return httpx2.AsyncClient(verify=certificates(), timeout=seconds, limits=httpx2.Limits(), cookies=no_cookies)
 
 
 def with_scheme(address: str) -> str:

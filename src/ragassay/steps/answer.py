@@ -113,7 +113,7 @@ def answer(
     options = HttpOptions(
         method=method, headers=headers or {}, body=body, timeout=timeout, pick=pick or {}, is_offline=offline
     )
-    under_test = _under_test(system, base_url, options, notice)
+    under_test = _under_test(system, base_url, options, notice, progress)
     price = system_price(under_test, spending)
     pace = Pace(requests_per_minute=requests_per_minute, tokens_per_minute=tokens_per_minute)
     paid = PaidSystem(under_test, spending=spending, price=price, pace=pace, is_cached=cache, is_offline=offline)
@@ -186,10 +186,14 @@ def sampled(questions: Table, samples: int) -> Table:
 
 
 def _under_test(
-    system: object, base_url: str | None, options: HttpOptions, notice: Callable[[str], None] | None
+    system: object,
+    base_url: str | None,
+    options: HttpOptions,
+    notice: Callable[[str], None] | None,
+    progress: Progress | None,
 ) -> SystemUnderTest:
     if isinstance(system, str):
-        under_test = systems.system(system, base_url=base_url, options=options)
+        under_test = systems.system(system, base_url=base_url, options=options, progress=progress)
     elif options.given:
         raise UsageError(f"{options.given[0]} is for a system given as a SPEC, not for an object")
     else:

@@ -1,12 +1,14 @@
 """Language models behind an endpoint: what is sent, what becomes of every failure; and the cache round any model."""
 
 import asyncio
+import gc
 import json
 import multiprocessing
 import shutil
 import sqlite3
 import ssl
 import subprocess
+import weakref
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, replace
 from pathlib import Path
@@ -238,6 +240,14 @@ class Opened:
         self.is_open = False
 
 
+class OfLoop(Opened):
+    """A client that refers to its loop, as those with open connections do."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.loop = asyncio.get_running_loop()
+
+
 class TestClients:
     def test_each_loop_has_one_client_and_closes_it(self) -> None:
         clients = PerLoop(Opened)
@@ -251,6 +261,17 @@ class TestClients:
         first, second = block_on(used()), block_on(used())
         assert first is not second
         assert not first.is_open
+
+    def test_nothing_is_kept_of_a_loop_that_ended(self) -> None:
+        clients = PerLoop(OfLoop)
+
+        async def used() -> weakref.ref[asyncio.AbstractEventLoop]:
+            await clients.client()
+            return weakref.ref(asyncio.get_running_loop())
+
+        ended = block_on(used())
+        gc.collect()
+        assert ended() is None
 
 
 class Counting:

@@ -11,7 +11,7 @@ from ragassay.core.errors import CallError, DataError, UsageError
 from ragassay.core.records import Answer, Completion, Document, Message, Question
 from ragassay.core.runner import block_on
 from ragassay.parts.retrieval import retriever
-from ragassay.parts.systems import relative_to, system
+from ragassay.parts.systems import HttpOptions, relative_to, system
 from ragassay.parts.systems.prompts import PLACEHOLDERS, filled, prompts
 from ragassay.parts.systems.strategies import PIPELINES, Pieces, Pipeline
 from servers import Reply, Request, Server
@@ -144,6 +144,19 @@ class TestStrategies:
         with pytest.raises(CallError, match="no reference_contexts"):
             block_on(strategy(pieces, unknown))
 
+    def test_ground_truth_reads_the_texts_of_ids_from_documents(self) -> None:
+        strategy, _ = PIPELINES["ground-truth"]
+        model = Model()
+        pieces = Pieces(lm=model, decision_lm=model, prompts=prompts(), documents={"tower": "The tower\nIn Lima."})
+        known, unknown = (
+            Question(question_id="q", group_id="g", question="?", reference_context_ids=ids)
+            for ids in (("tower",), ("tower", "bridge"))
+        )
+        answer = block_on(strategy(pieces, known))
+        assert (answer.contexts, answer.context_ids) == (("The tower\nIn Lima.",), ("tower",))
+        with pytest.raises(CallError, match="the documents have no 'bridge', which reference_context_ids"):
+            block_on(strategy(pieces, unknown))
+
 
 class TestPrompts:
     def test_no_built_in_prompt_holds_an_example_that_could_leak(self) -> None:
@@ -229,6 +242,23 @@ class TestOverAnEndpoint:
             system(spec, base_url=server.base_url)
             assert inputs() == [2, 1, 1]
 
+    def test_the_progress_of_embedding_is_reported_unless_an_index_holds_the_vectors(self, documents: Path) -> None:
+        spec = f"pipeline:naive?documents={documents}&lm=openai:m&retriever=dense&embeddings=openai:e"
+        reported: list[tuple[str, int, int]] = []
+        with Server() as server:
+            server.behave = embeds(letters)
+            for _ in range(2):
+                system(spec, base_url=server.base_url, progress=lambda *each: reported.append(each))
+        assert reported == [("embed", 0, 2), ("embed", 2, 2)]
+
+    def test_offline_nothing_is_embedded_and_a_question_fails(self, documents: Path) -> None:
+        spec = f"pipeline:naive?documents={documents}&lm=openai:m&retriever=dense&embeddings=openai:e"
+        with Server() as server:
+            under_test = system(spec, base_url=server.base_url, options=HttpOptions(is_offline=True))
+            with pytest.raises(CallError, match="offline, and the retriever needs a server"):
+                block_on(under_test.answer(QUESTION))
+            assert not server.requests
+
     def test_the_nearest_question_of_the_guardrail_decides(self, documents: Path, tmp_path: Path) -> None:
         rules = tmp_path / "rules.jsonl"
         rules.write_text('{"question": "tower", "allow": true}\n{"question": "bridge", "allow": false}\n', "utf-8")
@@ -277,6 +307,11 @@ def test_settings_that_contradict_each_other_are_refused(documents: Path, settin
         system(f"pipeline:naive?documents={documents}&lm=openai:m&{settings}", base_url="http://127.0.0.1:9/v1")
 
 
+def test_documents_that_do_not_exist_are_named() -> None:
+    with pytest.raises(DataError, match=r"there is no file nowhere\.jsonl"):
+        system("pipeline:naive?documents=nowhere.jsonl&lm=openai:m", base_url="http://127.0.0.1:9/v1")
+
+
 def test_a_strategy_without_documents_takes_none() -> None:
     with pytest.raises(UsageError, match="unknown setting 'documents'"):
         system("pipeline:closed-book?documents=d.jsonl&lm=embedded")
@@ -286,3 +321,10 @@ def test_all_files_of_a_pipeline_are_relative_to_the_settings_file() -> None:
     spec = "pipeline:naive?documents=d.jsonl&guardrail=g.jsonl&history=h.jsonl&lm=embedded&prompts=p"
     moved = "pipeline:naive?documents=in/d.jsonl&guardrail=in/g.jsonl&history=in/h.jsonl&lm=embedded&prompts=in/p"
     assert relative_to(spec, Path("in")) == moved
+
+
+def test_a_folder_of_an_embedding_model_is_relative_to_the_settings_file_and_a_name_stays(tmp_path: Path) -> None:
+    (tmp_path / "mini").mkdir()
+    spec = "pipeline:naive?documents=d.jsonl&embeddings={}&lm=embedded"
+    assert f"embeddings={tmp_path}/mini" in relative_to(spec.format("mini"), tmp_path)
+    assert "embeddings=all-MiniLM-L6-v2&" in relative_to(spec.format("all-MiniLM-L6-v2"), tmp_path)

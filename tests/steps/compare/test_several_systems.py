@@ -134,6 +134,10 @@ class TestBestSupported:
         assert (found.best, found.leader, found.differences) == (None, "only", ())
         assert "only one choice" in conclusion(found)
 
+    def test_names_the_nearest_of_those_that_are_alike_first(self) -> None:
+        found = compared(far="r" * 9 + "www", near="r" * 11 + "w", a="r" * 12)
+        assert "not significantly above near (92\N{NO-BREAK SPACE}%), far (75" in conclusion(found)
+
     def test_is_none_where_a_choice_has_no_verdict(self) -> None:
         found = compared(a="r" * 12, b="w" * 12, c="?" * 12)
         assert found.best is None
@@ -154,11 +158,11 @@ class TestBestSupported:
         assert (found.best, found.leader, found.pareto) == ("a", "a", ("a",))
 
     def test_of_equal_systems_is_one_in_at_most_one_of_twenty_comparisons(self) -> None:
-        """80 comparisons of three equal systems: at most 5 % by Holm's method, at most 11 in 99.9 % of such tests."""
+        """40 comparisons of three equal systems: at most 5 % by Holm's method, at most 7 in 99.9 % of such tests."""
         generator = np.random.default_rng(15)
         names, ones = ("a", "b", "c"), np.ones(40)
         best = 0
-        for _ in range(80):
+        for _ in range(40):
             hard = generator.random(40)  # what the systems have in common
             right = {name: (generator.random(40) < 0.9 - 0.6 * hard).astype(float) for name in names}
             sums = {name: Sums(numerator=each, denominator=ones) for name, each in right.items()}
@@ -173,7 +177,7 @@ class TestBestSupported:
             ]
             qualities = {name: float(each.mean()) for name, each in right.items()}
             best += supported_choice(qualities, differences).best is not None
-        assert best <= 11
+        assert best <= 7
 
 
 POINTS = st.dictionaries(
@@ -283,6 +287,22 @@ def test_the_terminal_shows_at_most_25_lines_of_80_columns(number: int) -> None:
     lines = systems_text(found, "run").splitlines()
     assert len(lines) <= 25
     assert max(map(len, lines)) <= 80
+
+
+def test_long_names_leave_the_best_systems_in_the_table() -> None:
+    names = [f"{place}{'x' * 200}" for place in range(12)]
+    found = compare_systems([JudgedSystem(name=name, table=judged("rwrw")) for name in names])
+    text = systems_text(found, "run")
+    assert "  system" in text
+    assert "and 10 more, see the report" in text
+
+
+@pytest.mark.parametrize("price", [None, ModelPrice(input_per_million=1234.0, output_per_million=1.0)])
+def test_the_terminal_shows_scores_beside_accuracy_where_the_costs_leave_room(price: ModelPrice | None) -> None:
+    table = judged("rwrw", truthfulness=[5, 4, 2, 1], relevance=[5, 5, 4, 4])
+    found = compare_systems([JudgedSystem(name="naive,k=3", table=table, price=price)])
+    text = systems_text(found, "run")
+    assert ("truth." in text and "  3.00    4.50  " in text) is (price is None)
 
 
 def test_an_estimate_without_an_interval_decides_nothing() -> None:

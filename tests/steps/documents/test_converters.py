@@ -34,6 +34,10 @@ class TestEncodings:
         page = f"{meta.format('iso-8859-2')}<p>Łódź"
         assert converted(".html", page.encode("iso-8859-2")) == Converted(text="Łódź")
 
+    @pytest.mark.parametrize("declared", ["iso-8859-1", "latin1", "us-ascii"])
+    def test_a_declared_encoding_is_read_as_browsers_do(self, declared: str) -> None:
+        assert converted(".html", f"<meta charset={declared}><p>5 € “net”".encode("cp1252")).text == "5 € “net”"
+
     def test_utf_8_goes_before_a_wrong_declaration(self) -> None:
         assert converted(".html", "<meta charset=latin1><p>Łódź").text == "Łódź"
 

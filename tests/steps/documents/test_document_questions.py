@@ -15,7 +15,7 @@ import servers
 from commands import ragassay
 from models import needs_model
 from ragassay import AskResult, ask_documents
-from ragassay.core.errors import UsageError
+from ragassay.core.errors import DataError, UsageError
 from ragassay.core.records import Document
 from ragassay.core.table import Table
 from ragassay.parts.lm import language_model, model_path
@@ -213,7 +213,7 @@ FAULTY: Sequence[tuple[Mapping[str, str], str]] = [
     ({"quote": "It was opened late."}, "the quote does not state the answer"),
     ({"answer": "Yes"}, "the answer is yes or no"),
     ({"answer": ""}, "the answer is empty or too long"),
-    ({"question": "Is City 4 the city of the Tower 4?"}, "the question gives the answer"),
+    ({"question": "What is City 4 to the Tower 4?"}, "the question gives the answer"),
     ({"subject": "the house", "question": "Where is the house?"}, NOT_NAMED),
     ({"question": "Where does it stand?"}, NOT_NAMED),
     (
@@ -258,6 +258,14 @@ def test_a_question_that_is_not_worth_asking_is_counted_by_its_reason(server: Se
         expected[reason] = expected.get(reason, 0) + 3  # each document is asked about three times
     assert done.rejected == dict(sorted(expected.items()))
     assert done.candidates == 31
+
+
+def test_the_next_question_about_a_document_is_told_what_was_refused_and_why(server: Server) -> None:
+    ask(server, Model(asks={"amber": {"quote": "It stands in Lima."}}), COLLECTION[:1])
+    refused = "Refused, for the reason in brackets: "
+    told = [str(each.question).partition(refused)[2] for each in server.requests]
+    one = '"Which city is home to the Amber Tower? (the quote is not in the document)"'
+    assert told == ["", f"[{one}]", f"[{one}, {one}]"]
 
 
 def test_a_second_question_about_the_same_fact_is_a_duplicate(server: Server) -> None:
@@ -388,10 +396,19 @@ def test_a_model_that_asks_about_nothing_is_exit_code_3_with_the_reasons(server:
         *("--lm-base-url", server.base_url),
     )
     assert done.code == 3
-    assert "0 of 3 questions that the language model wrote passed every check" in done.out
+    assert "0 of 3 questions that were requested passed every check" in done.out
     assert "       3  no question, or one that is too long\n" in done.out
     assert "not enough data: no question is worth asking" in done.err
     assert not (tmp_path / "questions.jsonl").exists()
+
+
+def test_replies_of_another_form_are_not_blamed_on_the_size_of_the_model(server: Server, tmp_path: Path) -> None:
+    documents = written(tmp_path / "documents.jsonl", COLLECTION[:1])
+    server.behave = lambda request: servers.said(request, '{"note": "no question"}')
+    options = ("--lm", "openai:m", "--lm-base-url", server.base_url)
+    done = ragassay("documents", "ask", documents, "-o", tmp_path / "questions.jsonl", *options)
+    assert done.code == 3
+    assert "use an endpoint that holds to a JSON schema" in done.err
 
 
 def test_calls_that_fail_alike_from_the_start_end_the_command(server: Server, tmp_path: Path) -> None:
@@ -422,12 +439,18 @@ def test_a_bad_option_is_refused_before_any_call(options: Mapping[str, object], 
         ask_documents(COLLECTION, lm="openai:m", base_url="http://127.0.0.1:9/v1", **options)  # type: ignore[arg-type]
 
 
+@pytest.mark.parametrize(("number", "message"), [(0, "no documents"), (2, "two documents have the id 'amber'")])
+def test_documents_are_there_and_differ_by_id(number: int, message: str) -> None:
+    with pytest.raises(DataError, match=message):
+        ask_documents([COLLECTION[0]] * number, lm="openai:m", base_url="http://127.0.0.1:9/v1")
+
+
 @needs_model
 def test_the_embedded_model_quotes_a_sentence_of_the_text() -> None:
     """Its grammar allows nothing else; the other fields are texts of limited length."""
     lm = language_model(f"embedded:{WEIGHTS}")
     (read,) = read_texts_of(COLLECTION[0], size=1024, count=1, seed=0)
-    prompt, form = writing_request(lm, read, ())
+    prompt, form = writing_request(lm, read)
     reply = read_reply(models.ask(lm, prompt, schema=form), form)
     assert str(reply["quote"]) in read.text
 

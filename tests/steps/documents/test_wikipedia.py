@@ -124,6 +124,10 @@ class TestRandomArticles:
         done = fetched(server, tmp_path, count=50)
         assert (done.documents, done.wanted, done.is_incomplete) == (3, 50, False)
 
+    def test_a_list_that_goes_around_ends_the_search(self, server: Server, tmp_path: Path) -> None:
+        server.behave = Wiki(PAGES, is_endless=True)
+        assert fetched(server, tmp_path, count=50).documents == 3
+
     def test_a_higher_count_adds_to_the_file_and_the_same_costs_no_request(
         self, server: Server, tmp_path: Path
     ) -> None:

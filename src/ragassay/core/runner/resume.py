@@ -211,7 +211,9 @@ class RowStep(Generic[T, R]):
         Raises:
             UsageError: It is not an output of this run.
         """
-        advice = "give another output, or --force to replace it"
+        advice = (
+            "give another output, or --force to replace it (in a run directory: delete its folder, or name another)"
+        )
         if not {*self.required, self.called_column} <= {*before.columns}:
             raise UsageError(f"{output} already exists and is not an output of ragassay {self.name}; {advice}")
         if lost := sorted({*before.columns} - {*table.columns, *(field.name for field in fields(self.result))}):
@@ -255,7 +257,7 @@ def _what_next(kept: int, rows: int, journal: Journal | None) -> str:
     if journal is None:
         return ""
     if kept == 0:
-        return ". Nothing is finished yet; run the same command again, or with what is corrected"
+        return ". No row is finished yet; fix the cause and run the command again"
     return f". {kept} of {rows} rows are finished and kept; the same command resumes from there"
 
 

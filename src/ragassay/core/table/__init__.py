@@ -408,8 +408,15 @@ def _parquet(path: Path, columns: Sequence[str] | None) -> _Rows:
         rows = relation.project(", ".join(map(storage.quote, names))).fetchall() if names else [()]
     except duckdb.Error as error:
         raise DataError(f"{path} cannot be read: {storage.first_line(error)}") from error
-    for number, values in enumerate(rows, start=1):
-        yield number, dict(zip(names, values, strict=True))
+    is_json = {name: str(kind) == "JSON" for name, kind in zip(relation.columns, relation.types, strict=True)}
+    for number, row in enumerate(rows, start=1):
+        yield (
+            number,
+            {
+                name: json.loads(value) if is_json[name] and value is not None else value
+                for name, value in zip(names, row, strict=True)
+            },
+        )
 
 
 def _document(values: Mapping[str, object], where: str) -> Document:

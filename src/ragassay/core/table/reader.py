@@ -490,7 +490,10 @@ def for_suffix(path: Path, known: Mapping[str, T], what: str) -> T:
     """
     suffix = path.suffix.lower()
     if suffix not in known and path.is_dir():
-        raise UsageError(f"cannot {what} {path}: it is a folder; name a file, such as {path / 'judged.jsonl'}")
+        # A comparison has a folder for each system.
+        files = (path / "judged.jsonl", *sorted(path.glob("*/judged.jsonl")))
+        example = next((f", such as {file}" for file in files if file.exists()), "")
+        raise UsageError(f"cannot {what} {path}: it is a folder; name a file{example}")
     if suffix not in known:
         raise UsageError(f"cannot {what} {path}: its name must end in {' or '.join(known)}")
     return known[suffix]

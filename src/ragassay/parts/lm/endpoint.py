@@ -14,7 +14,7 @@ import httpx2
 import openai
 
 from ragassay.core.errors import CallError, UsageError, excerpt, printable
-from ragassay.core.http_client import BUSY, OVERLOADED, PerLoop, connection_failure
+from ragassay.core.http_client import BUSY, OVERLOADED, PerLoop, certificates, connection_failure
 from ragassay.core.records import Completion, Message
 from ragassay.core.records.protocols import turns
 from ragassay.core.registry import Spec
@@ -122,7 +122,7 @@ class Endpoint:
         )
 
     def _client(self) -> openai.AsyncOpenAI:
-        client = httpx2.AsyncClient(timeout=_TIMEOUT, event_hooks={"request": [self._strip]})
+        client = httpx2.AsyncClient(verify=certificates(), timeout=_TIMEOUT, event_hooks={"request": [self._strip]})
         return openai.AsyncOpenAI(
             api_key=self._address.key or "none",
             base_url=self._address.base_url,

@@ -10,6 +10,7 @@ from ragassay.core.errors import UsageError
 from ragassay.core.hashing import texts_hash
 from ragassay.core.records import Document, Retriever
 from ragassay.core.registry import find
+from ragassay.core.runner import Progress
 from ragassay.parts.retrieval.chunking import Chunking, ChunkUnit, chunks_of
 from ragassay.parts.retrieval.dense import cosine_ranks, document_vectors
 from ragassay.parts.retrieval.embeddings import Embedder, embedder
@@ -48,6 +49,7 @@ def retriever(
     qdrant: str | None = None,
     store: Path | None = None,
     notice: Notice | None = None,
+    progress: Progress | None = None,
 ) -> Retriever:
     """Return the retriever of this name over a knowledge base.
 
@@ -58,6 +60,7 @@ def retriever(
         qdrant: `:memory:` or the URL of a Qdrant server, which searches the vectors; None for exact search by numpy.
         store: The folder that holds indexes, so that the next call finds them; None keeps them in memory.
         notice: Called with a sentence if a stored index is damaged and built again.
+        progress: Called while documents are embedded.
 
     Raises:
         UsageError: No retriever has this name, it needs embeddings, or what it needs is not installed.
@@ -79,7 +82,7 @@ def retriever(
         )
     if qdrant is not None:
         check_qdrant(qdrant)  # before embeddings are paid
-    vectors = document_vectors(documents, embeddings, store=store, notice=notice)
+    vectors = document_vectors(documents, embeddings, store=store, notice=notice, progress=progress)
     ranks = cosine_ranks(vectors, embeddings) if qdrant is None else qdrant_ranks(vectors, embeddings, qdrant)
     if name == "hybrid":
         ranks = fusion([_word_ranks("bm25", documents, store, notice), ranks])

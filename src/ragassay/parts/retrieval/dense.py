@@ -13,6 +13,7 @@ from ragassay.core.errors import CallError, DataError
 from ragassay.core.files import replace_file
 from ragassay.core.hashing import texts_hash
 from ragassay.core.records import Document
+from ragassay.core.runner import Progress
 from ragassay.parts.retrieval.embeddings import Embedder, ReadsSoMuch
 from ragassay.parts.retrieval.ranking import Places, Ranks
 from ragassay.parts.retrieval.stored_indexes import Contents, Notice, index_path, stored_arrays
@@ -31,7 +32,12 @@ def embedded_text(document: Document) -> str:
 
 
 def document_vectors(
-    documents: Sequence[Document], model: Embedder, *, store: Path | None = None, notice: Notice | None = None
+    documents: Sequence[Document],
+    model: Embedder,
+    *,
+    store: Path | None = None,
+    notice: Notice | None = None,
+    progress: Progress | None = None,
 ) -> np.ndarray:
     """Return the vectors of documents, [documents, dimensions]; mapped from a file where they are stored.
 
@@ -42,6 +48,7 @@ def document_vectors(
         model: Embeds each distinct text of a thousand once.
         store: The folder that holds indexes; None keeps the vectors in memory.
         notice: Called with a sentence if stored vectors are replaced, or the model does not read whole texts.
+        progress: Called before the first text is embedded and after every thousand; not for stored vectors.
 
     Raises:
         CallError: The endpoint of the model fails, or changes its dimensions.
@@ -55,7 +62,7 @@ def document_vectors(
     unfinished = index_path(store, contents).with_suffix(".unfinished")
 
     def build(folder: Path) -> None:
-        _write_vectors(folder / "vectors.npy", documents, model, unfinished)
+        _write_vectors(folder / "vectors.npy", documents, _kept_blocks(documents, model, unfinished, progress))
         if notice is not None and isinstance(model, ReadsSoMuch):
             _tell_of_cut_texts(documents, model, notice)
 
@@ -84,11 +91,11 @@ def vectors_contents(documents: Sequence[Document], model: Embedder) -> Contents
     }
 
 
-def _write_vectors(path: Path, documents: Sequence[Document], model: Embedder, unfinished: Path) -> None:
+def _write_vectors(path: Path, documents: Sequence[Document], blocks: Iterable[np.ndarray]) -> None:
     first: np.ndarray | None = None
     # Not through a map of the file, which would end the process where the disk is full.
     with path.open("wb") as file:
-        for block in _kept_blocks(documents, model, unfinished):
+        for block in blocks:
             if first is None:
                 first = block
                 shape = (len(documents), block.shape[1])
@@ -97,13 +104,19 @@ def _write_vectors(path: Path, documents: Sequence[Document], model: Embedder, u
             file.write(np.ascontiguousarray(block, dtype="<f4").tobytes())
 
 
-def _kept_blocks(documents: Sequence[Document], model: Embedder, folder: Path) -> Iterator[np.ndarray]:
+def _kept_blocks(
+    documents: Sequence[Document], model: Embedder, folder: Path, progress: Progress | None
+) -> Iterator[np.ndarray]:
     """Yield the vectors of each block of documents, from its file where an earlier call has written it."""
     try:
         folder.mkdir(exist_ok=True)
     except OSError as error:
         raise DataError(f"cannot write {folder}: {error.strerror or error}") from error
+    done = 0
     for number, some in enumerate(_blocks(documents)):
+        if progress is not None:
+            progress("embed", done, len(documents))
+        done += len(some)
         file = folder / f"{number}.npy"
         block: np.ndarray | None = None
         with suppress(OSError, ValueError):
@@ -113,6 +126,8 @@ def _kept_blocks(documents: Sequence[Document], model: Embedder, folder: Path) -
             with replace_file(file, force=True) as beside, beside.open("wb") as opened:
                 np.save(opened, block, allow_pickle=False)
         yield block
+    if progress is not None:
+        progress("embed", done, len(documents))
 
 
 def _embedded_blocks(documents: Sequence[Document], model: Embedder) -> Iterator[np.ndarray]:

@@ -106,6 +106,8 @@ def _opened(folder: Path, contents: Contents) -> Arrays:
     if of != dict(contents):
         other = sorted(name for name in contents if not isinstance(of, dict) or of.get(name) != contents[name])
         raise _UnusableError(f"it is the index of something else (other {', '.join(other) or 'settings'})")
+    if {file.name for file in folder.glob("*.npy")} - hashes.keys():
+        raise _UnusableError(f"{_MANIFEST} does not list all files")
     return {Path(name).stem: _mapped(folder / Path(name).name, digest) for name, digest in sorted(hashes.items())}
 
 

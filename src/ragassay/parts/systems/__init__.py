@@ -13,6 +13,7 @@ from ragassay.core.errors import UsageError
 from ragassay.core.http_client import with_scheme
 from ragassay.core.records import Question, SystemUnderTest
 from ragassay.core.registry import Spec, find, unknown_name
+from ragassay.core.runner import Progress
 from ragassay.parts.lm.paid_calls import base_url_for
 from ragassay.parts.systems.chat import openai_chat
 from ragassay.parts.systems.external import Recorded, as_system, python_system
@@ -67,7 +68,13 @@ class ShowsReply(Protocol):
         ...
 
 
-def system(spec: str, *, base_url: str | None = None, options: HttpOptions | None = None) -> SystemUnderTest:
+def system(
+    spec: str,
+    *,
+    base_url: str | None = None,
+    options: HttpOptions | None = None,
+    progress: Progress | None = None,
+) -> SystemUnderTest:
     """Return the system of a spec.
 
     Args:
@@ -75,6 +82,7 @@ def system(spec: str, *, base_url: str | None = None, options: HttpOptions | Non
             `recorded:FILE` or `pipeline:naive?documents=FILE&lm=embedded&retriever=bm25&k=5`.
         base_url: The endpoint of `openai-chat:`, or of an `openai:` language model in a pipeline.
         options: How a system behind HTTP is queried; None for the defaults.
+        progress: Called while the documents of a pipeline are embedded.
 
     Raises:
         UsageError: An unknown kind or setting, an option for a system that takes none, a variable that is not set, or
@@ -95,6 +103,9 @@ def system(spec: str, *, base_url: str | None = None, options: HttpOptions | Non
         raise UsageError(
             f"{options.given[0]} is for systems behind HTTP (http://..., openai-chat:...), not for {parsed.kind}:"
         )
+    if make is pipeline:
+        is_offline = options is not None and options.is_offline
+        return pipeline(parsed, base_url, progress=progress, is_offline=is_offline)
     return make(parsed, base_url)
 
 
@@ -121,5 +132,8 @@ def relative_to(spec: str, folder: Path) -> str:
         return str(replace(parsed, target=str(folder / parsed.target)))
     if parsed.kind == "pipeline":
         files = {name: str(folder / value) for name, value in parsed.settings.items() if name in PIPELINE_FILES}
+        model = parsed.settings.get("embeddings", "")
+        if model and (folder / model).is_dir():  # otherwise it is the name of a model
+            files["embeddings"] = str(folder / model)
         return str(replace(parsed, settings={**parsed.settings, **files})) if files else spec
     return spec

@@ -46,7 +46,7 @@ async def read(
     completion, documents_read = await _complete(lm, documents, question.question, prompt, history)
     return Answer(
         answer=without_new_questions(completion.text),
-        contexts=tuple(map(_shown, documents_read)),
+        contexts=tuple(map(shown_text, documents_read)),
         context_ids=_ids(documents_read),
         input_tokens=completion.input_tokens,
         output_tokens=completion.output_tokens,
@@ -100,7 +100,7 @@ _SENTENCE_END = re.compile(r"[.!?…]+[\"'”’»)\]]*(?=\s|$)|[。！？]|\n")
 
 
 def _messages(prompt: str, documents: Sequence[Document], question: str) -> tuple[Message, ...]:
-    return filled(prompt, {"documents": "\n\n".join(map(_shown, documents)), "question": question})
+    return filled(prompt, {"documents": "\n\n".join(map(shown_text, documents)), "question": question})
 
 
 def prompt_length(prompt: str, documents: Sequence[Document], question: str) -> int:
@@ -108,7 +108,7 @@ def prompt_length(prompt: str, documents: Sequence[Document], question: str) -> 
     return sum(len(message.content) for message in _messages(prompt, documents, question))
 
 
-def _shown(document: Document) -> str:
+def shown_text(document: Document) -> str:
     """Return a document as the language model is shown it: the title, then the text."""
     return f"{document.title}\n{document.text}".strip()
 

@@ -7,9 +7,10 @@ from itertools import product
 from pathlib import Path
 
 from ragassay.core.config import AnswerSettings, SystemSettings
-from ragassay.core.errors import UsageError
+from ragassay.core.errors import CallError, DataError, UsageError
 from ragassay.core.records import SystemUnderTest
 from ragassay.core.registry import Spec
+from ragassay.core.runner import Progress
 from ragassay.parts.systems import HttpOptions, relative_to, system
 
 _NOT_RECORDED = "(not recorded)"
@@ -17,21 +18,30 @@ _MOST_SYSTEMS = 100
 _NO_NAME = re.compile(r"[^\w.+-]+")  # characters that the name of a folder should not have
 
 
-def system_of(settings: AnswerSettings, home: Path, *, options: HttpOptions | None = None) -> SystemUnderTest:
+def system_of(
+    settings: AnswerSettings, home: Path, *, options: HttpOptions | None = None, progress: Progress | None = None
+) -> SystemUnderTest:
     """Return the system of the settings.
 
     Args:
         settings: The section.
         home: The folder that file names are relative to.
         options: Options that take the place of those in the settings, where they are given.
+        progress: Called while the documents of a pipeline are embedded.
 
     Raises:
         UsageError: The system, an option or a variable is unknown or invalid.
         DataError: A file that the system needs cannot be read.
+        CallError: An endpoint that is needed to prepare the system fails.
     """
-    return system(
-        relative_to(settings.system, home), base_url=settings.lm_base_url, options=http_options_of(settings, options)
-    )
+    spec, options = relative_to(settings.system, home), http_options_of(settings, options)
+    try:
+        return system(spec, base_url=settings.lm_base_url, options=options, progress=progress)
+    except (UsageError, DataError, CallError) as error:
+        if not isinstance(settings, SystemSettings):
+            raise
+        kind = next(each for each in (UsageError, DataError, CallError) if isinstance(error, each))
+        raise kind(f"[[systems]] {settings.name}: {error}") from error
 
 
 def http_options_of(settings: AnswerSettings, options: HttpOptions | None = None) -> HttpOptions:

@@ -18,6 +18,7 @@ from ragassay.core.hashing import content_hash, file_hash
 from ragassay.core.records import Answer, Completion, Document, LanguageModel, Message, Question
 from ragassay.core.records.protocols import SeededBySample
 from ragassay.core.registry import Spec, find, unknown_name
+from ragassay.core.runner import Progress
 from ragassay.core.runner.batches import Batched
 from ragassay.core.table import read_documents
 from ragassay.parts.lm import language_model
@@ -34,7 +35,14 @@ from ragassay.parts.retrieval import (
     search_many,
 )
 from ragassay.parts.retrieval.dense import cosine_ranks
-from ragassay.parts.systems.context_reading import PROMPT_VERSION, limits_of, prompt_length, read, without_new_questions
+from ragassay.parts.systems.context_reading import (
+    PROMPT_VERSION,
+    limits_of,
+    prompt_length,
+    read,
+    shown_text,
+    without_new_questions,
+)
 from ragassay.parts.systems.prompts import Prompts, filled, prompts
 
 _K = 5
@@ -65,6 +73,7 @@ class Pieces:
         hyde: Whether to search with a hypothetical passage in place of the question (Gao et al. 2023).
         history: What was said before each question.
         allows: Whether a question may be answered from documents; None: every question may.
+        documents: Id of a document -> what a model is shown of it, for questions that name their reference texts only.
     """
 
     lm: LanguageModel
@@ -74,6 +83,7 @@ class Pieces:
     hyde: bool = False
     history: Sequence[Message] = ()
     allows: Callable[[str], Awaitable[bool]] | None = None
+    documents: Mapping[str, str] | None = None
 
 
 Strategy = Callable[[Pieces, Question], Coroutine[object, object, Answer]]
@@ -87,10 +97,8 @@ async def closed_book(pieces: Pieces, question: Question) -> Answer:
 
 
 async def ground_truth(pieces: Pieces, question: Question) -> Answer:
-    """Return the answer from the question's own `reference_contexts`; texts that do not fit are an error."""
-    texts = question.reference_contexts
-    if not texts:
-        raise CallError("the question has no reference_contexts, which the strategy ground-truth answers from")
+    """Return the answer from the question's own reference texts; texts that are missing or do not fit are an error."""
+    texts = _reference_texts(question, pieces.documents)
     values = {"documents": "\n\n".join(texts), "question": question.question}
     completion = await pieces.lm.complete([*pieces.history, *filled(pieces.prompts["answer"], values)])
     return Answer(
@@ -99,6 +107,23 @@ async def ground_truth(pieces: Pieces, question: Question) -> Answer:
         context_ids=question.reference_context_ids or (),
         retrieved=False,
     )
+
+
+def _reference_texts(question: Question, documents: Mapping[str, str] | None) -> tuple[str, ...]:
+    """Return the question's `reference_contexts`, or the documents of its `reference_context_ids`. Raises CallError."""
+    ids = question.reference_context_ids or ()
+    if question.reference_contexts:
+        return question.reference_contexts
+    if documents is None:
+        raise CallError(
+            "the question has no reference_contexts, which ground-truth answers from"
+            + ("; add documents=FILE for the texts of its reference_context_ids" if ids else "")
+        )
+    if not ids:
+        raise CallError("the question has neither reference_contexts nor reference_context_ids")
+    if missing := [each for each in ids if each not in documents]:
+        raise CallError(f"the documents have no {missing[0]!r}, which reference_context_ids of the question names")
+    return tuple(documents[each] for each in ids)
 
 
 async def naive(pieces: Pieces, question: Question) -> Answer:
@@ -278,6 +303,14 @@ class Pipeline:
         """Whether it answers from the reference texts of a question, which no system in use has."""
         return self._strategy is ground_truth
 
+    def reference_error(self, question: Question) -> str | None:
+        """Return why a pipeline that answers from reference texts cannot answer a question; None if it can."""
+        try:
+            _reference_texts(question, self._pieces.documents)
+        except CallError as error:
+            return error.reason
+        return None
+
     def sharing(self, wrapped: Callable[[LanguageModel], LanguageModel], found: Found) -> "Pipeline":
         """Return this pipeline, which shares work with others.
 
@@ -308,19 +341,28 @@ PIPELINE_FILES = ("documents", "guardrail", "history", "prompts")
 """The settings of a pipeline that name a file or a folder."""
 
 _RETRIEVAL = (
-    *("documents", "retriever", "k", "chunk_size", "chunk_overlap", "chunk_unit", "embeddings", "qdrant", "hyde"),
+    *("retriever", "k", "chunk_size", "chunk_overlap", "chunk_unit", "embeddings", "qdrant", "hyde"),
     *("guardrail", "decision_lm"),
 )
+_OPTIONAL: Mapping[Reads, Sequence[str]] = {
+    Reads.NOTHING: (),
+    Reads.REFERENCES: ("documents",),
+    Reads.RETRIEVER: _RETRIEVAL,
+}
 _NOT_OF_SEARCHES = ("hyde", "guardrail")  # they decide whether and for which text, not what is found
 _RANKING = 2  # increase it with every change of what a retriever returns: other documents make another system
 
 
-def pipeline(spec: Spec, base_url: str | None) -> Pipeline:
+def pipeline(
+    spec: Spec, base_url: str | None, *, progress: Progress | None = None, is_offline: bool = False
+) -> Pipeline:
     """Return the pipeline of a spec, such as `pipeline:naive?documents=FILE&lm=embedded`.
 
     Args:
         spec: The strategy and its settings (docs/strategies.md).
         base_url: The endpoint of `openai:` models.
+        progress: Called while documents are embedded.
+        is_offline: Whether no server may be called: one that searches finds nothing then, and its questions fail.
 
     Raises:
         UsageError: An unknown strategy or setting, or a missing one.
@@ -331,14 +373,19 @@ def pipeline(spec: Spec, base_url: str | None) -> Pipeline:
     retrieves = reads is Reads.RETRIEVER
     settings = spec.checked(
         required=("documents", "lm") if retrieves else ("lm",),
-        optional=("prompts", "history", *(_RETRIEVAL if retrieves else ())),
+        optional=("prompts", "history", *_OPTIONAL[reads]),
     )
     texts = prompts(Path(settings["prompts"]) if "prompts" in settings else None)
     before = _history(Path(settings["history"])) if "history" in settings else ()
     lm = language_model(settings["lm"], base_url=base_url)
     decides = language_model(settings["decision_lm"], base_url=base_url) if "decision_lm" in settings else lm
-    search, identity = _retrieval(spec, base_url) if retrieves else (_Retrieval(), {})
+    search, identity = _retrieval(spec, base_url, progress, is_offline=is_offline) if retrieves else (_Retrieval(), {})
     retrieval = content_hash({name: each for name, each in identity.items() if name not in _NOT_OF_SEARCHES})
+    texts_of_ids = None
+    if reads is Reads.REFERENCES and "documents" in settings:
+        path = Path(settings["documents"])
+        texts_of_ids = {each.id: shown_text(each) for each in read_documents(path)}
+        identity = {"documents": file_hash(path)}
     identity |= {
         "lm": lm.name,
         "decision_lm": decides.name,
@@ -354,6 +401,7 @@ def pipeline(spec: Spec, base_url: str | None) -> Pipeline:
         hyde=search.hyde,
         history=before,
         allows=search.allows,
+        documents=texts_of_ids,
     )
     return Pipeline(
         strategy,
@@ -376,7 +424,9 @@ class _Retrieval:
     notices: Sequence[str] = ()
 
 
-def _retrieval(spec: Spec, base_url: str | None) -> tuple[_Retrieval, dict[str, object]]:
+def _retrieval(
+    spec: Spec, base_url: str | None, progress: Progress | None, *, is_offline: bool
+) -> tuple[_Retrieval, dict[str, object]]:
     """Return how documents are retrieved, and what identifies that."""
     settings = spec.settings
     path = Path(settings["documents"])
@@ -389,16 +439,12 @@ def _retrieval(spec: Spec, base_url: str | None) -> tuple[_Retrieval, dict[str, 
         model = embedder(settings["embeddings"], base_url=base_url)
         if name not in DENSE_RETRIEVERS and "guardrail" not in settings:
             raise UsageError(f"retriever={name} uses no embeddings; leave them out, or write retriever=dense or hybrid")
-    allows = _guardrail(Path(settings["guardrail"]), model) if "guardrail" in settings else None
+    if "guardrail" in settings and model is None:
+        raise UsageError("guardrail needs an embedding model: add embeddings=openai:MODEL, or a model of your own")
+    rules = _guardrail_rules(Path(settings["guardrail"])) if "guardrail" in settings else None
     notices: list[str] = []
-    found = retriever(
-        name,
-        chunks_of(read_documents(path), chunking),
-        model,
-        qdrant=settings.get("qdrant"),
-        store=index_folder(),
-        notice=notices.append,
-    )
+    documents = read_documents(path)
+    needs_server = "qdrant" in settings or settings.get("embeddings", "").startswith("openai:")
     identity: dict[str, object] = {
         "ranking": _RANKING,
         "documents": file_hash(path),
@@ -410,6 +456,18 @@ def _retrieval(spec: Spec, base_url: str | None) -> tuple[_Retrieval, dict[str, 
         "hyde": hyde,
         "guardrail": file_hash(Path(settings["guardrail"])) if "guardrail" in settings else None,
     }
+    if is_offline and needs_server:
+        return _Retrieval(search=_search_offline, hyde=hyde), identity
+    allows = None if model is None or rules is None else _guardrail(rules, model)
+    found = retriever(
+        name,
+        chunks_of(documents, chunking),
+        model,
+        qdrant=settings.get("qdrant"),
+        store=index_folder(),
+        notice=notices.append,
+        progress=progress,
+    )
     retrieval = _Retrieval(
         # Rows that are under way at once are searched for together.
         search=Batched[str, Sequence[Document]](lambda texts: search_many(found, texts, k)),
@@ -419,6 +477,10 @@ def _retrieval(spec: Spec, base_url: str | None) -> tuple[_Retrieval, dict[str, 
         notices=notices,
     )
     return retrieval, identity
+
+
+async def _search_offline(_: str) -> Sequence[Document]:
+    raise CallError("offline, and the retriever needs a server", kind="")
 
 
 def _chunking(spec: Spec) -> Chunking:
@@ -435,24 +497,24 @@ def _choice(spec: Spec, name: str, known: list[str], default: str) -> str:
     return value
 
 
-def _guardrail(path: Path, model: Embedder | None) -> Callable[[Sequence[str]], Sequence[bool]]:
-    """Return whether the question of a file that is nearest to each of others, by cosine, is one that is allowed."""
-    if model is None:
-        raise UsageError("guardrail needs an embedding model: add embeddings=openai:MODEL, or a model of your own")
+def _guardrail_rules(path: Path) -> Sequence[tuple[str, bool]]:
+    """Return the questions of a guardrail's file, and whether each is allowed."""
     form = '{"question": "...", "allow": true}'
-    questions: list[str] = []
-    verdicts: list[bool] = []
+    rules: list[tuple[str, bool]] = []
     for line, row in _json_lines(path, form):
         question, allow = row.get("question"), row.get("allow")
         if not isinstance(question, str) or not isinstance(allow, bool):
             raise DataError(f"{path}, line {line}: a guardrail's line has the form {form}")
-        questions.append(question)
-        verdicts.append(allow)
-    if not questions:
+        rules.append((question, allow))
+    if not rules:
         raise DataError(f"{path}: the guardrail holds no question; its lines have the form {form}")
-    vectors = model.embed(questions)
-    nearest = cosine_ranks(vectors, model)
-    return lambda asked: [verdicts[places[0]] for places in nearest(asked, 1)]
+    return rules
+
+
+def _guardrail(rules: Sequence[tuple[str, bool]], model: Embedder) -> Callable[[Sequence[str]], Sequence[bool]]:
+    """Return whether the nearest question of a guardrail to each of others, by cosine, is one that is allowed."""
+    nearest = cosine_ranks(model.embed([question for question, _ in rules]), model)
+    return lambda asked: [rules[places[0]][1] for places in nearest(asked, 1)]
 
 
 def _history(path: Path) -> Sequence[Message]:

@@ -4,11 +4,12 @@ Every document gets a few rounds: the language model writes a question about a f
 is worth asking. What fails is counted by its reason, and the next round asks the document again.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
-from ragassay.core.errors import UsageError, check_seed
+from ragassay.core.errors import DataError, UsageError, check_seed
 from ragassay.core.files import check_free
 from ragassay.core.records import Document, Question
 from ragassay.core.runner import Pace, Progress
@@ -155,7 +156,8 @@ def ask_documents(
 
     Raises:
         UsageError: An invalid option, style or language model, or the output exists already.
-        DataError: The documents or prices cannot be read, or the output cannot be written.
+        DataError: The documents or prices cannot be read, there is no document, two have the same id, or the output
+            cannot be written.
         StoppedRunError: The first 20 calls failed alike.
     """
     chosen = _checked_options(styles, per_document, unanswerable, passage_size, seed)
@@ -163,7 +165,7 @@ def ask_documents(
     if output is not None:
         for_suffix(output, {".jsonl": None, ".parquet": None}, "write")
         check_free(output, force=force)
-    every = read_documents(Path(documents)) if isinstance(documents, Path | str) else documents
+    every = read_documents(Path(documents)) if isinstance(documents, Path | str) else _checked_documents(documents)
     collection = collection_of([composed(each) for each in every])
     paid = PaidCalls(
         spec=lm,
@@ -212,6 +214,16 @@ def _result(
         prompts=prompts_hash(calls.prompts),
         costs=calls.paid.spending.costs,
     )
+
+
+def _checked_documents(documents: Sequence[Document]) -> Sequence[Document]:
+    """Return documents that were given as objects. Raises DataError where there is none, or two have the same id."""
+    counts = Counter(each.id for each in documents)
+    repeated = [identifier for identifier, number in counts.items() if number > 1]
+    if repeated or not counts:
+        reason = f"two documents have the id '{repeated[0]}'" if repeated else "there are no documents to ask about"
+        raise DataError(f"{reason}; give one or more, each with an id of its own")
+    return documents
 
 
 def _checked_options(
@@ -288,7 +300,11 @@ def _written(
 ) -> list[QuotedFact]:
     """Return the facts that the language model asks about, one at most of each text, and that pass the checks."""
     lm = calls.writer(number)
-    requests = [writing_request(lm, read, own) for read, own in zip(reads, earlier, strict=True)]
+    refused = calls.tally.refused
+    requests = [
+        writing_request(lm, read, earlier=own, refused=refused.get(read.document.id, ()))
+        for read, own in zip(reads, earlier, strict=True)
+    ]
     facts: list[QuotedFact] = []
     for read, reply in zip(reads, calls.write(requests, lm, what="ask"), strict=True):
         fields = fields_of(reply)
@@ -301,15 +317,19 @@ def _written(
             if repeated is Rejection.AMBIGUOUS:
                 calls.tally.ambiguous.add(words_asked(found))
             found = repeated
-        calls.tally.rejected[found] += 1
+        if isinstance(fields, Rejection):
+            calls.tally.rejected[found] += 1
+        else:
+            calls.tally.refuse(str(fields["question"]), read.document.id, found)
         if found is Rejection.TOO_LONG:
             calls.tally.too_long[read.document.id] = None
         elif found is Rejection.NO_REPLY:
             calls.tally.not_asked[read.document.id] = None
     decisions = calls.decide([stands_alone_prompt(each.question) for each in facts], STANDS_ALONE, what="filter")
-    for decided in decisions:
+    for fact, decided in zip(facts, decisions, strict=True):
         if decided is not True:
-            calls.tally.rejected[decided if isinstance(decided, Rejection) else Rejection.ABOUT_THE_TEXT] += 1
+            reason = decided if isinstance(decided, Rejection) else Rejection.ABOUT_THE_TEXT
+            calls.tally.refuse(fact.question, fact.read.document.id, reason)
     return [fact for fact, decided in zip(facts, decisions, strict=True) if decided is True]
 
 
@@ -317,7 +337,9 @@ def _answered(facts: Sequence[QuotedFact], calls: QuestionCalls) -> list[_Accept
     """Return the facts that the language model gives when it has the text, with its tries without any text."""
     rows = [each.row(each.question) for each in facts]
     verdicts = calls.answers(rows, ground_truth, what="ground truth")
-    calls.tally.rejected.update(reason for each in verdicts if (reason := rejection_by(each)) is not None)
+    for fact, verdict in zip(facts, verdicts, strict=True):
+        if (reason := rejection_by(verdict)) is not None:
+            calls.tally.refuse(fact.question, fact.read.document.id, reason)
     good = [
         (fact, row) for fact, row, verdict in zip(facts, rows, verdicts, strict=True) if rejection_by(verdict) is None
     ]

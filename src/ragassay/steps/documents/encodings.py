@@ -12,6 +12,8 @@ _MARKS = {
     codecs.BOM_UTF16_LE: "utf-16",
     codecs.BOM_UTF16_BE: "utf-16",
 }
+_MEANT = {"iso8859-1": "cp1252", "ascii": "cp1252", "iso8859-9": "cp1254", "gb2312": "gb18030", "shift_jis": "cp932"}
+"""Encodings that pages name, and the larger ones that they are in, as browsers read them (encoding.spec.whatwg.org)."""
 _SAMPLE = 65_536  # bytes that tell UTF-16 without a mark
 _NULS = 0.3  # of every second byte; Latin letters have one each in UTF-16, other scripts for spaces and digits
 _CONTROL = re.compile(r"[\x00-\x08\x0e-\x1a\x1c-\x1f\x7f-\x9f]")
@@ -42,7 +44,8 @@ def decode_text(data: bytes, declared: str | None = None) -> tuple[str, str | No
                 f"it begins as {marked.removesuffix('-sig').upper()} and is not ({error.reason}, byte "
                 f"{error.start + 1}); save it as UTF-8"
             ) from error
-    for name in ("utf-8", _utf16(data), _known(declared)):
+    known = _known(declared)
+    for name in ("utf-8", _utf16(data), _MEANT.get(known or ""), known):
         text = None if name is None else _decoded(data, name)
         if text is not None and not (name == "utf-8" and "\0" in text and _utf16(data)):
             return _checked(text), None

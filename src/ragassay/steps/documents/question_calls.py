@@ -38,6 +38,7 @@ class Tally:
         too_long: Ids of documents of which no text fits the language model.
         not_asked: Ids of documents about which a call failed.
         ambiguous: The words of questions that have several answers.
+        refused: Id of a document -> questions about it that failed a check, each with the reason.
     """
 
     rejected: Counter[str] = field(default_factory=Counter)
@@ -45,6 +46,12 @@ class Tally:
     too_long: dict[str, None] = field(default_factory=dict)
     not_asked: dict[str, None] = field(default_factory=dict)
     ambiguous: set[frozenset[str]] = field(default_factory=set)
+    refused: dict[str, list[str]] = field(default_factory=dict)
+
+    def refuse(self, question: str, document: str, reason: Rejection) -> None:
+        """Count a question that failed a check, and keep it with the reason for the next one about its document."""
+        self.rejected[reason] += 1
+        self.refused.setdefault(document, []).append(f"{question} ({reason.text})")
 
     def is_given_up(self, document: str) -> bool:
         """Whether a document is not asked about again: a call that failed has been retried."""

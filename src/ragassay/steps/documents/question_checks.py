@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from math import log
 
 from ragassay.core.errors import CallError, ReasonEnum
-from ragassay.core.records import Completion, Document
+from ragassay.core.records import AnswerKind, Completion, Document
 from ragassay.core.text import read_date, states_value, words
 from ragassay.core.text.matches import read_boolean
 from ragassay.core.text.names import is_proper_name
@@ -120,9 +120,19 @@ def checked_fact(fields: Mapping[str, object], read: ReadText, collection: Colle
     found = read.text[place[0] : place[1]]
     if len(words(found)) <= len(words(stated)) or not states_value(found, answer, kind):
         return Rejection.NOT_STATED
-    if states_value(question, answer, kind) or (kind == "date" and read_date(question) is not None):
+    if gives_away(question, answer, kind):
         return Rejection.GIVEN_AWAY
     return QuotedFact(read=read, question=question, subject=subject, answer=answer, kind=kind, quote=found)
+
+
+def gives_away(question: str, answer: str, kind: AnswerKind) -> bool:
+    """Return whether a question contains its answer; it does not state it, so that the words alone decide.
+
+    >>> gives_away("What is the nickname of Ada Roe?", "Ada Roe", "text")
+    True
+    """
+    is_day = kind == "date" and read_date(question) is not None
+    return is_day or place_of(question, answer, is_cased=False) is not None or states_value(question, answer, kind)
 
 
 def question_problem(question: str, subject: str, read: ReadText, collection: Collection) -> Rejection | None:

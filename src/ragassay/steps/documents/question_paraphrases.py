@@ -7,13 +7,12 @@ answer from the document. Where none does, a frame of the style takes the whole 
 from collections.abc import Sequence
 
 from ragassay.core.records import Question
-from ragassay.core.text import states_value
 from ragassay.parts.systems.strategies import ground_truth
 from ragassay.parts.wording.checks import has_length, normal_form
 from ragassay.parts.wording.styles import fill, framed
 from ragassay.steps.documents.document_facts import SUBJECT, QuotedFact, template_of
 from ragassay.steps.documents.question_calls import QuestionCalls, rejection_by
-from ragassay.steps.documents.question_checks import Rejection, fields_of
+from ragassay.steps.documents.question_checks import Rejection, fields_of, gives_away
 from ragassay.steps.documents.question_prompts import rewriting_prompt, text_form
 
 _AS_IT_IS = "interrogative"  # the style that questions are written in
@@ -79,6 +78,6 @@ def _checked(text: str, fact: QuotedFact, style: str) -> str | Rejection:
         return Rejection.DUPLICATE
     if not has_length(template, style, ()):
         return Rejection.OTHER_LENGTH
-    if fact.answer is not None and states_value(text, fact.answer, fact.kind):
+    if fact.answer is not None and gives_away(text, fact.answer, fact.kind):
         return Rejection.GIVEN_AWAY
     return text

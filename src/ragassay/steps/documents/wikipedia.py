@@ -201,12 +201,14 @@ def _add_random(found: _Collection, wiki: MediaWiki, journal: Journal, progress:
     if progress is not None:
         progress("wikipedia", min(found.documents, found.wanted), found.wanted)
     more: Mapping[str, str] | None = None
-    while found.documents < found.wanted:
+    repeated = 0  # pages listed since the last new one; more of them than are known means that the list goes around
+    while found.documents < found.wanted and repeated <= len(seen):
         listed = _listed(wiki, found.wanted - found.documents, more)
         if isinstance(listed, CallError):
             found.failed.append(Unread(path="the list of random articles", reason=str(listed)))
             return
         numbers = [str(each) for each in listed.page_ids if str(each) not in seen]
+        repeated = 0 if numbers else repeated + max(len(listed.page_ids), 1)
         seen.update(numbers)
         failed, documents = len(found.failed), found.documents
         pages = _fetched(wiki, "pageids", numbers, journal, show=_kept(found, progress))

@@ -13,7 +13,7 @@ from ragassay.steps.report.diagnosis_text import missed_threshold
 from ragassay.steps.report.findings import headline, judges, next_step, quality
 from ragassay.steps.report.number_formats import count, one_line, percent, proportion
 from ragassay.steps.report.step_texts import calls_in_words
-from ragassay.steps.report.systems_text import conclusion, difference_text, frugal_choice
+from ragassay.steps.report.systems_text import conclusion, difference_text, frugal_choice, next_step_of_systems
 
 _RESULTS: Mapping[RunOutcome, CheckResult] = {
     "no change": "passed",
@@ -37,11 +37,19 @@ def threshold_check(metrics: Metrics, metric: str, least: float) -> GateCheck:
     return GateCheck(kind="threshold", name=f"{metric} >= {least:g}", result=result, reason=text)
 
 
+_ANSWERED = "every question was answered"
+
+
+def stopped_check(reason: str) -> GateCheck:
+    """Return that a system was not asked further, and why."""
+    return GateCheck(kind="answers", name=_ANSWERED, result="incomplete", reason=reason)
+
+
 def answers_check(failed: int, rows: int) -> GateCheck:
     """Return whether every question was answered."""
     return GateCheck(
         kind="answers",
-        name="every question was answered",
+        name=_ANSWERED,
         result="incomplete" if failed else "passed",
         reason=f"{failed:,} of {count(rows, 'row')} failed",
     )
@@ -158,7 +166,7 @@ def systems_markdown(comparison: SystemComparison, checks: Sequence[GateCheck]) 
         checks: What the run must meet.
     """
     frugal = frugal_choice(comparison)
-    sentences = [conclusion(comparison), *([] if frugal is None else [frugal])]
+    sentences = [conclusion(comparison), *([] if frugal is None else [frugal]), next_step_of_systems(comparison)]
     sentences += [difference_text(each) for each in comparison.differences if each.measure == comparison.quality]
     return "\n".join(_sentences_and_checks(sentences, checks)) + "\n"
 

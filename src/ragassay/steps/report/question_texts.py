@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ragassay.core.records import Signature
+from ragassay.steps.documents.question_checks import Rejection
 from ragassay.steps.report.number_formats import count
 from ragassay.steps.report.step_texts import calls_in_words
 
@@ -59,7 +60,7 @@ def _asked(done: "AskResult", output: Path) -> Iterator[str]:
             f"{count(len(done.table), 'question')} in {count(done.groups, 'group')} "
             f"about {count(done.documents, 'document')}: {output}"
         )
-    kept = f"{answerable:,} of {count(done.candidates, 'question')} that the language model wrote passed every check"
+    kept = f"{answerable:,} of {count(done.candidates, 'question')} that were requested passed every check"
     yield (
         f"  {kept}" if done.table is not None else f"{kept} ({count(done.documents, 'document')}); nothing was written"
     )
@@ -90,6 +91,11 @@ def next_attempt(done: "AskResult") -> str:
     hint = "use a larger language model, or another --seed"
     if done.too_long:
         hint = "read less at once with --passage-size, or use a language model with a larger context window"
-    elif set(done.rejected) == {"the language model knows the answer"}:
+    elif set(done.rejected) == {Rejection.INVALID_REPLY.text}:
+        hint = (
+            "no reply is the JSON that was requested: use an endpoint that holds to a JSON schema, or raise max_tokens "
+            "if replies are cut"
+        )
+    elif set(done.rejected) == {Rejection.KNOWN.text}:
         hint = "keep what the language model knows with --keep-known, or ask about other documents"
     return f"not enough data: no question is worth asking; {hint}"

@@ -14,6 +14,7 @@ from ragassay.steps.report.systems_text import (
     amount,
     conclusion,
     frugal_choice,
+    next_step_of_systems,
     number,
     ranked,
     seconds,
@@ -34,6 +35,8 @@ def systems_report(comparison: SystemComparison, *, output: Path, title: str | N
     """
     systems = ranked(comparison)
     names = [name for name in ("truthfulness", "relevance", "sum") if any(name in each.scores for each in systems)]
+    quality_name = MEASURE_NAMES[comparison.quality or "accuracy"]
+    headline, _, detail = conclusion(comparison).partition(": ")
     page = rendered(
         "systems.html.jinja",
         (amount, gap, gap_interval, number, seconds),
@@ -42,9 +45,12 @@ def systems_report(comparison: SystemComparison, *, output: Path, title: str | N
             "title": title or "RAG systems compared",
             "comparison": comparison,
             "systems": systems,
-            "conclusion": conclusion(comparison),
+            "headline": f"{headline}.",
+            # A name keeps its letters.
+            "detail": f"{detail[:1].upper()}{detail[1:]}" if detail.startswith(quality_name) else detail,
             "frugal": frugal_choice(comparison),
-            "quality_name": MEASURE_NAMES[comparison.quality or "accuracy"],
+            "next_step": next_step_of_systems(comparison),
+            "quality_name": quality_name,
             "score_names": names,
             "score_titles": {name: MEASURE_NAMES[name].capitalize() for name in names},
             "front": front_picture(comparison),

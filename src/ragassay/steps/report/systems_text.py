@@ -11,6 +11,7 @@ from ragassay.steps.report.number_formats import count, one_line, p_value, perce
 _MOST_LINES = 25
 _WIDTH = 80
 _NAME = 24  # characters of a name beside a difference
+_SHORTEST_NAME = 14  # characters that columns leave for a name
 _MOST_NAMED = 3
 _UNKNOWN = "-"
 MEASURE_NAMES: Mapping[str, str] = {
@@ -137,22 +138,27 @@ def conclusion(comparison: SystemComparison) -> str:
         return f"There is only one choice, {one_line(leader)}: {value}."
     if comparison.best is not None:
         return f"{one_line(leader)} is best supported: {value}, significantly above every other choice."
-    if missing := [each.name for each in choices if each.quality(comparison.quality).value is None]:
+    if missing := [one_line(each.name) for each in choices if each.quality(comparison.quality).value is None]:
+        has = "has" if len(missing) == 1 else "have"
         return (
-            f"No choice is best supported: {one_line(missing[0])} has no {_quality_name(comparison)}. "
+            f"No choice is best supported: {_listed(missing)} {has} no {_quality_name(comparison)}. "
             f"{one_line(leader)} has the highest: {value}."
         )
-    others = [each for each in comparison.contenders if each != leader]
-    listed = ", ".join(
-        f"{one_line(each)} ({quality_text(comparison.named(each), comparison.quality, is_brief=True)})"
-        for each in others[:_MOST_NAMED]
-    )
-    if len(others) > _MOST_NAMED:
-        listed += f" and {len(others) - _MOST_NAMED} more"
+    others = [
+        f"{one_line(each.name)} ({quality_text(each, comparison.quality, is_brief=True)})"
+        for each in ranked(comparison)
+        if each.name in comparison.contenders and each.name != leader
+    ]
     return (
         f"No choice is best supported: {one_line(leader)} is highest with {value}, but not significantly above "
-        f"{listed}."
+        f"{_listed(others)}."
     )
+
+
+def _listed(texts: Sequence[str]) -> str:
+    """Return the first of some texts, and how many more there are."""
+    more = len(texts) - _MOST_NAMED
+    return ", ".join(texts[:_MOST_NAMED]) + (f" and {more} more" if more > 0 else "")
 
 
 def frugal_choice(comparison: SystemComparison) -> str | None:
@@ -169,6 +175,15 @@ def frugal_choice(comparison: SystemComparison) -> str | None:
     listed = " and ".join(names[:_MOST_NAMED])
     take = "takes" if len(names) == 1 else "take"
     return f"Of the choices that are not told apart, {listed} {take} the fewest tokens: {fewest:,.0f} for a question."
+
+
+def next_step_of_systems(comparison: SystemComparison) -> str:
+    """Return what to do next."""
+    if any(each.quality(comparison.quality).value is None for each in comparison.systems if each.is_choice):
+        return "Next: run the same command again, which asks the failed rows."
+    if comparison.best is None and len(comparison.contenders) > 1:
+        return "Next: ask more questions to tell them apart (ragassay plan), or choose by tokens, cost and seconds."
+    return f"Next: see the report of {one_line(comparison.leader or '')} for the faults of its wrong answers."
 
 
 def quality_text(system: ComparedSystem, measure: str | None, *, is_brief: bool = False) -> str:
@@ -193,16 +208,18 @@ def _quality_name(comparison: SystemComparison) -> str:
 def systems_text(comparison: SystemComparison, directory: str) -> str:
     """Return what the terminal shows: the conclusion, the table, and the differences to the highest choice."""
     frugal = frugal_choice(comparison)
-    lines = [*_wrapped(conclusion(comparison)), *([] if frugal is None else _wrapped(frugal)), ""]
+    sentences = [conclusion(comparison), *([] if frugal is None else [frugal]), next_step_of_systems(comparison)]
+    lines = [*(line for each in sentences for line in _wrapped(each)), ""]
     notes = ["", *_notes(comparison), f"Report: {directory}/report.html; all numbers: {directory}/comparison.json"]
     gaps = [*_gaps(comparison)]
     room = _MOST_LINES - len(lines) - len(notes)
-    table = _table(comparison, rows=room - 2 - min(len(gaps) + 1, _FEWEST_GAPS))
-    left = room - len(table) - 1
+    table = _table(comparison, rows=max(_FEWEST_ROWS, room - 2 - min(len(gaps) + 1, _FEWEST_GAPS)))
+    left = max(1, room - len(table) - 1)
     shown = gaps if len(gaps) <= left else [*gaps[: left - 1], f"  and {len(gaps) - left + 1} more, see the report"]
     return "\n".join([*lines, *table, *(["", *shown] if gaps else []), *notes])
 
 
+_FEWEST_ROWS = 3  # of the table, even where long names fill the lines above it
 _FEWEST_GAPS = 6  # lines, where there are as many differences
 
 
@@ -222,9 +239,37 @@ def ranked(comparison: SystemComparison) -> Sequence[ComparedSystem]:
 
 def _table(comparison: SystemComparison, *, rows: int) -> list[str]:
     """Return the lines of the table, at most a number of systems and a line about the others."""
-    heads = ("T", "R") if comparison.quality == "sum" else ("accuracy %",)
+    systems = ranked(comparison)
+    shown = systems if len(systems) <= rows else systems[: rows - 1]
+    cells, room = _cells(comparison, shown, has_scores=True)
+    longest = max(len(one_line(each.name, 1000)) for each in shown)
+    if room < min(longest, _SHORTEST_NAME):
+        cells, room = _cells(comparison, shown, has_scores=False)
+    widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
+    names = ["  system", *(f"{_mark(each, comparison)} {_short(each.name, room)}" for each in shown)]
+    first = max(map(len, names))
+    lines = [
+        "  ".join([name.ljust(first), *(cell.rjust(width) for cell, width in zip(row, widths, strict=True))])
+        for name, row in zip(names, cells, strict=True)
+    ]
+    return lines if len(shown) == len(systems) else [*lines, f"and {len(systems) - len(shown)} more, see the report"]
+
+
+def _cells(
+    comparison: SystemComparison, shown: Sequence[ComparedSystem], *, has_scores: bool
+) -> tuple[Sequence[Sequence[str]], int]:
+    """Return the cells beside the names, the heads first, and the room that they leave for a name.
+
+    Args:
+        comparison: The comparison.
+        shown: The systems.
+        has_scores: Whether truthfulness and relevance stand beside the accuracy.
+    """
+    is_rated = any("sum" in each.scores for each in comparison.systems)
+    heads = () if comparison.quality == "sum" else ("accuracy %",)
+    scores = ("truth.", "relev.") if comparison.quality == "sum" or (has_scores and is_rated) else ()
     columns: list[tuple[str, Callable[[ComparedSystem], str]]] = [
-        *((head, _quality_cell(head)) for head in heads),
+        *((head, _quality_cell(head)) for head in (*heads, *scores)),
         ("in tok", lambda each: _compact(each.input_tokens)),
         ("out tok", lambda each: _compact(each.output_tokens)),
         ("retr.", lambda each: number(each.retrievals)),
@@ -232,19 +277,10 @@ def _table(comparison: SystemComparison, *, rows: int) -> list[str]:
         ("p50 s", lambda each: seconds(each.seconds_p50)),
         ("p95 s", lambda each: seconds(each.seconds_p95)),
     ]
-    systems = ranked(comparison)
-    columns = [each for each in columns if each[0] != "cost" or any(of.cost is not None for of in systems)]
-    shown = systems if len(systems) <= rows else systems[: rows - 1]
+    columns = [each for each in columns if each[0] != "cost" or any(of.cost is not None for of in comparison.systems)]
     cells = [[head for head, _ in columns], *([cell(each) for _, cell in columns] for each in shown)]
     widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
-    room = _WIDTH - sum(widths) - 2 * len(widths)
-    names = ["  system", *(f"{_mark(each, comparison)} {_short(each.name, room - 2)}" for each in shown)]
-    first = max(map(len, names))
-    lines = [
-        "  ".join([name.ljust(first), *(cell.rjust(width) for cell, width in zip(row, widths, strict=True))])
-        for name, row in zip(names, cells, strict=True)
-    ]
-    return lines if len(shown) == len(systems) else [*lines, f"and {len(systems) - len(shown)} more, see the report"]
+    return cells, _WIDTH - sum(widths) - 2 * len(widths) - 2  # of a mark
 
 
 def _short(name: str, limit: int) -> str:
@@ -257,7 +293,7 @@ def _short(name: str, limit: int) -> str:
 def _quality_cell(head: str) -> Callable[[ComparedSystem], str]:
     if head == "accuracy %":
         return lambda each: _accuracy_cell(each.accuracy)
-    name = {"T": "truthfulness", "R": "relevance"}[head]
+    name = {"truth.": "truthfulness", "relev.": "relevance"}[head]
     return lambda each: _score_cell(each.scores.get(name))
 
 
