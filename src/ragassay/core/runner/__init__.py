@@ -297,8 +297,13 @@ async def in_thread(call: Callable[[T], R], value: T) -> R:
         with suppress(RuntimeError):  # the loop has been closed meanwhile
             loop.call_soon_threadsafe(settle, result, error)
 
-    threading.Thread(target=copy_context().run, args=(body,), name="ragassay call", daemon=True).start()
-    return await outcome
+    thread = threading.Thread(target=copy_context().run, args=(body,), name="ragassay call", daemon=True)
+    thread.start()
+    try:
+        return await outcome
+    finally:
+        if outcome.done() and not outcome.cancelled():
+            thread.join()  # it ends now: a process that ends before its threads may print warnings of native libraries
 
 
 def _in_a_thread(coroutine: Coroutine[object, object, R]) -> R:
