@@ -243,14 +243,9 @@ class Pipeline:
             each.for_sample(number) if isinstance(each, SeededBySample) else each
             for each in (self._pieces.lm, self._pieces.decision_lm)
         )
-        return type(self)(
-            self._strategy,
-            replace(self._pieces, lm=lm, decision_lm=decision_lm),
-            name=self.name,
-            accepts_context=self.accepts_context,
-            priced_as=self.priced_as,
-            notices=self.notices,
-        )
+        sampled = copy(self)
+        sampled._pieces = replace(self._pieces, lm=lm, decision_lm=decision_lm)  # noqa: SLF001 -- of its own copy
+        return sampled
 
     async def answer(self, question: Question) -> Answer:
         """Return the strategy's answer, with the texts that were shown to the language model, and what all calls took.
