@@ -11,7 +11,7 @@ import ragassay
 import servers
 from ragassay.core.errors import CallError, DataError, UsageError
 from ragassay.core.records import Question
-from ragassay.core.runner import block_on
+from ragassay.core.runner import CallLimits, block_on
 from ragassay.parts.systems import system
 from servers import Reply, Request, Server
 
@@ -158,6 +158,18 @@ class TestWhatARowCosts:
         server.behave = busy
         (row,) = answered(server, spec("boolean-agent", documents))
         assert "asks for a pause of 3600 s" in str(row["error"])
+        assert (row["input_tokens"], row["output_tokens"]) == (7, 3)
+
+    def test_so_does_one_that_misses_its_deadline(self, server: Server, documents: Path) -> None:
+        def never_answers(request: Request) -> Reply:
+            assert isinstance(request.body, dict)
+            return works(request) if "response_format" in request.body else servers.slow(60)(request)
+
+        server.behave = never_answers
+        under_test = system(spec("boolean-agent", documents), base_url=server.base_url)
+        under_test.limits = CallLimits(seconds=3)  # type: ignore[attr-defined]
+        (row,) = ragassay.answer(ragassay.Table.of(QUESTIONS[:1]), system=under_test).rows()
+        assert row["error"] == "timeout after 3 s"
         assert (row["input_tokens"], row["output_tokens"]) == (7, 3)
 
     @pytest.mark.parametrize("decision", ["yes", '{"retrieve": "true"}'])

@@ -16,6 +16,7 @@ from ragassay.core.errors import CallError, StoppedRunError, UsageError
 from ragassay.core.runner.concurrency import ConcurrencyController, retry_after
 from ragassay.core.runner.journal import Journal
 from ragassay.core.runner.pace import Pace, extensible
+from ragassay.core.runner.spent_tokens import counted_tokens
 
 __all__ = [
     "CallLimits",
@@ -438,9 +439,10 @@ async def _attempt(
     """Make one call, in its turn and within its deadline."""
     began = await controller.enter()
     try:
-        async with asyncio.timeout(limits.seconds) as deadline:
-            with extensible(deadline):
-                result = await work(value)
+        with counted_tokens() as spent:
+            async with asyncio.timeout(limits.seconds) as deadline:
+                with extensible(deadline):
+                    result = await work(value)
     except CallError as error:
         if error.after is not None and error.after > _LONGEST_PAUSE:
             return CallError(
@@ -455,7 +457,11 @@ async def _attempt(
         if not deadline.expired():
             raise
         controller.overloaded(began, after=None)
-        return CallError(f"timeout after {limits.seconds:g} s")
+        return CallError(
+            f"timeout after {limits.seconds:g} s",
+            input_tokens=spent.input_tokens,
+            output_tokens=spent.output_tokens,
+        )
     else:
         controller.succeeded(began)
         return result

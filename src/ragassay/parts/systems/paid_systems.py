@@ -14,6 +14,7 @@ from ragassay.core.hashing import canonical_json
 from ragassay.core.records import Answer, Question, SystemUnderTest
 from ragassay.core.registry import Spec
 from ragassay.core.runner import Pace
+from ragassay.core.runner.spent_tokens import note_tokens, tokens_so_far
 from ragassay.parts.lm.cache import REPLIES, ReplyCache, cache_file
 from ragassay.parts.lm.spending import FREE, NOT_IN_CACHE, Spending, TokenUse
 from ragassay.parts.systems.http_systems import Http
@@ -108,6 +109,14 @@ class PaidSystem:
         key = (question.question_id, sample)
         try:
             answer = await call(question)
+        except asyncio.CancelledError:
+            # The deadline of the row, or Ctrl-C: what has returned by then is paid.
+            spent = tokens_so_far()
+            if spent.input_tokens is not None or spent.output_tokens is not None:
+                self._spending.add(spent, self._price)
+            if (wasted := self._wasted.get(key)) is not None:
+                note_tokens(wasted.input_tokens, wasted.output_tokens)
+            raise
         except CallError as error:
             if error.input_tokens is not None or error.output_tokens is not None:
                 self._spending.add(error, self._price)

@@ -20,6 +20,7 @@ from ragassay.core.records.protocols import SeededBySample
 from ragassay.core.registry import Spec, find, unknown_name
 from ragassay.core.runner import Progress
 from ragassay.core.runner.batches import Batched
+from ragassay.core.runner.spent_tokens import note_tokens
 from ragassay.core.table import read_documents
 from ragassay.parts.lm import language_model
 from ragassay.parts.lm.structured_replies import BrokenReplyError, read_reply
@@ -172,10 +173,14 @@ class _CountedLanguageModel:
         try:
             completion = await self._lm.complete(messages, schema=schema)
         except BrokenReplyError as error:
-            self._calls.append(error.completion)
+            self._note(error.completion)
             raise
-        self._calls.append(completion)
+        self._note(completion)
         return completion
+
+    def _note(self, completion: Completion) -> None:
+        self._calls.append(completion)
+        note_tokens(completion.input_tokens, completion.output_tokens)
 
 
 def _sum(counts: Sequence[int | None]) -> int | None:
