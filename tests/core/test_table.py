@@ -865,7 +865,7 @@ class TestDocuments:
             ({"id": 1, "text": "b"}, "row 2 has the id '1', as row 1"),
             ({"id": True, "text": "a"}, "row 2 has no id"),
             ({"id": None, "text": "a"}, "row 2 has no id; every document needs an 'id' of its own"),
-            ({"id": "2", "text": "a", "title": 5}, "row 2, document '2': its title is no text"),
+            ({"id": "2", "text": "a", "title": 5}, "row 2, document '2': its title is not a text"),
             ({"id": "2"}, "row 2, document '2', has no text"),
             ({"id": "2", "text": 5}, "row 2, document '2', has no text"),
         ],

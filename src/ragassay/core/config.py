@@ -846,7 +846,7 @@ _HEADING = """\
 
 
 def section_of(field: FieldInfo) -> type[BaseModel] | None:
-    """Return the settings of a section, which may be missing; None for a setting that is no section."""
+    """Return the settings of a section, which may be missing; None for a setting that is not a section."""
     members = [each for each in (field.annotation, *get_args(field.annotation)) if each is not type(None)]
     models = [each for each in members if isinstance(each, type) and issubclass(each, BaseModel)]
     return models[0] if models and not isinstance(field.default, tuple) else None

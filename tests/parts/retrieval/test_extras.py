@@ -1,32 +1,17 @@
 """What needs sentence-transformers or qdrant-client is tested where both are: `extras/` runs in .venv-neural."""
 
-import os
-import subprocess
 from pathlib import Path
 
 import pytest
 
+from neural_environment import assert_passes
 from ragassay.core.errors import UsageError
 from ragassay.core.records import Document
 from ragassay.parts.retrieval import embedder, retriever
 
-ROOT = Path(__file__).parents[3]
-
 
 def test_dense_retrieval_and_qdrant_pass_their_tests(neural: Path, tmp_path: Path) -> None:
-    """Nothing is loaded from the network: Hugging Face is told so, and its cache is an empty folder."""
-    offline = {"HF_HUB_OFFLINE": "1", "HF_HOME": str(tmp_path), "HF_HUB_DISABLE_TELEMETRY": "1"}
-    done = subprocess.run(
-        [neural, "-m", "pytest", "-q", "-p", "no:cacheprovider", "tests/parts/retrieval/extras"],
-        env={**os.environ, **offline},
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=600,
-    )
-    assert done.returncode == 0, done.stdout[-8000:] + done.stderr[-2000:]
-    assert " passed" in done.stdout
+    assert_passes("tests/parts/retrieval/extras", neural, tmp_path)
 
 
 class Model:

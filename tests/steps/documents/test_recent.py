@@ -99,7 +99,7 @@ class TestWhatIsRefused:
             kept(tmp_path, cutoff="2021-09-29")
         kept(tmp_path, cutoff="2021-09-29", force=True)
         (tmp_path / "out.jsonl").write_text('{"id": "1", "text": "mine"}\n', encoding="utf-8")
-        with pytest.raises(UsageError, match="is no output of ragassay documents recent"):
+        with pytest.raises(UsageError, match="is not an output of ragassay documents recent"):
             kept(tmp_path)
 
     def test_the_documents_themselves_are_not_replaced(self, tmp_path: Path) -> None:

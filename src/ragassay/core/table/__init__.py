@@ -428,5 +428,5 @@ def _document(values: Mapping[str, object], where: str) -> Document:
     if not isinstance(text, str):
         raise DataError(f"{where}, document '{identifier}', has no text; every document needs a 'text'")
     if not isinstance(title, str | None):
-        raise DataError(f"{where}, document '{identifier}': its title is no text")
+        raise DataError(f"{where}, document '{identifier}': its title is not a text")
     return Document(id=identifier, text=text, title=title or "")

@@ -130,7 +130,7 @@ def _classified(
     """Return what rows are called, the columns, and the data dictionary without entries that do not fit the values."""
     names = {name: each.columns for name, each in known.items()}
     entries = checked.entries
-    # A word of any other table explains nothing: "sal" is no sale where another table has sales.
+    # A word of any other table explains nothing: "sal" is not a sale where another table has sales.
     vocabulary = {
         name: full_words([name, *columns, *(each.target for each in references[name])])
         for name, columns in names.items()

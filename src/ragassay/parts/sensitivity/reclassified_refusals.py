@@ -209,7 +209,7 @@ def is_refusal(reply: Reply, phrases: StockPhrases) -> bool:
 
 
 def is_stock_refusal(reply: Reply, phrases: StockPhrases, *, most_left: float = MOST_LEFT) -> bool:
-    """Return whether an answer is what its run says to many questions, and its reference is no "none", "no" or 0."""
+    """Return whether an answer is what its run says to many questions, and its reference is not "none", "no" or 0."""
     recurs = is_stock(reply, phrases, most_left=most_left)
     return recurs and not any(map(_says_nothing, reply.references))
 

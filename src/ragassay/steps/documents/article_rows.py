@@ -13,7 +13,7 @@ _COLUMNS = ("id", "title", "text", "url", "created", "source", "revision", "redi
 
 
 class Exclusion(ReasonEnum):
-    """Why a page of a wiki is no document."""
+    """Why a page of a wiki is not a document."""
 
     DISAMBIGUATION = "a disambiguation page"
     SHORT = "shorter than the minimum length"

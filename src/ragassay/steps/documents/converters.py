@@ -278,7 +278,9 @@ def _row(line: str, number: int, path: str) -> Converted:
     created, undated = created_at(values.get("created"))
     others = {name: values.get(name) for name in ("title", "url")}
     notes = [
-        f"line {number}: its {name} is no text" for name, value in others.items() if not isinstance(value, str | None)
+        f"line {number}: its {name} is not a text"
+        for name, value in others.items()
+        if not isinstance(value, str | None)
     ]
     return Converted(
         id=_own_id(values.get("id"), number),

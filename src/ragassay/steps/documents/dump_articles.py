@@ -26,7 +26,7 @@ class DumpedArticles:
         source: The name of the dump.
         documents: Articles that were written.
         unchanged: Those of them that an earlier file had.
-        left_out: Pages that are no documents, by reason.
+        left_out: Pages that are not documents, by reason.
         failed: What could not be read.
     """
 

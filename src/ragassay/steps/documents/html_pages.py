@@ -12,7 +12,7 @@ _VOID = frozenset("area base br col embed hr img input link meta param source tr
 _LEFT_OUT = frozenset(
     "script style template noscript svg math nav aside footer form button select iframe object canvas".split()
 )
-"""Elements that are no part of a page's own text: code, navigation, what stands beside or below it, and controls."""
+"""Elements that are not part of a page's own text: code, navigation, what stands beside or below it, and controls."""
 _LEFT_OUT_ROLES = frozenset("navigation banner complementary contentinfo search menu menubar".split())
 """The same as landmarks of WAI-ARIA."""
 _BLOCKS = frozenset(

@@ -37,7 +37,7 @@ class LoadResult:
         documents: Documents in the file.
         unchanged: Those of them that were not converted again.
         failed: What could not be read, as far as it could not.
-        skipped: What is no document: links, hidden files, other kinds of files.
+        skipped: What is not a document: links, hidden files, other kinds of files.
         duplicates: Documents that are left out because another has the same text.
         removed: Ids of documents of the former file that are no longer in it.
         notes: Sentences on how single files were read.
@@ -88,7 +88,7 @@ def load_documents(
         progress: Is called with what is done and the number of files.
 
     Raises:
-        UsageError: A path does not exist, or the output is no file of this function.
+        UsageError: A path does not exist, or the output is not a file of this function.
         DataError: There is no document at all, or the output cannot be written.
     """
     output = Path(output)

@@ -19,7 +19,7 @@ WIKIPEDIA = "https://en.wikipedia.org/w/api.php"
 LIMITS = CallLimits(concurrency=1)
 _MAX_BYTES = 20_000_000  # of a reply
 _MOST_PARTS = 10  # of the data on one page
-_MOST_RANDOM = 500  # titles in one reply, for anybody who is no bot
+_MOST_RANDOM = 500  # titles in one reply, for anybody who is not a bot
 _MAXLAG = 5  # seconds that replicas of the wiki's database may lag behind; the value that its manual recommends
 _WHOLE_REPLY = {"action": "query", "format": "json", "formatversion": "2", "maxlag": str(_MAXLAG)}
 _ARTICLE = {

@@ -19,9 +19,9 @@ from ragassay.parts.lm import TooLongError
 from ragassay.parts.lm.structured_replies import BrokenReplyError
 from ragassay.steps.documents.document_facts import QuotedFact, ReadText, place_of, template_of, typed_answer
 
-_MOST_WORDS = 60  # of a question, and of an answer: what is longer is no question, and no short answer
+_MOST_WORDS = 60  # of a question, and of an answer: what is longer is neither a question nor a short answer
 _MOST_ANSWER_WORDS = 15
-_COMMON = 4  # a subject that is no proper name stands in at most one of so many documents
+_COMMON = 4  # a subject that is not a proper name stands in at most one of so many documents
 _NEAR = 0.8  # weighted proportion of words that two questions for one answer share
 
 

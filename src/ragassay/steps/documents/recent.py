@@ -177,7 +177,7 @@ def _check_earlier(output: Path, made_by: Mapping[str, object]) -> None:
         except ValueError:
             row = None
     if not isinstance(row, dict) or not {*made_by} <= {*row}:
-        raise UsageError(f"{output} already exists and is no output of ragassay documents recent; {advice}")
+        raise UsageError(f"{output} already exists and is not an output of ragassay documents recent; {advice}")
     for name, value in made_by.items():
         if row[name] != value:
             raise UsageError(

@@ -69,7 +69,7 @@ class WikiDump:
         """Yield the pages in their order.
 
         Raises:
-            DataError: The file is no dump, is broken, or ends early; what was yielded before holds.
+            DataError: The file is not a dump, is broken, or ends early; what was yielded before holds.
         """
         parser = ET.XMLParser(target=self._target)  # noqa: S314 -- the target refuses what could be expanded
         try:

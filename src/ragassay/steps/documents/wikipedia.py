@@ -37,7 +37,7 @@ class WikipediaResult:
         documents: Documents in the file.
         unchanged: Those of them that it held before.
         wanted: The number of random articles that was asked for; None for given titles and dumps.
-        left_out: Pages that are no documents, by reason, as far as this call saw them.
+        left_out: Pages that are not documents, by reason, as far as this call saw them.
         skipped: Those of them whose titles were given.
         missing: Titles without a page.
         failed: Titles whose calls failed, or what of a dump could not be read.
@@ -294,7 +294,7 @@ def _decoded(record: Mapping[str, Any]) -> FetchedPage:
 def _add_given(
     found: _Collection, titles: Sequence[str], wiki: MediaWiki, journal: Journal, progress: Progress | None
 ) -> None:
-    """Add the articles of some titles, and note those that are not there or are no documents."""
+    """Add the articles of some titles, and note those that are not there or are not documents."""
     known = {name for row in found.former for name in (row["title"], row["redirected_from"])}
     wanted = [title for title in titles if _normal(title) not in known]
     for title, page in zip(wanted, _fetched(wiki, "titles", wanted, journal, progress=progress), strict=True):
@@ -321,7 +321,7 @@ def _exclusion(page: FetchedPage, lengths: Lengths) -> Exclusion | None:
 
 
 def _add(found: _Collection, page: FetchedPage, source: str) -> Exclusion | None:
-    """Add a page unless it is no document; return why it is none."""
+    """Add a page unless it is not a document; return why it is not."""
     if page.page_id is None:
         return None
     reason = _exclusion(page, found.lengths)

@@ -18,7 +18,7 @@ _DROPPED = frozenset(
         *("mapframe", "maplink", "templatestyles", "style", "indicator"),
     }
 )
-"""Tags whose content is no running text."""
+"""Tags whose content is not running text."""
 _MARKUP = re.compile(
     rf"""<!--(?:.*?-->|.*)
     |<(?P<tag>{"|".join(sorted({*_LITERAL, *_DROPPED}, key=len, reverse=True))})\b[^<>]*>
