@@ -1,13 +1,13 @@
 """How well the typed judge agrees with answers whose correctness is known from how they were made.
 
-    python benchmarks/judging.py [--half seen|unseen|third] [--seed 0] [--cases FILE]
+    python benchmarks/judging.py [--half seen|unseen|third|fourth] [--seed 0] [--cases FILE]
 
 Questions come from eight public databases, answers from the shapes of benchmarks/shapes: each (shape, database) gives
-up to 70 cases (unseen: 40, third: 30). The label of a case, right, wrong or declined, follows from its construction;
-"open" cases, which careful readers would judge differently, count only as cases. A verdict agrees where it is correct
-or not as the label is. The judge gets all cases of a half and database as one table. Read the module docstring of
-benchmarks/shapes before looking at the unseen half. The third set runs only where it is named, prints totals unless
-asked for shapes (`--no-totals`), and is meant to be measured once.
+up to 70 cases (unseen: 40, third: 30, fourth: 12). The label of a case, right, wrong or declined, follows from its
+construction; "open" cases, which careful readers would judge differently, count only as cases. A verdict agrees where
+it is correct or not as the label is. The judge gets all cases of a half and database as one table. Read the module
+docstring of benchmarks/shapes before looking at the unseen half. The third and the fourth set run only where they are
+named, print totals unless asked for shapes (`--no-totals`), and are meant to be measured once.
 """
 
 import argparse
@@ -25,19 +25,29 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
 
 from benchmarks.shapes import DATABASES_OF, SHAPES, SHAPES_OF, Half
 from benchmarks.shapes.questions import Item, items
-from benchmarks.shapes.unseen_third_values import MORE_QUESTIONS
+from benchmarks.shapes.unseen_fourth_values import MORE_QUESTIONS as FOURTH_QUESTIONS
+from benchmarks.shapes.unseen_third_values import MORE_QUESTIONS as THIRD_QUESTIONS
 from benchmarks.shapes.wording import Case, Label
 
 from ragassay.core.hashing import content_hash
-from ragassay.core.records import Answer, Outcome, Question, Verdict, correct
+from ragassay.core.records import Answer, AnswerKind, Outcome, Question, Verdict, correct
 from ragassay.core.stats import wilson
 from ragassay.core.table import Table
 from ragassay.parts.value_files import StoredColumns
 from ragassay.steps.judge import judge
 from sensible import DATA_DICTIONARIES, REFERENCES, path_of
 
-MOST: Mapping[Half, int] = {"seen": 70, "unseen": 40, "third": 30}
+MOST: Mapping[Half, int] = {"seen": 70, "unseen": 40, "third": 30, "fourth": 12}
 """Cases of a shape and database."""
+
+FIRST_SEED: Mapping[Half, int] = {"third": 1000, "fourth": 2000}
+"""What is added to the seed of the questions, so that these sets ask about other entities."""
+
+MORE_QUESTIONS: Mapping[Half, Mapping[str, Sequence[tuple[str, str, AnswerKind]]]] = {
+    "third": THIRD_QUESTIONS,
+    "fourth": FOURTH_QUESTIONS,
+}
+"""Questions of a database beside the generated ones."""
 
 HALVES: Sequence[Half] = ("seen", "unseen")
 """What is measured where nothing is named."""
@@ -86,7 +96,7 @@ def main() -> None:
     parser.add_argument(
         "--totals",
         action=argparse.BooleanOptionalAction,
-        help="print no table of shapes (default: only for the third set)",
+        help="print no table of shapes (default: only for the third and fourth set)",
     )
     options = parser.parse_args()
     judged: list[Judged] = []
@@ -94,7 +104,7 @@ def main() -> None:
         made = [make(half, database, options.seed) for database in DATABASES_OF[half]]
         cases = [case for each in made for case in judge_cases(each, stored=not options.inferred)]
         print(f"\n{half} half: {len(SHAPES_OF[half])} shapes, databases {', '.join(DATABASES_OF[half])}")
-        if not (half == "third" if options.totals is None else options.totals):
+        if not (half in FIRST_SEED if options.totals is None else options.totals):
             print_shapes(cases)
         print_totals(cases)
         judged += cases
@@ -105,8 +115,8 @@ def main() -> None:
 def make(half: Half, database: str, seed: int) -> list[Made]:
     """Return the cases of a half and database."""
     url = f"sqlite:///{path_of(database)}"
-    more = MORE_QUESTIONS.get(database, ()) if half == "third" else ()
-    drawn = seed + 1000 if half == "third" else seed  # so that the third set asks about other entities
+    more = MORE_QUESTIONS.get(half, {}).get(database, ())
+    drawn = seed + FIRST_SEED.get(half, 0)
     dictionary, references = DATA_DICTIONARIES.get(database, {}), REFERENCES.get(database, ())
     questions = items(database, url, dictionary, references, drawn, more=more)
     return [

@@ -127,5 +127,6 @@ def test_the_halves_have_different_shapes_and_databases() -> None:
     assert not set(SHAPES_OF["seen"]) & set(SHAPES_OF["unseen"])
     assert len(set(DATABASES_OF["unseen"]) - set(DATABASES_OF["seen"])) >= len(DATABASES_OF["seen"])
     assert not set(SHAPES_OF["third"]) & {*SHAPES_OF["seen"], *SHAPES_OF["unseen"]}
+    assert not set(SHAPES_OF["fourth"]) & {*SHAPES_OF["seen"], *SHAPES_OF["unseen"], *SHAPES_OF["third"]}
     assert set(DATABASES_OF["third"]) - set(DATABASES_OF["unseen"])
     assert len(SHAPES) == sum(map(len, SHAPES_OF.values()))

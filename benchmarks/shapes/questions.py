@@ -3,10 +3,11 @@
 import re
 import sqlite3
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field, replace
 from functools import cache
+from itertools import groupby
 from random import Random
 
 from ragassay.core.hashing import content_hash
@@ -249,7 +250,8 @@ def items(
 ) -> list[Item]:
     """Return some hundred questions of a database, spread over all templates, with what surrounds them.
 
-    `more` are questions beside the generated ones: the question, the query of subject and answer, and the kind.
+    `more` are questions beside the generated ones: the question, the query of subject and answer, and the kind. The
+    rows of one subject are one answer where the kind is set.
     """
     options = TemplateOptions(data_dictionary=dictionary, references=references, operations=("list",))
     generated = generate(
@@ -276,18 +278,28 @@ def _usable(question: Question) -> bool:
 def _extra(questions: Sequence[tuple[str, str, AnswerKind]], path: str) -> Iterator[Question]:
     with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as connection:
         for template, sql, kind in questions:
-            for subject, value in connection.execute(sql):
+            for subject, values in _answers(connection.execute(sql), kind):
                 text = template.format(subject)
                 yield Question(
                     question_id=content_hash(text),
                     group_id=content_hash([text]),
                     question=text,
-                    reference_answers=(str(value),),
+                    reference_answers=values,
                     answer_kind=kind,
                     text_template=template,
                     sql_template=sql,
                     bindings={"subject": subject},
                 )
+
+
+def _answers(rows: Iterable[tuple[object, object]], kind: AnswerKind) -> Iterator[tuple[object, Values]]:
+    if kind != "set":
+        yield from ((subject, (str(value),)) for subject, value in rows)
+        return
+    for subject, group in groupby(rows, key=lambda row: row[0]):
+        values = tuple(str(value) for _, value in group)
+        if len(values) <= LONGEST_LIST:
+            yield subject, values
 
 
 class _Surroundings:
