@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from itertools import groupby
 from random import Random
+from typing import Any
 
 from ragassay.core.hashing import content_hash
 from ragassay.core.records import AnswerKind, DictionaryEntry, Question
@@ -292,7 +293,7 @@ def _extra(questions: Sequence[tuple[str, str, AnswerKind]], path: str) -> Itera
                 )
 
 
-def _answers(rows: Iterable[tuple[object, object]], kind: AnswerKind) -> Iterator[tuple[object, Values]]:
+def _answers(rows: Iterable[tuple[Any, Any]], kind: AnswerKind) -> Iterator[tuple[Any, Values]]:
     if kind != "set":
         yield from ((subject, (str(value),)) for subject, value in rows)
         return
