@@ -16,7 +16,7 @@ from ragassay.core.errors import CallError, StoppedRunError, UsageError
 from ragassay.core.records import Answer, Question, Verdict
 from ragassay.core.runner import CallLimits, Journal, PlannedCalls, Progress, finished_rows
 from ragassay.core.table import Table, storage
-from ragassay.core.table.reader import for_suffix
+from ragassay.core.table.text_formats import for_suffix
 
 R = TypeVar("R", Answer, Verdict)
 T = TypeVar("T")

@@ -10,7 +10,7 @@ from ragassay.core.errors import DataError, UsageError, excerpt
 from ragassay.core.registry import unknown_name
 from ragassay.core.stats import FloatArray
 from ragassay.core.table import COLUMNS, Table, storage
-from ragassay.core.table.derived_columns import UNWRITTEN
+from ragassay.core.table.cells import UNWRITTEN
 from ragassay.parts.groups.score_columns import score_values
 from ragassay.steps.score.catalog import score_limits
 

@@ -14,7 +14,7 @@ from ragassay.core.files import check_free
 from ragassay.core.records import Document, Question
 from ragassay.core.runner import Pace, Progress
 from ragassay.core.table import Table, read_documents
-from ragassay.core.table.reader import for_suffix
+from ragassay.core.table.text_formats import for_suffix
 from ragassay.parts.evidence.claims import PassageReader, claim_of, passage_of, states
 from ragassay.parts.lm.paid_calls import PaidCalls
 from ragassay.parts.lm.spending import CallCosts, Spending, new_spending

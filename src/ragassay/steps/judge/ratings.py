@@ -15,7 +15,7 @@ from ragassay.core.hashing import content_hash
 from ragassay.core.records import Answer, Question
 from ragassay.core.runner import CallLimits, Journal, Progress, run_rows
 from ragassay.core.table import COLUMNS, Table, storage
-from ragassay.core.table.reader import for_suffix
+from ragassay.core.table.text_formats import for_suffix
 from ragassay.steps.judge.verdict_outcomes import too_long
 
 Pair = tuple[Question, Answer]

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from ragassay.parts.neural_models.checkpoints import Checkpoint
-from ragassay.parts.neural_models.entailment import Entailment, entailment_classifier
+from ragassay.parts.neural_models.pair_classifiers import Entailment, entailment_classifier
 from ragassay.steps.score.stored_scores import Keep, Pair
 
 
