@@ -22,8 +22,16 @@ from ragassay.parts.lm import language_model, model_path
 from ragassay.parts.lm.structured_replies import read_reply
 from ragassay.parts.wording.checks import has_length
 from ragassay.parts.wording.styles import STYLES, framed
-from ragassay.steps.documents.document_facts import QuotedFact, place_of, read_texts_of, template_of, typed_answer
-from ragassay.steps.documents.question_checks import Rejection, collection_of, repetition
+from ragassay.steps.documents.question_checks import (
+    QuotedFact,
+    Rejection,
+    collection_of,
+    place_of,
+    read_texts_of,
+    repetition,
+    template_of,
+    typed_answer,
+)
 from ragassay.steps.documents.question_prompts import writing_request
 from servers import Reply, Request, Server
 

@@ -12,10 +12,10 @@ from math import floor
 
 from ragassay.parts.retrieval import Chunking, chunks_of, retriever
 from ragassay.parts.systems.strategies import ground_truth
-from ragassay.steps.documents.document_facts import QuotedFact
 from ragassay.steps.documents.question_calls import QuestionCalls, rejection_by
 from ragassay.steps.documents.question_checks import (
     Collection,
+    QuotedFact,
     Rejection,
     fields_of,
     question_problem,
