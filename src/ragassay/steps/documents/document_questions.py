@@ -25,6 +25,7 @@ from ragassay.parts.wording.checks import has_length, normal_form
 from ragassay.parts.wording.styles import fill, framed, known_styles
 from ragassay.steps.documents.question_calls import QuestionCalls, calls_of, rejection_by
 from ragassay.steps.documents.question_checks import (
+    LONGEST_TEXT,
     SUBJECT,
     Collection,
     QuotedFact,
@@ -50,9 +51,6 @@ from ragassay.steps.documents.question_prompts import (
 )
 from ragassay.steps.documents.unstated_facts import unstated_facts
 
-LONGEST_TEXT = 15_000
-"""Characters of a text that is read at once, as in the code of Kenneweg et al. 2024; of a longer one, a passage is."""
-
 _MORE_ROUNDS = 2  # besides one for each question: a document whose question fails is asked again
 _SHORT_PASSAGE = Chunking(size=1024, overlap=48)
 
@@ -64,6 +62,7 @@ class AskResult:
     Attributes:
         table: The questions; None if no question is worth asking.
         documents: Number of documents.
+        empty: Ids of those without text, about which nothing was asked.
         passages: Number of documents that are too long to be read whole, of which passages were read.
         groups: Number of facts, unanswerable ones included.
         unanswerable: Number of unanswerable ones.
@@ -81,6 +80,7 @@ class AskResult:
 
     table: Table | None
     documents: int
+    empty: Sequence[str]
     passages: int
     groups: int
     unanswerable: int
@@ -174,7 +174,9 @@ def ask_documents(
         for_suffix(output, {".jsonl": None, ".parquet": None}, "write")
         check_free(output, force=force)
     every = read_documents(Path(documents)) if isinstance(documents, Path | str) else _checked_documents(documents)
-    collection = collection_of([composed(each) for each in every])
+    collection = collection_of([composed(each) for each in every if _has_words(each)])
+    if not collection.documents:
+        raise DataError(f"none of the documents has text ('{every[0].id}' has none); load them again")
     paid = PaidCalls(
         spec=lm,
         base_url=base_url,
@@ -193,12 +195,17 @@ def ask_documents(
     table = Table.of(rows, source="the questions") if rows else None
     if table is not None and output is not None:
         table.write(output, force=force)
-    return _result(table, rows, texts, calls, candidates=candidates)
+    return _result(table, rows, every, texts, calls, candidates=candidates)
+
+
+def _has_words(document: Document) -> bool:
+    return any(map(str.isalnum, document.text))
 
 
 def _result(
     table: Table | None,
     rows: Sequence[Mapping[str, object]],
+    documents: Sequence[Document],
     texts: Sequence[Sequence[ReadText]],
     calls: QuestionCalls,
     *,
@@ -207,7 +214,8 @@ def _result(
     """Return the result: the table, and what its rows, the texts that were read and the calls amount to."""
     return AskResult(
         table=table,
-        documents=len(texts),
+        documents=len(documents),
+        empty=[each.id for each in documents if not _has_words(each)],
         passages=sum(each[0].place is not None for each in texts),
         groups=len({row["group_id"] for row in rows}),
         unanswerable=len({row["group_id"] for row in rows if not row["is_answerable"]}),
@@ -408,12 +416,14 @@ def _stating(fact: QuotedFact, collection: Collection, reader: PassageReader) ->
     found = [replace(own, text=fact.read.text)]
     if claim is None:
         return found
-    for document in collection.naming(fact.subject):
-        if document.id == own.id or not states(reader.read(passage_of(document)), claim):
+    known = {own.id}
+    for passage in collection.naming(fact.subject):
+        if passage.id in known or not states(reader.read(passage_of(passage)), claim):
             continue
-        passages = chunks_of([document], _SHORT_PASSAGE)
-        best = next((each for each in passages if states(reader.read(passage_of(each)), claim)), passages[0])
-        found.append(replace(best, id=document.id))
+        parts = chunks_of([passage], _SHORT_PASSAGE)
+        best = next((each for each in parts if states(reader.read(passage_of(each)), claim)), parts[0])
+        found.append(replace(best, id=passage.id))
+        known.add(passage.id)
     return found
 
 

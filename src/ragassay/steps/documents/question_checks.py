@@ -12,7 +12,7 @@ import random
 import unicodedata
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import log
 
 from ragassay.core.errors import CallError, ReasonEnum
@@ -29,6 +29,8 @@ from ragassay.parts.retrieval import Chunking, chunks_of
 
 SUBJECT = "document.subject"
 """The placeholder of what a question is about, as bindings name it."""
+LONGEST_TEXT = 15_000
+"""Characters of a text that is read at once, as in the code of Kenneweg et al. 2024; of a longer one, a passage is."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -233,29 +235,37 @@ class Collection:
 
     Attributes:
         documents: The documents.
-        texts: The words of each, title included, between single spaces.
+        passages: What is read of them at once: the document, or the parts of a long one, with its id and title.
+        texts: The words of each passage, title included, between single spaces.
         weights: How much a word tells one document from others: the rarer, the more (inverse document frequency).
     """
 
     documents: Sequence[Document]
+    passages: Sequence[Document]
     texts: Sequence[str]
     weights: Mapping[str, float]
 
     def naming(self, subject: str) -> list[Document]:
-        """Return the documents that name a subject."""
+        """Return the passages that name a subject."""
         name = f" {' '.join(words(subject))} "
-        return [document for document, text in zip(self.documents, self.texts, strict=True) if name in text]
+        return [passage for passage, text in zip(self.passages, self.texts, strict=True) if name in text]
 
 
 def collection_of(documents: Sequence[Document]) -> Collection:
     """Return documents as a collection."""
-    every = [words(f"{document.title}\n{document.text}") for document in documents]
-    counts = Counter(word for each in every for word in set(each))
-    return Collection(
-        documents=documents,
-        texts=[f" {' '.join(each)} " for each in every],
-        weights={word: log((1 + len(every)) / (0.5 + count)) for word, count in counts.items()},
-    )
+    passages: list[Document] = []
+    texts: list[str] = []
+    counts: Counter[str] = Counter()
+    for document in documents:
+        distinct: set[str] = set()
+        for passage in chunks_of([document], Chunking(size=LONGEST_TEXT, overlap=0)):
+            own = words(f"{passage.title}\n{passage.text}")
+            distinct.update(own)
+            passages.append(replace(passage, id=document.id))
+            texts.append(f" {' '.join(own)} ")
+        counts.update(distinct)
+    weights = {word: log((1 + len(documents)) / (0.5 + count)) for word, count in counts.items()}
+    return Collection(documents=documents, passages=passages, texts=texts, weights=weights)
 
 
 def rejection_of(error: CallError) -> Rejection:
@@ -320,7 +330,7 @@ def question_problem(question: str, subject: str, read: ReadText, collection: Co
     if not is_named or place_of(read.shown, subject, is_cased=False) is None:
         return Rejection.NOT_NAMED
     most = max(1, len(collection.documents) // _COMMON)
-    if not is_proper_name(subject) and len(collection.naming(subject)) > most:
+    if not is_proper_name(subject) and len({each.id for each in collection.naming(subject)}) > most:
         return Rejection.COMMON_SUBJECT
     return None
 
