@@ -5,7 +5,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ragassay.steps.documents.article_rows import Exclusion
+from ragassay.steps.documents.mediawiki import Exclusion
 from ragassay.steps.report.document_texts import listed
 from ragassay.steps.report.number_formats import count
 from ragassay.steps.report.step_texts import calls_in_words
