@@ -17,7 +17,7 @@ from ragassay.core.table import Table, read_documents
 from ragassay.core.table.storage import PLACE, quote, select
 from ragassay.core.table.text_formats import for_suffix
 from ragassay.parts.evidence.row_texts import Evidence
-from ragassay.parts.systems.context_reading import GivenContexts
+from ragassay.parts.systems.prompts import GivenContexts
 from ragassay.steps.answer import answer
 from ragassay.steps.judge import JUDGES, judge
 
