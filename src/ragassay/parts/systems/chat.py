@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from ragassay.core.errors import UsageError
 from ragassay.core.registry import Spec
-from ragassay.parts.lm.openai_address import openai_address, readable
+from ragassay.parts.lm import openai_address, readable
 from ragassay.parts.systems.http_requests import HttpOptions, without_secrets
 from ragassay.parts.systems.http_systems import Http
 

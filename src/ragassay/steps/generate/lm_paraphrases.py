@@ -14,7 +14,7 @@ from pathlib import Path
 from ragassay.core.errors import CallError, DataError, ReasonEnum, excerpt
 from ragassay.core.records import Ask, Completion, Given, LanguageModel, Message, Schema, SqlTemplate
 from ragassay.core.runner import Progress
-from ragassay.parts.lm.prompt_batches import Prompt, cached_query
+from ragassay.parts.lm.cache import Prompt, cached_query
 from ragassay.parts.lm.structured_replies import BrokenReplyError
 from ragassay.parts.templates.interpretation import TemplateError
 from ragassay.parts.templates.template_checks import check_text

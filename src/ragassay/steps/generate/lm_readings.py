@@ -12,7 +12,7 @@ from sqlglot import exp
 
 from ragassay.core.errors import CallError, ReasonEnum
 from ragassay.core.records import Column, Completion, DatabaseTable, Message, Reference, Schema, SqlTemplate
-from ragassay.parts.lm.prompt_batches import Prompt
+from ragassay.parts.lm.cache import Prompt
 from ragassay.parts.templates.paths import is_askable
 from ragassay.parts.wording.row_names import person_name
 

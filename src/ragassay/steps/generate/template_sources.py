@@ -10,7 +10,7 @@ from ragassay.core.errors import DataError
 from ragassay.core.records import Schema, SqlTemplate
 from ragassay.core.runner import Progress
 from ragassay.parts.lm import language_model
-from ragassay.parts.lm.prompt_batches import replies_file
+from ragassay.parts.lm.cache import replies_file
 from ragassay.parts.templates.interpretation import TemplateError
 from ragassay.parts.templates.template_checks import (
     ParsedTemplate,
