@@ -10,22 +10,28 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TypeVar
 
+import numpy as np
+
 from ragassay.core.errors import CallError, StoppedRunError
 from ragassay.core.runner.event_loop import Batched, block_on, in_thread
-from ragassay.core.runner.journal import Journal
+from ragassay.core.runner.journal import Journal, KeyHashes, key_hash, key_hashes
 from ragassay.core.runner.limits import CallLimits, ConcurrencyController, Pace, extensible, retry_after
 
 __all__ = [
     "Batched",
     "CallLimits",
     "Journal",
+    "KeyHashes",
     "Pace",
     "PlannedCalls",
     "Progress",
     "block_on",
     "finished_rows",
     "in_thread",
+    "key_hash",
+    "key_hashes",
     "note_tokens",
+    "pending_rows",
     "retry_after",
     "run_rows",
     "timed",
@@ -110,7 +116,7 @@ def run_rows(
         KeyboardInterrupt: Ctrl-C; all calls are stopped, and the journal is complete.
     """
     results = finished_rows(
-        [key for key, _ in rows],
+        key_hashes(key for key, _ in rows),
         rows,
         work,
         limits=limits,
@@ -127,7 +133,7 @@ def run_rows(
 
 
 def finished_rows(
-    keys: Sequence[str],
+    keys: KeyHashes,
     rows: Iterable[tuple[str, T]],
     work: Callable[[T], Awaitable[R]],
     *,
@@ -143,10 +149,10 @@ def finished_rows(
 ) -> Iterator[R]:
     """Process all rows as `run_rows` does; return their results in turn, which are read from the journal.
 
-    Neither the values nor the results of all rows are in memory at once, if there is a journal.
+    Neither the keys and values nor the results of all rows are in memory at once, if there is a journal.
 
     Args:
-        keys: The key of each row.
+        keys: The hash of the key of each row (`key_hashes`).
         rows: A key and a value for each row; read once, as far as calls are made.
         work: As in `run_rows`, like all that follows.
         limits: How many calls at once, how long, how often.
@@ -164,10 +170,11 @@ def finished_rows(
         StoppedRunError: The first calls failed alike.
         KeyboardInterrupt: Ctrl-C.
     """
-    results: dict[str, R] = {}
-    pending = {key: key for key in keys if journal is None or key not in journal.finished}
-    total, left = len(set(keys)), len(pending)
-    if progress is not None and keys:
+    results: dict[int, R] = {}
+    distinct = np.unique(keys)
+    pending = distinct if journal is None else distinct[~journal.are_finished(distinct)]
+    total, left = len(distinct), len(pending)
+    if progress is not None and len(keys):
         progress(what, total - left, total)
 
     def keep(key: str, result: R | CallError) -> None:
@@ -176,19 +183,17 @@ def finished_rows(
         good = not isinstance(result, CallError)
         record = failed(result) if isinstance(result, CallError) else result
         if journal is None:
-            results[key] = record
+            results[key_hash(key)] = record
         else:
             journal.append(key, encode(record), finished=good)
         left -= 1
         if progress is not None:
             progress(what, total - left, total)
 
-    if pending:
-        # The keys of the list, so that each text is in memory once.
-        todo = ((own, value) for key, value in rows if (own := pending.pop(key, None)) is not None)
+    if left:
         each = partial(
             _some,
-            todo,
+            pending_rows(rows, pending),
             work,
             keep,
             limits,
@@ -197,7 +202,18 @@ def finished_rows(
         )
         first, most = (min(number, left) for number in (limits.concurrency, _TASKS * limits.concurrency))
         block_on(_all(each, within or nullcontext(), first=first, most=most))
-    return (results[key] if journal is None else decode(journal.record(key)) for key in keys)
+    return (results[key] if journal is None else decode(journal.record(key)) for key in map(int, keys))
+
+
+def pending_rows(rows: Iterable[tuple[str, T]], pending: KeyHashes) -> Generator[tuple[str, T], None, None]:
+    """Yield the first row of each key whose hash is in a sorted array."""
+    is_left = np.ones(len(pending), dtype=np.bool_)
+    for key, value in rows:
+        hashed = key_hash(key)
+        index = int(np.searchsorted(pending, np.uint64(hashed)))
+        if index < len(pending) and int(pending[index]) == hashed and is_left[index]:
+            is_left[index] = False
+            yield key, value
 
 
 @dataclass(slots=True)
