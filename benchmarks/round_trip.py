@@ -16,7 +16,7 @@ from pathlib import Path
 from ragassay.core.records import LanguageModel, Schema, SqlTemplate
 from ragassay.parts.database import open_database, reflect
 from ragassay.parts.lm import language_model
-from ragassay.parts.lm.prompt_batches import cached_query
+from ragassay.parts.lm.cache import cached_query
 from ragassay.parts.templates import propose_templates, rank_by_diversity
 from ragassay.parts.wording.styles import wordings
 from ragassay.steps.generate import lm_paraphrases

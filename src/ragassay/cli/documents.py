@@ -205,7 +205,7 @@ def recent(
     cached: the same command makes only the calls that are missing.
     """
     from ragassay.cli.output import progress, result, result_json
-    from ragassay.parts.lm.spending import new_spending
+    from ragassay.parts.lm.paid_calls import new_spending
     from ragassay.steps.documents import recent_documents
     from ragassay.steps.report.collection_texts import recent as shown
     from ragassay.steps.report.collection_texts import recent_json

@@ -11,7 +11,7 @@ from dataclasses import asdict
 from ragassay.core.hashing import content_hash
 from ragassay.core.records import LanguageModel, Message
 from ragassay.core.text.constructions import whole_sentences
-from ragassay.parts.lm.prompt_batches import Prompt
+from ragassay.parts.lm.cache import Prompt
 from ragassay.parts.wording.checks import LENGTHS
 from ragassay.parts.wording.styles import STYLE_CRITERIA
 from ragassay.steps.documents.question_checks import ReadText

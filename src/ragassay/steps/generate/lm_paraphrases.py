@@ -30,7 +30,7 @@ from ragassay.core.records import (
     SqlTemplate,
 )
 from ragassay.core.runner import Progress
-from ragassay.parts.lm.prompt_batches import Prompt, cached_query
+from ragassay.parts.lm.cache import Prompt, cached_query
 from ragassay.parts.lm.structured_replies import BrokenReplyError
 from ragassay.parts.templates.interpretation import TemplateError
 from ragassay.parts.templates.paths import is_askable

@@ -16,7 +16,7 @@ from ragassay.core.runner import Progress
 from ragassay.core.table import storage
 from ragassay.parts.database import Database, missing_entries, read_references, reflect
 from ragassay.parts.lm import language_model
-from ragassay.parts.lm.prompt_batches import replies_file
+from ragassay.parts.lm.cache import replies_file
 from ragassay.parts.templates import check_proposal_options, propose_templates, rank_by_diversity, schema_keys
 from ragassay.parts.templates.interpretation import TemplateError
 from ragassay.parts.templates.template_checks import ParsedTemplate, add_valid_texts, missing_text_error, normalized_sql

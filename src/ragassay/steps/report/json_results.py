@@ -28,7 +28,7 @@ from ragassay.core.table import COLUMNS, Table, storage
 from ragassay.parts.groups.metrics import judge_rows
 
 if TYPE_CHECKING:
-    from ragassay.parts.lm.spending import CallCosts
+    from ragassay.parts.lm.paid_calls import CallCosts
     from ragassay.steps.export import ExportResult
     from ragassay.steps.generate import Generated, Updated
     from ragassay.steps.schema import SchemaResult

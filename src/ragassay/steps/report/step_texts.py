@@ -28,7 +28,7 @@ from ragassay.steps.report.json_results import (
 from ragassay.steps.report.number_formats import count, one_line, percent, proportion
 
 if TYPE_CHECKING:
-    from ragassay.parts.lm.spending import CallCosts
+    from ragassay.parts.lm.paid_calls import CallCosts
     from ragassay.steps.export import ExportResult
     from ragassay.steps.schema import DictionaryDraft
 
