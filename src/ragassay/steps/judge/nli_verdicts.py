@@ -28,8 +28,8 @@ from ragassay.parts.neural_models.pair_classifiers import (
     entailment_classifier,
     entailment_labels,
 )
-from ragassay.parts.sensitivity.reclassified_refusals import is_plain_refusal
-from ragassay.steps.judge.verdict_outcomes import KeepVerdicts, outcome_of, without_reading
+from ragassay.parts.sensitivity.refusals import is_plain_refusal
+from ragassay.steps.judge.binary_verdicts import KeepVerdicts, outcome_of, without_reading
 
 THRESHOLD = 0.9
 """The probability from which a label counts, where the user gives none. It is not measured: see docs/judging.md."""

@@ -25,7 +25,7 @@ from ragassay.core.table.objects import Rows, as_table, like
 from ragassay.core.table.text_formats import for_suffix
 from ragassay.parts.groups.frame import row_units
 from ragassay.parts.lm.paid_calls import PaidCalls, Spending, new_spending
-from ragassay.parts.sensitivity.reclassified_refusals import with_outcomes
+from ragassay.parts.sensitivity.refusals import with_outcomes
 from ragassay.steps.score.catalog import METRICS, chosen, how_to_get, missing_columns
 from ragassay.steps.score.costs import costs_of
 from ragassay.steps.score.lm_metrics import RatedScores, rated_scores

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from operator import attrgetter
 
-from ragassay.parts.sensitivity.reclassified_refusals import refuses_in_person
+from ragassay.parts.sensitivity.refusals import refuses_in_person
 from ragassay.steps.score.metric import (
     NO_WORD,
     REFUSED,
