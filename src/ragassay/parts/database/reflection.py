@@ -36,9 +36,15 @@ from ragassay.parts.database.key_inference import (
     with_separator,
 )
 from ragassay.parts.wording.column_roles import classify
-from ragassay.parts.wording.data_dictionary import unknown_column, written
+from ragassay.parts.wording.data_dictionary import (
+    CheckedDictionary,
+    checked_dictionary,
+    invalid_values,
+    refuse,
+    unknown_column,
+    written,
+)
 from ragassay.parts.wording.dictionary import singular
-from ragassay.parts.wording.dictionary_checks import CheckedDictionary, checked_dictionary, invalid_values, refuse
 from ragassay.parts.wording.name_tokens import spelled, words_of
 from ragassay.parts.wording.own_words import described
 from ragassay.parts.wording.row_names import full_words, named, row_labels, settled, splits_words

@@ -13,8 +13,7 @@ from ragassay.core.runner import PlannedCalls
 from ragassay.core.table import Table, storage
 from ragassay.parts.database import missing_entries
 from ragassay.parts.groups.metrics import judge_rows
-from ragassay.parts.wording.data_dictionary import wanted_label, written
-from ragassay.parts.wording.dictionary_draft import admitting_lines
+from ragassay.parts.wording.data_dictionary import admitting_lines, wanted_label, written
 from ragassay.steps.generate import Generated, Updated
 from ragassay.steps.generate.updates import ChangeCause
 from ragassay.steps.report.json_results import (
