@@ -63,8 +63,8 @@ def recent(
     from ragassay.cli.output import progress, result, result_json
     from ragassay.parts.lm.spending import new_spending
     from ragassay.steps.documents import recent_documents
-    from ragassay.steps.report.collection_texts import recent as shown
-    from ragassay.steps.report.collection_texts import recent_json
+    from ragassay.steps.report.document_texts import recent as shown
+    from ragassay.steps.report.document_texts import recent_json
     from ragassay.steps.report.step_texts import cost_in_words
 
     spending = new_spending(prices, budget)

@@ -56,7 +56,7 @@ def wikipedia(
     from ragassay.cli.output import progress, result, result_json
     from ragassay.steps.documents import wikipedia_documents
     from ragassay.steps.documents.mediawiki import WIKIPEDIA
-    from ragassay.steps.report.collection_texts import articles, articles_json
+    from ragassay.steps.report.document_texts import articles, articles_json
 
     with progress() as show:
         done = wikipedia_documents(

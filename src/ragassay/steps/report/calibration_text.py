@@ -13,7 +13,7 @@ from ragassay.steps.calibrate.calibration import (
     NliLimit,
     Unmeasured,
 )
-from ragassay.steps.calibrate.nli_limits import LEAST_TRUE
+from ragassay.steps.calibrate.classifier import LEAST_TRUE
 from ragassay.steps.report.number_formats import (
     count,
     decimal,

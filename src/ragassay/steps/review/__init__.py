@@ -6,7 +6,7 @@ measure a judge (docs/review.md).
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -14,8 +14,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ragassay.core.errors import UsageError, check_seed
-from ragassay.core.records import Document, Retriever
-from ragassay.core.table import Table, storage
+from ragassay.core.records import Answer, Document, Question, Retriever, Verdict
+from ragassay.core.table import COLUMNS, Table, storage
 from ragassay.core.table.human_labels import (
     HumanLabel,
     HumanLabels,
@@ -26,9 +26,38 @@ from ragassay.core.table.human_labels import (
 )
 from ragassay.core.table.objects import Rows, as_table
 from ragassay.parts.groups.rater_agreement import PeopleAgreement, people_agreements
-from ragassay.steps.review.priorities import Priority, ReviewReason, priorities
-from ragassay.steps.review.random_part import RandomPart, places_of, random_part
-from ragassay.steps.review.row_records import RowRecords, row_records
+from ragassay.steps.review.priorities import Priority, RandomPart, ReviewReason, places_of, priorities, random_part
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RowRecords:
+    """A question, the answer and the verdict on it."""
+
+    question: Question
+    answer: Answer
+    verdict: Verdict
+
+
+def row_records(table: Table, row: int) -> RowRecords:
+    """Return the records of one row.
+
+    Args:
+        table: Judged rows.
+        row: The position of the row, from 0.
+    """
+    names = [name for name in table.columns if name in COLUMNS]
+    query = storage.select(map(storage.quote, names), 'rows where "row" = ?')
+    (cells,) = table.connection.execute(query, [row]).fetchall()
+    values = {name: COLUMNS[name].converted(cell) for name, cell in zip(names, cells, strict=True)}
+    question, answer, verdict = (
+        {field.name: values[field.name] for field in fields(record) if field.name in values}
+        for record in (Question, Answer, Verdict)
+    )
+    # The outcome follows from the verdict if it is not recorded.
+    return RowRecords(
+        question=Question(**question), answer=Answer(**answer), verdict=Verdict(**{"outcome": "undecided", **verdict})
+    )
+
 
 __all__ = [
     "LabelSummary",

@@ -1,19 +1,89 @@
-"""Metrics of pairs of texts: rows into pairs for a model, and the scores of pairs into the score of a row."""
+"""Metrics of pairs of texts: rows into pairs for a model, the scores of pairs, and the score of a row.
 
-from collections.abc import Callable, Mapping, Sequence
+The score of a pair is computed once: within a call, and across interrupted calls through the journal. It is kept as
+soon as its batch is done, under a hash of the model and of both texts, so that a resumed call takes what still holds
+and computes the rest, whatever else has changed.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from statistics import fmean
+from typing import cast
 
+from ragassay.core.errors import UsageError
 from ragassay.core.hashing import content_hash
 from ragassay.core.registry import Spec
+from ragassay.core.runner import Journal, Progress
 from ragassay.core.table import COLUMNS, Table
 from ragassay.core.table.columns import expected
-from ragassay.parts.neural_models.checkpoints import Checkpoint, ModelSettings, find_checkpoint
+from ragassay.parts.neural_models.checkpoints import Checkpoint, ModelSettings, find_checkpoint, load
+from ragassay.parts.neural_models.entailment import Entailment, entailment_classifier
+from ragassay.parts.neural_models.pair_classifiers import pair_classifier
 from ragassay.parts.sensitivity.reclassified_refusals import refuses_in_person
 from ragassay.steps.score.metric import REFUSED, ColumnScores, Metric, Score, Unscored, text_reason, texts_reason
 from ragassay.steps.score.row_batches import INVALID, batches
-from ragassay.steps.score.stored_scores import Keep, Pair, StoredScores
+
+Pair = tuple[str, str]
+Keep = Callable[[Sequence[int], Sequence[float | None]], None]
+"""Called after each batch with the numbers of pairs and their scores; None for a text with too many tokens."""
+
+
+class StoredScores:
+    """The scores of pairs of texts by model.
+
+    Args:
+        journal: Where scores are kept beside the output; None to keep them in memory only.
+        progress: Called after every batch.
+    """
+
+    def __init__(self, journal: Journal | None = None, progress: Progress | None = None) -> None:
+        self._journal = journal
+        self._progress = progress
+        self._scores: dict[str, float | None] = {}
+        for record in () if journal is None else journal.finished.values():
+            self._scores.update(_read(record))
+
+    def scores(
+        self, name: str, identity: str, pairs: Iterable[Pair], compute: Callable[[Sequence[Pair], Keep], None]
+    ) -> Mapping[Pair, float | None]:
+        """Return the score of each distinct pair.
+
+        Args:
+            name: What is computed, in progress.
+            identity: A hash of the model and of all that its scores depend on.
+            pairs: The pairs; repeated ones are computed once.
+            compute: Compute the scores of pairs, and hand over those of each batch.
+        """
+        keys = {pair: content_hash([identity, *pair]) for pair in dict.fromkeys(pairs)}
+        missing = [pair for pair, key in keys.items() if key not in self._scores]
+        done = len(keys) - len(missing)
+
+        def keep(numbers: Sequence[int], values: Sequence[float | None]) -> None:
+            """Store the values of some of the missing pairs, and report progress."""
+            nonlocal done
+            new = {keys[missing[number]]: value for number, value in zip(numbers, values, strict=True)}
+            if self._journal is not None and new:
+                self._journal.append(next(iter(new)), {"scores": new})
+            self._scores.update(new)
+            done += len(new)
+            if self._progress is not None:
+                self._progress(name, done, len(keys))
+
+        if self._progress is not None and keys:
+            self._progress(name, done, len(keys))
+        if missing:
+            compute(missing, keep)
+        return {pair: self._scores[key] for pair, key in keys.items()}
+
+
+def _read(record: Mapping[str, object]) -> Mapping[str, float | None]:
+    """Return the scores of one line of the journal; none where it is damaged."""
+    scores = record.get("scores")
+    if not isinstance(scores, dict) or not all(value is None or type(value) is float for value in scores.values()):
+        return {}
+    return cast("dict[str, float | None]", scores)
+
 
 Compute = Callable[[Checkpoint, Sequence[Pair], Keep], None]
 
@@ -166,3 +236,44 @@ def metric_of_pairs(pair_metric: PairMetric, spec: Spec | None = None) -> Metric
         of_table=partial(used.table_scores, settings=settings),
         with_settings=partial(metric_of_pairs, pair_metric),
     )
+
+
+def answer_rewards(checkpoint: Checkpoint, pairs: Sequence[Pair], keep: Keep) -> None:
+    """Compute the sigmoid of the one output of a reward model for each question with its answer.
+
+    Args:
+        checkpoint: A model for text classification with one label.
+        pairs: Question and answer; distinct.
+        keep: Called after each batch with the numbers of the pairs and their scores, each above 0 and below 1.
+
+    Raises:
+        UsageError: The model does not have one output that stands for a probability.
+        DataError: Its files are damaged, or memory does not suffice for a single pair.
+    """
+    loaded = load(checkpoint, "AutoModelForSequenceClassification")
+    config = loaded.network.config
+    if config.num_labels != 1 or config.problem_type == "regression":
+        what = "is a regression model" if config.num_labels == 1 else f"has {config.num_labels} labels"
+        raise UsageError(f"{checkpoint.folder} {what}; answer_reward needs a reward model, with one label")
+    classify = pair_classifier(loaded, lambda logits: logits[:, 0].float().sigmoid())
+    classify(pairs, keep)
+
+
+def context_entailments(checkpoint: Checkpoint, pairs: Sequence[Pair], keep: Keep) -> None:
+    """Compute the probability that a context entails a sentence (Laban et al. 2022, section 3: the NLI model).
+
+    Args:
+        checkpoint: A model for natural language inference.
+        pairs: Sentence, which is the hypothesis, and context, the premise; distinct.
+        keep: Called after each batch with the numbers of the pairs and their probabilities, 0 to 1.
+
+    Raises:
+        UsageError: The model does not name the labels of natural language inference.
+        DataError: Its files are damaged, or memory does not suffice for a single pair.
+    """
+
+    def keep_probabilities(numbers: Sequence[int], found: Sequence[Entailment | None]) -> None:
+        keep(numbers, [None if each is None else each.entailment for each in found])
+
+    classify = entailment_classifier(checkpoint)
+    classify([(context, sentence) for sentence, context in pairs], keep_probabilities)
