@@ -12,7 +12,7 @@ from ragassay.core.registry import Spec
 from ragassay.core.runner import Journal
 from ragassay.parts.neural_models.checkpoints import ModelSettings
 from ragassay.steps.score import score
-from ragassay.steps.score.neural.pair_metrics import Keep, Pair, StoredScores
+from ragassay.steps.score.stored_scores import Keep, Pair, StoredScores
 
 
 @pytest.fixture

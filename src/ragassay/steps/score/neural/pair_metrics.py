@@ -1,20 +1,13 @@
-"""Metrics of pairs of texts: rows into pairs for a model, the scores of pairs, and the score of a row.
+"""Metrics of pairs of texts: rows into pairs for a model, the models that score them, and the score of a row."""
 
-The score of a pair is computed once: within a call, and across interrupted calls through the journal. It is kept as
-soon as its batch is done, under a hash of the model and of both texts, so that a resumed call takes what still holds
-and computes the rest, whatever else has changed.
-"""
-
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from statistics import fmean
-from typing import cast
 
 from ragassay.core.errors import UsageError
 from ragassay.core.hashing import content_hash
 from ragassay.core.registry import Spec
-from ragassay.core.runner import Journal, Progress
 from ragassay.core.table import COLUMNS, Table
 from ragassay.core.table.columns import expected
 from ragassay.parts.neural_models.checkpoints import Checkpoint, ModelSettings, find_checkpoint, load
@@ -23,67 +16,7 @@ from ragassay.parts.neural_models.pair_classifiers import pair_classifier
 from ragassay.parts.sensitivity.reclassified_refusals import refuses_in_person
 from ragassay.steps.score.metric import REFUSED, ColumnScores, Metric, Score, Unscored, text_reason, texts_reason
 from ragassay.steps.score.row_batches import INVALID, batches
-
-Pair = tuple[str, str]
-Keep = Callable[[Sequence[int], Sequence[float | None]], None]
-"""Called after each batch with the numbers of pairs and their scores; None for a text with too many tokens."""
-
-
-class StoredScores:
-    """The scores of pairs of texts by model.
-
-    Args:
-        journal: Where scores are kept beside the output; None to keep them in memory only.
-        progress: Called after every batch.
-    """
-
-    def __init__(self, journal: Journal | None = None, progress: Progress | None = None) -> None:
-        self._journal = journal
-        self._progress = progress
-        self._scores: dict[str, float | None] = {}
-        for record in () if journal is None else journal.finished.values():
-            self._scores.update(_read(record))
-
-    def scores(
-        self, name: str, identity: str, pairs: Iterable[Pair], compute: Callable[[Sequence[Pair], Keep], None]
-    ) -> Mapping[Pair, float | None]:
-        """Return the score of each distinct pair.
-
-        Args:
-            name: What is computed, in progress.
-            identity: A hash of the model and of all that its scores depend on.
-            pairs: The pairs; repeated ones are computed once.
-            compute: Compute the scores of pairs, and hand over those of each batch.
-        """
-        keys = {pair: content_hash([identity, *pair]) for pair in dict.fromkeys(pairs)}
-        missing = [pair for pair, key in keys.items() if key not in self._scores]
-        done = len(keys) - len(missing)
-
-        def keep(numbers: Sequence[int], values: Sequence[float | None]) -> None:
-            """Store the values of some of the missing pairs, and report progress."""
-            nonlocal done
-            new = {keys[missing[number]]: value for number, value in zip(numbers, values, strict=True)}
-            if self._journal is not None and new:
-                self._journal.append(next(iter(new)), {"scores": new})
-            self._scores.update(new)
-            done += len(new)
-            if self._progress is not None:
-                self._progress(name, done, len(keys))
-
-        if self._progress is not None and keys:
-            self._progress(name, done, len(keys))
-        if missing:
-            compute(missing, keep)
-        return {pair: self._scores[key] for pair, key in keys.items()}
-
-
-def _read(record: Mapping[str, object]) -> Mapping[str, float | None]:
-    """Return the scores of one line of the journal; none where it is damaged."""
-    scores = record.get("scores")
-    if not isinstance(scores, dict) or not all(value is None or type(value) is float for value in scores.values()):
-        return {}
-    return cast("dict[str, float | None]", scores)
-
+from ragassay.steps.score.stored_scores import Keep, Pair, StoredScores
 
 Compute = Callable[[Checkpoint, Sequence[Pair], Keep], None]
 

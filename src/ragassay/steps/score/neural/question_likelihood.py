@@ -16,7 +16,7 @@ from typing import Any
 from ragassay.core.errors import UsageError
 from ragassay.parts.neural_models.checkpoints import Checkpoint, load
 from ragassay.parts.neural_models.encoded_texts import EncodedTexts, encode, run_in_batches
-from ragassay.steps.score.neural.pair_metrics import Keep, Pair
+from ragassay.steps.score.stored_scores import Keep, Pair
 
 LogProbabilities = Callable[[int, Any, Any, Any], Any]
 """Return the log-probability of each token to score, 0 at padding.

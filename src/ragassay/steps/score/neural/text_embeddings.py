@@ -11,7 +11,7 @@ from ragassay.core.errors import UsageError
 from ragassay.core.registry import unknown_name
 from ragassay.parts.neural_models.checkpoints import Checkpoint, LoadedModel, load, model_json, model_object
 from ragassay.parts.neural_models.encoded_texts import encode, run_in_batches
-from ragassay.steps.score.neural.pair_metrics import Keep, Pair
+from ragassay.steps.score.stored_scores import Keep, Pair
 
 _MODULES = {"Transformer", "Pooling", "Normalize"}
 _PAIRS_AT_ONCE = 4096
