@@ -13,6 +13,7 @@ from ragassay.core.stats import FloatArray
 from ragassay.core.table import COLUMNS, Table, storage
 from ragassay.core.table.derived_columns import UNWRITTEN
 from ragassay.core.table.human_labels import HumanLabels, check_labels, majorities
+from ragassay.parts.groups.frame import row_places
 from ragassay.parts.groups.rater_agreement import people_agreements
 from ragassay.parts.groups.score_columns import score_values
 from ragassay.steps.calibrate.calibration import LabelCounts
@@ -210,7 +211,7 @@ def truth_of_labels(labels: HumanLabels, table: Table) -> Truth:
         DataError: A label is not about a row of the table, or no label counts.
     """
     check_labels(labels, table)
-    places = _places(table, {label.question_id for label in labels.labels})
+    places = row_places(table, {label.question_id for label in labels.labels})
     together = majorities(labels.labels)
     values, weights = np.full(len(table), np.nan), np.zeros(len(table))
     for question_id, each in together.items():
@@ -236,8 +237,3 @@ def truth_of_labels(labels: HumanLabels, table: Table) -> Truth:
         agreement=people_agreements(labels.labels, table),
     )
     return Truth(values=values, weights=weights, counts=counts)
-
-
-def _places(table: Table, ids: set[str]) -> Mapping[str, int]:
-    query = 'select question_id, "row" from rows where question_id in (select unnest(?::varchar[]))'
-    return dict(table.connection.execute(query, [sorted(ids)]).fetchall())

@@ -143,7 +143,7 @@ def _change(runs: PairedRuns, measure: Measure, seed: int) -> MetricChange:
         difference=replace(estimate, low=None, high=None)
         if ends is None
         else replace(estimate, low=min(ends[0], value), high=max(ends[1], value)),
-        judged_interval=None if estimate.low is None or estimate.high is None else (estimate.low, estimate.high),
+        judged_interval=estimate.interval,
         p=test.p,
         detectable=test.detectable,
         needed=units_needed(value, spread) if min(abs(value), spread) > ROUNDING else None,

@@ -25,8 +25,9 @@ from ragassay.core.table.human_labels import (
     read_labels,
 )
 from ragassay.core.table.objects import Rows, as_table
+from ragassay.parts.groups.frame import row_places
 from ragassay.parts.groups.rater_agreement import PeopleAgreement, people_agreements
-from ragassay.steps.review.priorities import Priority, RandomPart, ReviewReason, places_of, priorities, random_part
+from ragassay.steps.review.priorities import Priority, RandomPart, ReviewReason, priorities, random_part
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -271,9 +272,10 @@ def _queue(
     random_every: int,
 ) -> tuple[ReviewRow, ...]:
     """Return the rows that a person has not labeled, one of the random part in each `random_every`."""
-    labeled = set(places_of(table, [label.question_id for label in own]))
+    places = row_places(table, {label.question_id for label in own})
+    labeled = {*places.values()}
     # A label without a probability, from before there was a random part, does not count in it.
-    sampled = set(places_of(table, [label.question_id for label in own if label.probability is not None]))
+    sampled = {places[label.question_id] for label in own if label.probability is not None}
     from_sample = [(row, ReviewReason.RANDOM) for row in drawn.rows.tolist() if row not in sampled]
     others = [(row, reason) for row, reason in chosen if row not in labeled]
     mixed = _mixed(from_sample, others, random_every)

@@ -24,7 +24,7 @@ from ragassay.core.table.human_labels import HumanLabels
 from ragassay.core.table.objects import as_table
 from ragassay.parts.evidence.corpus import known_documents, with_document_ids
 from ragassay.parts.groups.counts import group_sums
-from ragassay.parts.groups.frame import FAULTS, Frame, frame_of
+from ragassay.parts.groups.frame import FAULTS, Frame, frame_of, row_places
 from ragassay.parts.groups.missing_verdicts import MODULES, PossibleFaults
 from ragassay.parts.sensitivity.reclassified_refusals import find_reclassified, with_refusals_as_wrong
 from ragassay.parts.sensitivity.verdict_errors import single_verdict_sensitivity
@@ -85,14 +85,12 @@ def priorities(
     if not order.first:
         codes = [FAULTS.index(module) + 1 for module in (order.candidates or MODULES)]
         deciding = _may_decide(frame, attribution.possible, codes)
-    single = single_verdict_sensitivity(frame, sums, limit=MOST).rows
+    single = [row.question_id for row in single_verdict_sensitivity(frame, sums, limit=MOST).rows]
+    places = row_places(table, single)
     return (
         Priority(reason=ReviewReason.DECIDES_HEADLINE, rows=_by_weight(frame, deciding)),
         Priority(reason=ReviewReason.JUDGES_DISAGREE, rows=np.flatnonzero(_disagreements(frame, others))[:MOST]),
-        Priority(
-            reason=ReviewReason.DECIDES_TAG,
-            rows=np.array(places_of(table, [row.question_id for row in single]), dtype=np.intp),
-        ),
+        Priority(reason=ReviewReason.DECIDES_TAG, rows=np.array([places[each] for each in single], dtype=np.intp)),
         Priority(reason=ReviewReason.NO_VERDICT, rows=_by_weight(frame, ~frame.has_verdict)),
     )
 
@@ -253,17 +251,10 @@ def _rate_of(labels: HumanLabels) -> float | None:
 def _check_members(table: Table, labels: HumanLabels, drawn: NDArray[np.bool_], seed: int) -> None:
     """Check that the labels of a random sample are of this one."""
     sampled = [label.question_id for label in labels.labels if label.probability is not None]
-    places = places_of(table, sampled)
-    for question_id, place in zip(sampled, places, strict=True):
-        if not drawn[place]:
+    places = row_places(table, sampled)
+    for question_id in sampled:
+        if not drawn[places[question_id]]:
             raise UsageError(
                 f"{labels.source} holds labels of another random sample: {question_id} is not in that of --seed "
                 f"{seed}. Give the seed of that sample, or start another one with --labels FILE"
             )
-
-
-def places_of(table: Table, question_ids: Sequence[str]) -> list[int]:
-    """Return the positions of rows that the table has."""
-    query = 'select question_id, "row" from rows where question_id in (select unnest(?::varchar[]))'
-    found: dict[str, int] = dict(table.connection.execute(query, [list(question_ids)]).fetchall())
-    return [found[each] for each in question_ids]
