@@ -183,6 +183,11 @@ class Estimate:
     is_approximate: bool = False
     undefined: str | None = None
 
+    @property
+    def interval(self) -> tuple[float, float] | None:
+        """Both ends of the interval; None if it is unknown."""
+        return None if self.low is None or self.high is None else (self.low, self.high)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FaultScores:

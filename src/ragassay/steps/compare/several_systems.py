@@ -25,9 +25,9 @@ from ragassay.parts.sensitivity.refusals import (
     refusal_treatment,
     with_refusals_as_wrong,
 )
+from ragassay.steps.compare.changes import score_change
 from ragassay.steps.compare.paired_runs import RunRows, paired, run_rows_of
-from ragassay.steps.compare.score_changes import score_change
-from ragassay.steps.score.costs import quantile
+from ragassay.steps.score.overall import quantile
 
 _ACCURACY = MEASURES[0]
 SCORES: Mapping[str, Limits] = {"truthfulness": (1, 5), "relevance": (1, 5), "sum": (2, 10)}
