@@ -152,6 +152,13 @@ class TestWhatIsListed:
         done, _ = loaded(tmp_path, {"a.zip": bytes(data), "b.txt": "two"})
         assert reasons(done) == {"a.zip!a.txt": "encrypted; unpack it with its password"}
 
+    def test_of_two_members_with_one_name_the_first_is_read_and_the_other_named(self, tmp_path: Path) -> None:
+        reason = "the archive holds this name again; only the first is read, so rename one"
+        twice = zipped({"a.txt": b"one", "b.txt": b"two"}).replace(b"b.txt", b"a.txt")
+        done, rows = loaded(tmp_path, {"x.zip": twice, "y.tgz": tarred({"a.txt": b"three"}, again={"a.txt": b"four"})})
+        assert {name: row["text"] for name, row in rows.items()} == {"x.zip!a.txt": "one", "y.tgz!a.txt": "three"}
+        assert reasons(done) == {"x.zip!a.txt": reason, "y.tgz!a.txt": reason}
+
     def test_bad_lines_are_named_and_the_others_kept(self, tmp_path: Path) -> None:
         lines = (
             b'{"id": 1, "text": "one"}\n{"id": 1, "text": "two"}\n{"text": ""}\n[1]\n{"text": "\xff"}\n{"text": "six"}'

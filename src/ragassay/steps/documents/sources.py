@@ -5,7 +5,7 @@ import stat
 import tarfile
 import zipfile
 import zlib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from lzma import LZMAError
@@ -145,13 +145,15 @@ def sources_in(found: Found) -> Iterator[Source | Unread]:
         return
     members = _tar_members(found) if name.endswith(_TARS) else _zip_members(found)
     unpacked = 0
+    paths: set[str] = set()
     try:
         for each in members:
             unpacked += each.size if isinstance(each, Source) else 0
             if unpacked > MOST_UNPACKED:
                 yield Unread(path=found.name, reason=f"unpacks to more than {MOST_UNPACKED:,} bytes; load a part of it")
                 return
-            yield _checked_member(each)
+            yield _checked_member(each, paths)
+            paths.add(each.path)
     except ARCHIVE_ERRORS as error:
         yield Unread(path=found.name, reason=f"cannot be read to its end as an archive: {error}")
 
@@ -163,8 +165,8 @@ ARCHIVE_ERRORS = (
 """What reading a broken archive raises."""
 
 
-def _checked_member(each: Source | Unread) -> Source | Unread:
-    """Return a member, unless its path leaves the archive or leads to another."""
+def _checked_member(each: Source | Unread, earlier: Collection[str]) -> Source | Unread:
+    """Return a member, unless its path leaves the archive, is that of an earlier one, or leads to another archive."""
     if isinstance(each, Unread):
         return each
     inner = each.path.partition("!")[2]
@@ -175,6 +177,8 @@ def _checked_member(each: Source | Unread) -> Source | Unread:
         return Unread(path=each.path, reason="a hidden file", is_failure=False)
     if inner.lower().endswith(ARCHIVES):
         return Unread(path=each.path, reason="an archive in an archive; unpack it")
+    if each.path in earlier:
+        return Unread(path=each.path, reason="the archive holds this name again; only the first is read, so rename one")
     return each
 
 
