@@ -37,6 +37,7 @@ def test_json_names_what_became_of_every_title(server: Server, tmp_path: Path) -
         "skipped": [{"title": "Mercury", "reason": "a disambiguation page"}],
         "failed": [],
         "redirects": [{"title": "Tall tower", "to": "Tower"}],
+        "notes": [],
     }
     assert "incomplete: 1 title without a page" in done.err
 

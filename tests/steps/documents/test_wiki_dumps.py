@@ -1,6 +1,7 @@
 """Articles of a dump: which pages are articles, what of their wikitext is text, and dumps that are none."""
 
 import bz2
+import gzip
 import json
 from pathlib import Path
 from typing import Any
@@ -11,9 +12,9 @@ from hypothesis import strategies as st
 
 from ragassay import DataError, UsageError, WikipediaResult, wikipedia_documents
 from ragassay.steps.documents.mediawiki import Exclusion
-from ragassay.steps.documents.wiki_dumps import WikiDump
+from ragassay.steps.documents.wiki_dumps import WikiDump, read_page_properties
 from ragassay.steps.documents.wikitext import plain_text
-from wikis import LONG, WikiPage, dump
+from wikis import LONG, WikiPage, dump, page_props
 
 HATNOTE = "{{distinguish|Power}} [[Bridge|bridges]]{{disambiguation needed}} "
 PAGES = [
@@ -99,6 +100,58 @@ class TestPages:
         converted(tmp_path, whole)
         done, rows = converted(tmp_path, whole[: whole.index("<title>Talk")])
         assert ([row["title"] for row in rows], done.unchanged) == (["Tower", "Bridge & more?"], 2)
+
+
+GERMAN = [
+    WikiPage(page_id=1, title="Turm", text=LONG),
+    WikiPage(page_id=2, title="Merkur", text="{{Begriffsklärung}} " + LONG),
+    WikiPage(page_id=3, title="Hndis", text="{{hndis}} is a template " + LONG),
+]
+PROPERTIES = [
+    (1, "defaultsort", "x',NULL),(1,'disambiguation','"),  # no more than a value
+    (2, "disambiguation", ""),
+    (3, "wikibase_item", "Q3"),
+]
+
+
+class TestDisambiguationPagesInEveryLanguage:
+    def props(self, folder: Path, sql: str | bytes) -> Path:
+        (folder / "props.sql.gz").write_bytes(sql if isinstance(sql, bytes) else gzip.compress(sql.encode()))
+        return folder / "props.sql.gz"
+
+    def test_are_left_out_by_the_properties_of_the_wiki(self, tmp_path: Path) -> None:
+        path = self.props(tmp_path, page_props(PROPERTIES, language="de"))
+        done, rows = converted(tmp_path, dump(GERMAN, language="de"), page_props=path)
+        assert [row["title"] for row in rows] == ["Turm", "Hndis"]
+        assert (done.left_out, done.notes) == ({Exclusion.DISAMBIGUATION: 1}, [])
+
+    def test_stay_in_without_the_properties_with_a_note(self, tmp_path: Path) -> None:
+        done, rows = converted(tmp_path, dump(GERMAN, language="de"))
+        assert [row["title"] for row in rows] == ["Turm", "Merkur"]
+        (note,) = done.notes
+        assert "this wiki is in 'de'; add --page-props" in note
+
+    def test_a_page_is_recognized_wherever_the_file_is_read_in_blocks(self, tmp_path: Path) -> None:
+        many = [(number, "disambiguation" if number % 3 else "wikibase_item", "") for number in range(120_000)]
+        path = self.props(tmp_path, page_props(many).encode())
+        assert read_page_properties(path, None).disambiguation == {number for number, *_ in many if number % 3}
+
+    @pytest.mark.parametrize(
+        ("sql", "reason"),
+        [
+            ("INSERT INTO `page` VALUES (1);", "is no dump of the table page_props"),
+            (gzip.compress(page_props(PROPERTIES).encode())[:-9], "cannot be read to its end"),
+            (page_props(PROPERTIES), "is of the wiki enwiki, and dump.xml of dewiki"),
+        ],
+    )
+    def test_another_file_is_refused(self, tmp_path: Path, sql: str | bytes, reason: str) -> None:
+        with pytest.raises((DataError, UsageError), match=reason):
+            converted(tmp_path, dump(GERMAN, language="de"), page_props=self.props(tmp_path, sql))
+        assert not (tmp_path / "out.jsonl").exists()
+
+    def test_are_properties_of_a_dump(self, tmp_path: Path) -> None:
+        with pytest.raises(UsageError, match="add --dump FILE, or leave it out"):
+            wikipedia_documents(output=tmp_path / "out.jsonl", count=1, page_props=tmp_path / "props.sql")
 
 
 class TestWhatIsNoDump:

@@ -52,6 +52,7 @@ class WikipediaResult:
         missing: Titles without a page.
         failed: Titles whose calls failed, or what of a dump could not be read.
         redirects: Given titles that lead to another.
+        notes: What a user should know of the result, as sentences.
     """
 
     documents: int
@@ -62,6 +63,7 @@ class WikipediaResult:
     missing: Sequence[Unread]
     failed: Sequence[Unread]
     redirects: Sequence[Redirect]
+    notes: Sequence[str] = ()
 
     @property
     def is_incomplete(self) -> bool:
@@ -117,6 +119,7 @@ def wikipedia_documents(
     count: int | None = None,
     titles: Sequence[str] | str | None = None,
     dump: Path | str | None = None,
+    page_props: Path | str | None = None,
     api_url: str = WIKIPEDIA,
     contact: str | None = None,
     min_length: int = 1000,
@@ -134,6 +137,8 @@ def wikipedia_documents(
         count: The number of random articles that the file shall hold.
         titles: Titles of articles; redirects are followed.
         dump: A dump (pages-articles XML, plain or .bz2), of which all articles are taken.
+        page_props: A dump of the same wiki's table page_props (SQL, plain or .gz), by which the disambiguation pages of
+            `dump` are recognized; None for their templates' names in English.
         api_url: The `api.php` of the wiki.
         contact: An e-mail address or a page, for the user agent; Wikipedia requires it.
         min_length: The least number of characters of a text.
@@ -150,15 +155,17 @@ def wikipedia_documents(
     if output.suffix != ".jsonl":
         raise UsageError(f"{output}: documents are written as JSON Lines; give a name that ends in .jsonl")
     check_free(output, force=True)
-    if sum(each is not None for each in (count, titles or None, dump)) != 1:
-        raise UsageError("name what to take: --count N random articles, --title T (repeatable), or --dump FILE")
-    if count is not None and count < 1:
-        raise UsageError(f"Invalid --count {count}: expected at least 1")
-    if min_length < 0 or (max_length is not None and max_length < max(min_length, 1)):
-        raise UsageError(f"Invalid lengths: at least {min_length} and at most {max_length} characters leave no article")
     lengths = Lengths(least=min_length, most=max_length)
+    _check_options(count=count, is_given=bool(titles), dump=dump, page_props=page_props, lengths=lengths)
     if dump is not None:
-        done = write_articles(Path(dump), output, lengths, force=force, progress=progress)
+        done = write_articles(
+            Path(dump),
+            output,
+            lengths,
+            page_properties=None if page_props is None else Path(page_props),
+            force=force,
+            progress=progress,
+        )
         return WikipediaResult(
             documents=done.documents,
             unchanged=done.unchanged,
@@ -168,6 +175,7 @@ def wikipedia_documents(
             missing=[],
             failed=done.failed,
             redirects=[],
+            notes=done.notes,
         )
     wiki = MediaWiki(api_url, contact)
     asked = list(dict.fromkeys([titles] if isinstance(titles, str) else titles)) if titles else None
@@ -193,6 +201,21 @@ def wikipedia_documents(
         if not found.failed or not found.result().is_incomplete:
             journal.remove()
     return found.result()
+
+
+def _check_options(
+    *, count: int | None, is_given: bool, dump: Path | str | None, page_props: Path | str | None, lengths: Lengths
+) -> None:
+    """Check what was named to be taken. Raises UsageError."""
+    if [count is not None, is_given, dump is not None].count(True) != 1:
+        raise UsageError("name what to take: --count N random articles, --title T (repeatable), or --dump FILE")
+    if page_props is not None and dump is None:
+        raise UsageError("--page-props names the disambiguation pages of a dump; add --dump FILE, or leave it out")
+    if count is not None and count < 1:
+        raise UsageError(f"Invalid --count {count}: expected at least 1")
+    least, most = lengths.least, lengths.most
+    if least < 0 or (most is not None and most < max(least, 1)):
+        raise UsageError(f"Invalid lengths: at least {least} and at most {most} characters leave no article")
 
 
 def _no_document(found: _Collection) -> str:

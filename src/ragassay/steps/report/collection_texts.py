@@ -28,6 +28,7 @@ def articles_json(done: "WikipediaResult") -> Mapping[str, object]:
         "skipped": _titles(done.skipped),
         "failed": _titles(done.failed),
         "redirects": [{"title": each.title, "to": each.to} for each in done.redirects],
+        "notes": list(done.notes),
     }
 
 
@@ -49,6 +50,7 @@ def _articles(done: "WikipediaResult", output: Path) -> Iterator[str]:
     yield from listed("failed", [f"{each.path}: {each.reason}" for each in done.failed])
     yield from listed("not taken", [f"{each.path}: {each.reason}" for each in done.skipped])
     yield from listed("redirect", [f"{each.title} leads to {each.to}" for each in done.redirects])
+    yield from listed("note", done.notes)
 
 
 def recent_json(done: "RecentResult") -> Mapping[str, object]:
