@@ -217,7 +217,7 @@ def _about_newer(
     replies = replies_to(lm, requests, what="recent", stop_after=_MOST_ALIKE, progress=progress)
     for row, reply in zip(rows, replies, strict=True):
         if isinstance(reply, CallError):
-            failed.append(Unread(path=row[0].id, reason=str(reply) or "The call failed without an error message."))
+            failed.append(Unread(path=row[0].id, reason=reply.reason))
         elif read_reply(reply, _SCHEMA)["mostly_after"]:
             yield row
 

@@ -156,7 +156,8 @@ def wikipedia_documents(
         raise UsageError(f"{output}: documents are written as JSON Lines; give a name that ends in .jsonl")
     check_free(output, force=True)
     lengths = Lengths(least=min_length, most=max_length)
-    _check_options(count=count, is_given=bool(titles), dump=dump, page_props=page_props, lengths=lengths)
+    asked = list(dict.fromkeys([titles] if isinstance(titles, str) else titles or ()))
+    _check_options(count=count, titles=asked, dump=dump, page_props=page_props, lengths=lengths)
     if dump is not None:
         done = write_articles(
             Path(dump),
@@ -178,21 +179,20 @@ def wikipedia_documents(
             notes=done.notes,
         )
     wiki = MediaWiki(api_url, contact)
-    asked = list(dict.fromkeys([titles] if isinstance(titles, str) else titles)) if titles else None
     header = {
         "verb": "documents wikipedia",
         "api_url": api_url,
-        "articles": "random" if asked is None else "given",
+        "articles": "given" if asked else "random",
         "min_length": min_length,
         "max_length": max_length,
     }
     with Journal(output.with_name(f"{output.name}.journal"), header, anew=force) as journal:
         former = [] if journal.anew else _checked_lengths(former_rows(output, api_url), lengths, output)
         found = _Collection(lengths=lengths, former=former, wanted=count, ids={str(row["id"]) for row in former})
-        if asked is None:
-            _add_random(found, wiki, journal, progress)
-        else:
+        if asked:
             _add_given(found, asked, wiki, journal, progress)
+        else:
+            _add_random(found, wiki, journal, progress)
         if not found.documents and not found.failed:
             journal.remove()
             raise DataError(_no_document(found))
@@ -204,15 +204,22 @@ def wikipedia_documents(
 
 
 def _check_options(
-    *, count: int | None, is_given: bool, dump: Path | str | None, page_props: Path | str | None, lengths: Lengths
+    *,
+    count: int | None,
+    titles: Sequence[str],
+    dump: Path | str | None,
+    page_props: Path | str | None,
+    lengths: Lengths,
 ) -> None:
     """Check what was named to be taken. Raises UsageError."""
-    if [count is not None, is_given, dump is not None].count(True) != 1:
+    if [count is not None, bool(titles), dump is not None].count(True) != 1:
         raise UsageError("name what to take: --count N random articles, --title T (repeatable), or --dump FILE")
     if page_props is not None and dump is None:
         raise UsageError("--page-props names the disambiguation pages of a dump; add --dump FILE, or leave it out")
     if count is not None and count < 1:
         raise UsageError(f"Invalid --count {count}: expected at least 1")
+    if any(not title.strip() for title in titles):
+        raise UsageError("Invalid --title '': expected the title of an article")
     least, most = lengths.least, lengths.most
     if least < 0 or (most is not None and most < max(least, 1)):
         raise UsageError(f"Invalid lengths: at least {least} and at most {most} characters leave no article")
@@ -238,7 +245,7 @@ def _add_random(found: _Collection, wiki: MediaWiki, journal: Journal, progress:
     while found.documents < found.wanted and repeated <= len(seen):
         listed = _listed(wiki, found.wanted - found.documents, more)
         if isinstance(listed, CallError):
-            found.failed.append(Unread(path="the list of random articles", reason=str(listed)))
+            found.failed.append(Unread(path="the list of random articles", reason=_failure(listed)))
             return
         numbers = [str(each) for each in listed.page_ids if str(each) not in seen]
         repeated = 0 if numbers else repeated + max(len(listed.page_ids), 1)
@@ -313,11 +320,15 @@ def _fetched(
         journal=journal,
         encode=asdict,
         decode=_decoded,
-        failed=lambda error: FetchedPage(error=str(error) or "The call failed without an error message."),
+        failed=lambda error: FetchedPage(error=_failure(error)),
         progress=progress,
         what="wikipedia",
         stop_after=20,
     )
+
+
+def _failure(error: CallError) -> str:
+    return error.reason if error.hint is None else f"{error.reason}; {error.hint}"
 
 
 def _decoded(record: Mapping[str, Any]) -> FetchedPage:
