@@ -130,7 +130,7 @@ def wikipedia(
     from ragassay.cli.output import progress, result, result_json
     from ragassay.steps.documents import wikipedia_documents
     from ragassay.steps.documents.mediawiki import WIKIPEDIA
-    from ragassay.steps.report.collection_texts import articles, articles_json
+    from ragassay.steps.report.document_texts import articles, articles_json
 
     with progress() as show:
         done = wikipedia_documents(
@@ -211,10 +211,10 @@ def recent(
     cached: the same command makes only the calls that are missing.
     """
     from ragassay.cli.output import progress, result, result_json
-    from ragassay.parts.lm.spending import new_spending
+    from ragassay.parts.lm.paid_calls import new_spending
     from ragassay.steps.documents import recent_documents
-    from ragassay.steps.report.collection_texts import recent as shown
-    from ragassay.steps.report.collection_texts import recent_json
+    from ragassay.steps.report.document_texts import recent as shown
+    from ragassay.steps.report.document_texts import recent_json
     from ragassay.steps.report.step_texts import cost_in_words
 
     spending = new_spending(prices, budget)

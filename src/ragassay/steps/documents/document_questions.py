@@ -14,10 +14,9 @@ from ragassay.core.files import check_free
 from ragassay.core.records import Document, Question
 from ragassay.core.runner import Pace, Progress
 from ragassay.core.table import Table, read_documents
-from ragassay.core.table.reader import for_suffix
+from ragassay.core.table.text_formats import for_suffix
 from ragassay.parts.evidence.claims import PassageReader, claim_of, passage_of, states
-from ragassay.parts.lm.paid_calls import PaidCalls
-from ragassay.parts.lm.spending import CallCosts, Spending, new_spending
+from ragassay.parts.lm.paid_calls import CallCosts, PaidCalls, Spending, new_spending
 from ragassay.parts.retrieval import Chunking, chunks_of
 from ragassay.parts.systems.prompts import prompts
 from ragassay.parts.systems.strategies import ground_truth

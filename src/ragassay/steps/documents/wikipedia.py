@@ -12,7 +12,7 @@ from typing import Any
 
 from ragassay.core.errors import CallError, DataError, UsageError
 from ragassay.core.files import check_free, replace_file
-from ragassay.core.runner import Journal, Progress, finished_rows, run_rows
+from ragassay.core.runner import Journal, Progress, finished_rows, key_hashes, run_rows
 from ragassay.steps.documents.mediawiki import (
     LIMITS,
     WIKIPEDIA,
@@ -313,7 +313,7 @@ def _fetched(
         return page
 
     return finished_rows(
-        values,
+        key_hashes(values),
         ((value, value) for value in values),
         work,
         limits=LIMITS,
