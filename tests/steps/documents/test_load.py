@@ -98,6 +98,14 @@ class TestRows:
         load_documents(folders, output=tmp_path / "out.jsonl")
         assert [row["id"] for row in rows_of(tmp_path / "out.jsonl")] == ["one/a.txt", "two/a.txt"]
 
+    def test_paths_of_one_name_begin_with_what_tells_them_apart(self, tmp_path: Path) -> None:
+        folders = [write(tmp_path / name, {"a.txt": name}) for name in ("old/docs", "new/docs", "other")]
+        load_documents([*folders, folders[0]], output=tmp_path / "out.jsonl")
+        names = [row["id"] for row in rows_of(tmp_path / "out.jsonl")]
+        assert names == ["old/docs/a.txt", "new/docs/a.txt", f"{tmp_path.name}/other/a.txt"]
+        load_documents([folder / "a.txt" for folder in folders[:2]], output=tmp_path / "files.jsonl")
+        assert [row["id"] for row in rows_of(tmp_path / "files.jsonl")] == ["old/docs/a.txt", "new/docs/a.txt"]
+
     def test_the_date_of_a_file_counts_only_on_request(self, tmp_path: Path) -> None:
         folder = write(tmp_path / "docs", {"a.txt": "one", "b.md": "---\ndate: 2024-05-06\n---\ntwo"})
         for name in ("a.txt", "b.md"):

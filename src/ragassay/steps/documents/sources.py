@@ -42,8 +42,8 @@ class Source:
 
     @property
     def suffix(self) -> str:
-        """The suffix of its name, in lower case."""
-        return PurePosixPath(self.path).suffix.lower()
+        """The suffix of its name, in lower case and without the blanks that some archives have at its end."""
+        return PurePosixPath(self.path).suffix.strip().lower()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,23 +67,36 @@ def found_files(paths: Sequence[Path], *, output: Path) -> list[Found | Unread]:
     """Return the files of some folders in the order of their names, and what is left out.
 
     Args:
-        paths: Folders and files. With several, each name begins with that of its folder.
+        paths: Folders and files; one that is named twice counts once. With several, each name begins with that of its
+            folder, and where two are called the same, with that of the folder above it.
         output: A file that is left out, since it is being written.
 
     Raises:
         UsageError: A path does not exist.
     """
     found: list[Found | Unread] = []
-    for path in paths:
+    distinct = list({path.resolve(): path for path in paths}.values())
+    for path, name in zip(distinct, _names(distinct), strict=True):
         if not path.exists():
             raise UsageError(f"there is no file or folder {path}; check the path")
         if path.is_dir():
-            found += _walked(path, "" if len(paths) == 1 else f"{_text(path.resolve().name)}/", output)
+            found += _walked(path, "" if len(distinct) == 1 else f"{name}/", output)
         elif path.is_file():
-            found.append(Found(file=path, name=_text(path.name)))
+            found.append(Found(file=path, name=name))
         else:
             raise UsageError(f"{path} is neither a file nor a folder; save its content as a file")
     return found
+
+
+def _names(paths: Sequence[Path]) -> list[str]:
+    """Return the names of different paths, with as many of the folders above them as tell them apart."""
+    parts = [(path.resolve() if path.is_dir() else path.absolute()).parts for path in paths]
+    names: list[tuple[str, ...]] = []
+    for number in range(1, max(map(len, parts), default=0) + 1):
+        names = [each[-number:] for each in parts]
+        if len(set(names)) == len(names):
+            break
+    return [_text("/".join(name)) for name in names]
 
 
 def _walked(folder: Path, prefix: str, output: Path) -> Iterator[Found | Unread]:
