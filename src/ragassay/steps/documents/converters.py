@@ -325,6 +325,11 @@ COLLECTIONS = frozenset({".jsonl", ".ndjson"})
 """Suffixes of files with a document in each line."""
 
 
+def has_words(text: str) -> bool:
+    """Return whether a text has a letter or a digit, so that something can be asked about it."""
+    return any(map(str.isalnum, text))
+
+
 def convert(suffix: str, file: IO[bytes]) -> Converted:
     """Return the document that a file is.
 

@@ -19,7 +19,7 @@ from ragassay.core.text.dates import format_date
 from ragassay.parts.lm.cache import Prompt, replies_to
 from ragassay.parts.lm.paid_calls import CallCosts, PaidCalls, Spending, new_spending
 from ragassay.parts.lm.structured_replies import read_reply
-from ragassay.steps.documents.converters import created_at
+from ragassay.steps.documents.converters import created_at, has_words
 from ragassay.steps.documents.sources import Unread
 
 _VERSION = 1  # increase it with every change of the prompt
@@ -38,6 +38,7 @@ class RecentResult:
 
     Attributes:
         documents: Documents that were given.
+        empty: Ids of those without text, which are left out.
         undated: Those of them without a date, or with one that cannot be read.
         after: Those that were created after the cutoff.
         recent: Those of them that are about newer matters, which the output holds; without a language model, `after`.
@@ -47,6 +48,7 @@ class RecentResult:
     """
 
     documents: int
+    empty: Sequence[str]
     undated: int
     after: int
     recent: int
@@ -63,6 +65,7 @@ class _Dated:
     """The documents that were created after the cutoff, and what is known of the others."""
 
     documents: int = 0
+    empty: list[str] = field(default_factory=list)
     undated: int = 0
     after: list[_Row] = field(default_factory=list)
     invalid: list[Unread] = field(default_factory=list)
@@ -135,6 +138,7 @@ def recent_documents(
         output.unlink(missing_ok=True)  # an earlier result would be taken for this one
     return RecentResult(
         documents=dated.documents,
+        empty=dated.empty,
         undated=dated.undated,
         after=len(dated.after),
         recent=len(kept),
@@ -190,6 +194,9 @@ def _dated(path: Path, cutoff: date) -> _Dated:
     end = datetime.combine(cutoff, time(23, 59, 59), UTC)
     for document, values in document_rows(path):
         dated.documents += 1
+        if not has_words(document.text):
+            dated.empty.append(document.id)
+            continue
         value = values.get("created")
         created, notes = created_at(value)
         if created is None:

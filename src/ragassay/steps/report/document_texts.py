@@ -106,6 +106,7 @@ def recent_json(done: "RecentResult") -> Mapping[str, object]:
     """Return `documents recent --json`."""
     counts: Mapping[str, object] = {
         "documents": done.documents,
+        "empty": list(done.empty),
         "undated": done.undated,
         "after": done.after,
         "recent": done.recent,
@@ -129,6 +130,7 @@ def _recent(done: "RecentResult", output: Path) -> Iterator[str]:
     yield f"{count(done.recent, 'document')}: {output}" if done.recent else _NOTHING
     undated = f" ({done.undated:,} without a date)" if done.undated else ""
     yield f"  given: {done.documents:,}{undated}"
+    yield from _named("without text, and left out", done.empty)
     yield f"  created after the cutoff: {done.after:,}"
     if done.costs is not None:
         failed = f" ({len(done.failed):,} failed)" if done.failed else ""
@@ -185,7 +187,7 @@ def _asked(done: "AskResult", output: Path) -> Iterator[str]:
             f"{count(len(done.table), 'question')} in {count(done.groups, 'group')} "
             f"about {count(done.documents, 'document')}: {output}"
         )
-    kept = f"{answerable:,} of {count(done.candidates, 'question')} that were requested passed every check"
+    kept = f"{answerable:,} of {count(done.candidates, 'requested question')} passed every check"
     yield (
         f"  {kept}" if done.table is not None else f"{kept} ({count(done.documents, 'document')}); nothing was written"
     )
