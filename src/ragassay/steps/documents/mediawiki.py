@@ -16,6 +16,7 @@ from urllib.parse import urlsplit
 from ragassay.core.errors import CallError, ReasonEnum, UsageError, excerpt
 from ragassay.core.http_client import BUSY, OVERLOADED, PerLoop, connection_failure, new_client
 from ragassay.core.runner import CallLimits, retry_after
+from ragassay.steps.documents.load import document_line
 
 WIKIPEDIA = "https://en.wikipedia.org/w/api.php"
 LIMITS = CallLimits(concurrency=1)
@@ -337,5 +338,4 @@ def former_rows(output: Path, source: str) -> Iterator[ArticleRow]:
 
 def row_line(row: ArticleRow) -> bytes:
     """Return a row as a line of JSON."""
-    text = json.dumps({name: row[name] for name in _COLUMNS}, ensure_ascii=False)
-    return text.encode("utf-8", "replace") + b"\n"
+    return document_line({name: row[name] for name in _COLUMNS})

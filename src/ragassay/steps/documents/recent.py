@@ -11,7 +11,7 @@ from datetime import UTC, date, datetime, time
 from pathlib import Path
 
 from ragassay.core.errors import CallError, DataError, UsageError, excerpt
-from ragassay.core.files import check_free, replace_file
+from ragassay.core.files import replace_file
 from ragassay.core.records import Document, LanguageModel, Message
 from ragassay.core.runner import Pace, Progress
 from ragassay.core.table import document_rows
@@ -20,6 +20,7 @@ from ragassay.parts.lm.cache import Prompt, replies_to
 from ragassay.parts.lm.paid_calls import CallCosts, PaidCalls, Spending, new_spending
 from ragassay.parts.lm.structured_replies import read_reply
 from ragassay.steps.documents.converters import created_at, has_words
+from ragassay.steps.documents.load import document_line, documents_output
 from ragassay.steps.documents.sources import Unread
 
 _VERSION = 1  # increase it with every change of the prompt
@@ -114,7 +115,7 @@ def recent_documents(
         StoppedRunError: The first calls failed alike; replies that came before are cached.
     """
     last = cutoff if isinstance(cutoff, date) else _cutoff(cutoff)
-    documents, output = Path(documents), Path(output)
+    documents, output = Path(documents), documents_output(output)
     _check_output(documents, output)
     spending = spending or new_spending(prices, budget)
     model = None
@@ -133,7 +134,7 @@ def recent_documents(
     kept = dated.after if model is None else list(_about_newer(dated.after, model, last, failed, progress))
     if kept:
         with replace_file(output, force=True) as beside, beside.open("wb") as file:
-            file.writelines(_line({**values, **made_by}) for _, values in kept)
+            file.writelines(document_line({**values, **made_by}) for _, values in kept)
     else:
         output.unlink(missing_ok=True)  # an earlier result would be taken for this one
     return RecentResult(
@@ -158,9 +159,6 @@ def _cutoff(text: str) -> date:
 
 
 def _check_output(documents: Path, output: Path) -> None:
-    if output.suffix != ".jsonl":
-        raise UsageError(f"{output}: documents are written as JSON Lines; give a name that ends in .jsonl")
-    check_free(output, force=True)
     if output.exists() and documents.exists() and output.samefile(documents):
         raise UsageError(f"{output} holds the documents themselves; give the output another name")
 
@@ -240,7 +238,3 @@ def _prompt(document: Document, cutoff: date) -> Prompt:
     lines = [f"Title: {quoted(document.title)}"] if document.title else []
     lines += [f"Document: {quoted(document.text)}", f"Is most of this information about what came after {day}?"]
     return (Message(role="system", content=instruction), Message(role="user", content="\n".join(lines)))
-
-
-def _line(row: Mapping[str, object]) -> bytes:
-    return json.dumps(row, ensure_ascii=False, default=str).encode("utf-8", "replace") + b"\n"

@@ -11,8 +11,9 @@ from pathlib import Path
 from typing import Any
 
 from ragassay.core.errors import CallError, DataError, UsageError
-from ragassay.core.files import check_free, replace_file
+from ragassay.core.files import replace_file
 from ragassay.core.runner import Journal, Progress, finished_rows, key_hashes, run_rows
+from ragassay.steps.documents.load import documents_output
 from ragassay.steps.documents.mediawiki import (
     LIMITS,
     WIKIPEDIA,
@@ -26,7 +27,7 @@ from ragassay.steps.documents.mediawiki import (
     row_line,
 )
 from ragassay.steps.documents.sources import Unread
-from ragassay.steps.documents.wiki_dumps import write_articles
+from ragassay.steps.documents.wiki_dumps import DumpedArticles, write_articles
 
 _MOST_LISTED = 20
 
@@ -151,32 +152,14 @@ def wikipedia_documents(
         DataError: There is no document at all, or a file cannot be read or written.
         StoppedRunError: The first calls failed alike; what was fetched before is kept.
     """
-    output = Path(output)
-    if output.suffix != ".jsonl":
-        raise UsageError(f"{output}: documents are written as JSON Lines; give a name that ends in .jsonl")
-    check_free(output, force=True)
+    output = documents_output(output)
     lengths = Lengths(least=min_length, most=max_length)
     asked = list(dict.fromkeys([titles] if isinstance(titles, str) else titles or ()))
     _check_options(count=count, titles=asked, dump=dump, page_props=page_props, lengths=lengths)
     if dump is not None:
-        done = write_articles(
-            Path(dump),
-            output,
-            lengths,
-            page_properties=None if page_props is None else Path(page_props),
-            force=force,
-            progress=progress,
-        )
-        return WikipediaResult(
-            documents=done.documents,
-            unchanged=done.unchanged,
-            wanted=None,
-            left_out=dict(done.left_out),
-            skipped=[],
-            missing=[],
-            failed=done.failed,
-            redirects=[],
-            notes=done.notes,
+        properties = None if page_props is None else Path(page_props)
+        return _of_dump(
+            write_articles(Path(dump), output, lengths, page_properties=properties, force=force, progress=progress)
         )
     wiki = MediaWiki(api_url, contact)
     header = {
@@ -201,6 +184,20 @@ def wikipedia_documents(
         if not found.failed or not found.result().is_incomplete:
             journal.remove()
     return found.result()
+
+
+def _of_dump(done: DumpedArticles) -> WikipediaResult:
+    return WikipediaResult(
+        documents=done.documents,
+        unchanged=done.unchanged,
+        wanted=None,
+        left_out=dict(done.left_out),
+        skipped=[],
+        missing=[],
+        failed=done.failed,
+        redirects=[],
+        notes=done.notes,
+    )
 
 
 def _check_options(
