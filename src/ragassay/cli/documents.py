@@ -88,7 +88,7 @@ _Titles = Annotated[
 ]
 _Dump = Annotated[
     Path | None,
-    typer.Option(metavar="FILE", help="A dump, all articles of which are taken: pages-articles XML, plain or .bz2."),
+    typer.Option(metavar="FILE", help="Dump, all articles of which are taken: pages-articles XML, plain, .bz2 or .gz."),
 ]
 _PageProps = Annotated[
     Path | None,

@@ -3,6 +3,7 @@
 import bz2
 import gzip
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -54,8 +55,11 @@ class TestPages:
         assert (rows[0]["created"], rows[0]["text"][-1], rows[0]["revision"]) == ("2020-01-02T03:04:05Z", "1", 101)
 
     @pytest.mark.parametrize("encoding", ["utf-8", "utf-16"])
-    def test_a_dump_may_be_packed_and_in_another_encoding(self, tmp_path: Path, encoding: str) -> None:
-        _, rows = converted(tmp_path, bz2.compress(dump(PAGES).encode(encoding)))
+    @pytest.mark.parametrize("packed", [bz2.compress, gzip.compress])
+    def test_a_dump_may_be_packed_and_in_another_encoding(
+        self, tmp_path: Path, encoding: str, packed: Callable[[bytes], bytes]
+    ) -> None:
+        _, rows = converted(tmp_path, packed(dump(PAGES).encode(encoding)))
         assert len(rows) == 2
 
     def test_the_same_call_converts_only_what_has_changed(self, tmp_path: Path) -> None:
@@ -161,13 +165,16 @@ class TestWhatIsNoDump:
             ("<html><body>Not found</body></html>", "this is no MediaWiki dump: it begins with <html>"),
             ('<!DOCTYPE x [<!ENTITY a "aaa">]><mediawiki>&a;</mediawiki>', "its XML declares a document type"),
             ("", "ends early or is not valid XML"),
-            ("\x1f\x8bgzip", "ends early or is not valid XML"),
+            (b"\x1f\x8bgzip", "cannot be read to its end"),
+            (b"7z\xbc\xaf\x27\x1c", "dump.xml is packed as neither .bz2 nor .gz; unpack it first"),
             ("<mediawiki><page><title>A</title></page></mediawiki>", "the page 'A' of the dump has no number"),
             (dump([]), "holds no article of the wanted length"),
             (dump(PAGES[1:2]), r"holds no article of the wanted length \(a redirect: 1\)"),
         ],
     )
-    def test_is_refused_with_the_reason_and_nothing_is_written(self, tmp_path: Path, xml: str, reason: str) -> None:
+    def test_is_refused_with_the_reason_and_nothing_is_written(
+        self, tmp_path: Path, xml: str | bytes, reason: str
+    ) -> None:
         with pytest.raises(DataError, match=reason):
             converted(tmp_path, xml)
         assert not (tmp_path / "out.jsonl").exists()

@@ -1,4 +1,4 @@
-"""The articles of a MediaWiki dump (XML export, plain or bzip2) as documents, in bounded memory.
+"""The articles of a MediaWiki dump (XML export, plain or packed) as documents, in bounded memory.
 
 The schema is that of https://www.mediawiki.org/xml/export-0.11.xsd. A dump may come from anybody: a document type,
 without which XML has no entities, is refused, texts are limited, and no tree is built. What an earlier file of the
@@ -16,6 +16,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Set
 from dataclasses import dataclass, field
 from functools import partial
+from io import BufferedReader
 from pathlib import Path
 from typing import IO, NoReturn
 from urllib.parse import quote
@@ -67,7 +68,7 @@ class WikiDump:
     """A dump that is read once.
 
     Args:
-        path: The file.
+        path: The file, plain or packed.
         progress: Called with the MiB that were read of the file, and its size.
 
     Attributes:
@@ -106,18 +107,31 @@ class WikiDump:
         except ET.ParseError as error:
             reason = excerpt(str(error)).partition(":")[0]
             raise DataError(f"{self._path} ends early or is not valid XML ({reason}); download it again") from error
-        except (EOFError, OSError, ValueError) as error:
+        except (EOFError, OSError, ValueError, zlib.error) as error:
             raise DataError(f"{self._path} cannot be read to its end: {error}; download it again") from error
 
     def _blocks(self) -> Iterator[bytes]:
         """Yield the XML in blocks."""
         size = self._path.stat().st_size
-        with self._path.open("rb") as file, bz2.open(file) as unpacked:
-            xml: IO[bytes] = unpacked if file.peek(3).startswith(b"BZh") else file
+        with self._path.open("rb") as file:
+            xml = _unpacked(file)
             while block := xml.read(_BLOCK):
                 if self._progress is not None:
                     self._progress(file.tell() >> 20, -(-size >> 20))
                 yield block
+
+
+_NOT_UNPACKED = (b"7z\xbc\xaf", b"PK\x03\x04", b"\xfd7zXZ", b"\x28\xb5\x2f\xfd")
+
+
+def _unpacked(file: BufferedReader) -> IO[bytes] | gzip.GzipFile:
+    """Return the content of a file that may be packed. Raises DataError for a format that is not read."""
+    head = file.peek(8)
+    if head.startswith(_NOT_UNPACKED):
+        raise DataError(f"{file.name} is packed as neither .bz2 nor .gz; unpack it first")
+    if head.startswith(b"BZh"):
+        return bz2.open(file)
+    return gzip.open(file) if head.startswith(b"\x1f\x8b") else file
 
 
 class _Pages:
@@ -258,7 +272,7 @@ def read_page_properties(path: Path, progress: Progress | None) -> PagePropertie
     """Return which pages are disambiguation pages, by a dump of the table page_props.
 
     Args:
-        path: SQL, plain or gzip, as the extension Disambiguator has marked the pages.
+        path: SQL, plain or packed, as the extension Disambiguator has marked the pages.
         progress: Called after every part of the file.
 
     Raises:
@@ -270,8 +284,8 @@ def read_page_properties(path: Path, progress: Progress | None) -> PagePropertie
     numbers: set[int] = set()
     database, is_table, rest = "", False, b""
     try:
-        with path.open("rb") as file, gzip.open(file) as unpacked:
-            sql: IO[bytes] | gzip.GzipFile = unpacked if file.peek(2).startswith(b"\x1f\x8b") else file
+        with path.open("rb") as file:
+            sql = _unpacked(file)
             while block := sql.read(2**20):
                 block = rest + block
                 if not database and (name := _DATABASE.search(block)):
@@ -327,7 +341,7 @@ def write_articles(
     """Write the articles of a dump into a file, or update it.
 
     Args:
-        dump: XML, plain or bzip2.
+        dump: XML, plain, .bz2 or .gz.
         output: The file; replaced as a whole at the end. After Ctrl-C it holds what was done.
         lengths: How long the articles may be.
         page_properties: A dump of the wiki's table page_props, which names the disambiguation pages; None if the names

@@ -137,9 +137,9 @@ def wikipedia_documents(
         output: The `.jsonl` file; if it exists, this function must have written it, from the same wiki or dump.
         count: The number of random articles that the file shall hold.
         titles: Titles of articles; redirects are followed.
-        dump: A dump (pages-articles XML, plain or .bz2), of which all articles are taken.
-        page_props: A dump of the same wiki's table page_props (SQL, plain or .gz), by which the disambiguation pages of
-            `dump` are recognized; None for their templates' names in English.
+        dump: A dump (pages-articles XML, plain, .bz2 or .gz), of which all articles are taken.
+        page_props: A dump of the same wiki's table page_props (SQL, plain or packed), by which the disambiguation pages
+            of `dump` are recognized; None for their templates' names in English.
         api_url: The `api.php` of the wiki.
         contact: An e-mail address or a page, for the user agent; Wikipedia requires it.
         min_length: The least number of characters of a text.
