@@ -62,11 +62,13 @@ def zipped(members: Mapping[str, bytes]) -> bytes:
     return written.getvalue()
 
 
-def tarred(members: Mapping[str, bytes], *, links: Mapping[str, str] | None = None) -> bytes:
-    """A compressed tar archive, with symbolic links to other paths."""
+def tarred(
+    members: Mapping[str, bytes], *, again: Mapping[str, bytes] | None = None, links: Mapping[str, str] | None = None
+) -> bytes:
+    """A compressed tar archive, with more members of the same names, and with symbolic links to other paths."""
     written = io.BytesIO()
     with tarfile.open(fileobj=written, mode="w:gz") as archive:
-        for name, data in members.items():
+        for name, data in [*members.items(), *(again or {}).items()]:
             info = tarfile.TarInfo(name)
             info.size = len(data)
             archive.addfile(info, io.BytesIO(data))

@@ -149,21 +149,40 @@ def api_error(code: str, info: str = "Something is wrong.") -> Reply:
     return Reply(body={"error": {"code": code, "info": info, "docref": "See the manual."}, "servedby": "mw1"})
 
 
-def dump(pages: Sequence[WikiPage], *, wikitext: Mapping[str, str] | None = None, is_history: bool = False) -> str:
+def dump(
+    pages: Sequence[WikiPage],
+    *,
+    wikitext: Mapping[str, str] | None = None,
+    is_history: bool = False,
+    language: str = "en",
+) -> str:
     """The XML export of a wiki: the newest revision of every page, or all of them.
 
     Args:
         pages: Its pages.
         wikitext: The source of a page by its title, if that is not its text.
         is_history: Whether all revisions are in it.
+        language: The language of the wiki.
     """
     names = [(0, ""), (6, "Datei"), (14, "Kategorie")]
     spaces = "".join(f'<namespace key="{key}" case="first-letter">{name}</namespace>' for key, name in names)
-    base = "<sitename>W</sitename><base>https://wiki.example/wiki/Main_Page</base>"
+    base = f"<sitename>W</sitename><dbname>{language}wiki</dbname><base>https://wiki.example/wiki/Main_Page</base>"
     body = "".join(_dumped(each, (wikitext or {}).get(each.title, each.text), is_history) for each in pages)
     return (
-        '<mediawiki xmlns="http://www.mediawiki.org/xml/export-0.11/" version="0.11" xml:lang="en">'
+        f'<mediawiki xmlns="http://www.mediawiki.org/xml/export-0.11/" version="0.11" xml:lang="{language}">'
         f"<siteinfo>{base}<namespaces>{spaces}</namespaces></siteinfo>{body}</mediawiki>"
+    )
+
+
+def page_props(rows: Sequence[tuple[int, str, str]], *, language: str = "en") -> str:
+    """The dump of the table page_props, as mysqldump writes it: number of the page, name and value of a property."""
+    values = ",".join(
+        f"({number},'{name}','{value.replace(chr(39), chr(92) + chr(39))}',NULL)" for number, name, value in rows
+    )
+    return (
+        f"-- MySQL dump 10.19\n--\n-- Host: db1    Database: {language}wiki\n-- ----\n"
+        f"CREATE TABLE `page_props` (\n  `pp_page` int(8) unsigned NOT NULL\n);\n"
+        f"INSERT INTO `page_props` VALUES {values};\n"
     )
 
 

@@ -37,6 +37,7 @@ def test_json_names_what_became_of_every_title(server: Server, tmp_path: Path) -
         "skipped": [{"title": "Mercury", "reason": "a disambiguation page"}],
         "failed": [],
         "redirects": [{"title": "Tall tower", "to": "Tower"}],
+        "notes": [],
     }
     assert "incomplete: 1 title without a page" in done.err
 
@@ -84,7 +85,7 @@ def test_from_a_dump_to_recent_documents(tmp_path: Path) -> None:
     assert json.loads(row)["title"] == "Bridge"
     done = ragassay(*command, "--min-documents", 2, "--json", cwd=tmp_path)
     assert done.code == 3
-    counts = {"documents": 3, "undated": 2, "after": 1, "recent": 1, "failed": 0}
+    counts = {"documents": 3, "empty": [], "undated": 2, "after": 1, "recent": 1, "failed": 0}
     assert json.loads(done.out) == {**counts, "errors": [], "invalid_dates": []}
     assert "not enough data: 1 left, and --min-documents asks for 2" in done.err
 

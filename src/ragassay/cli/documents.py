@@ -88,7 +88,11 @@ _Titles = Annotated[
 ]
 _Dump = Annotated[
     Path | None,
-    typer.Option(metavar="FILE", help="A dump, all articles of which are taken: pages-articles XML, plain or .bz2."),
+    typer.Option(metavar="FILE", help="Dump, all articles of which are taken: pages-articles XML, plain, .bz2 or .gz."),
+]
+_PageProps = Annotated[
+    Path | None,
+    typer.Option(metavar="FILE", help="Dump of the table page_props, which names the disambiguation pages of --dump."),
 ]
 _ApiUrl = Annotated[
     str | None, typer.Option(metavar="URL", help="The api.php of the wiki (default: English Wikipedia).")
@@ -108,6 +112,7 @@ def wikipedia(
     count: _Count = None,
     titles: _Titles = None,
     dump: _Dump = None,
+    page_props: _PageProps = None,
     api_url: _ApiUrl = None,
     contact: _Contact = None,
     min_length: Annotated[int, typer.Option(metavar="N", help="Minimum number of characters of a text.")] = 1000,
@@ -133,6 +138,7 @@ def wikipedia(
             count=count,
             titles=titles,
             dump=dump,
+            page_props=page_props,
             api_url=WIKIPEDIA if api_url is None else api_url,
             contact=contact,
             min_length=min_length,

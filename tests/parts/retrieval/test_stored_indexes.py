@@ -198,6 +198,12 @@ def test_a_folder_that_cannot_be_made_is_one_message(tmp_path: Path, monkeypatch
         index_folder()
 
 
+def test_a_folder_that_cannot_be_written_is_one_message(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    with pytest.raises(DataError, match=r"cannot keep indexes in .*file: Not a directory; set RAGASSAY_CACHE"):
+        found(tmp_path / "file", "bm25")
+
+
 def test_no_documents_give_no_results(tmp_path: Path) -> None:
     for name in ("bm25", "keyword", "tfidf", "dense", "hybrid"):
         assert retriever(name, [], Counting(), store=tmp_path).search("?", 3) == []

@@ -2,6 +2,8 @@
 
 import io
 from contextlib import suppress
+from importlib.util import find_spec
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -10,6 +12,8 @@ from hypothesis import strategies as st
 from document_files import docx, paragraph, pdf
 from ragassay import DataError
 from ragassay.steps.documents.converters import Converted, convert, created_at
+
+DATA = Path(__file__).parents[2] / "data"
 
 
 def converted(suffix: str, data: bytes | str) -> Converted:
@@ -158,6 +162,19 @@ class TestPdf:
         written = io.BytesIO()
         writer.write(written)
         assert converted(".pdf", written.getvalue()).text == "restricted"
+
+    @pytest.mark.parametrize("name", ["restricted-aes128.pdf", "restricted-aes256.pdf"])
+    def test_a_file_with_aes_opens_without_a_password_or_names_the_package_that_opens_it(self, name: str) -> None:
+        data = (DATA / name).read_bytes()
+        if find_spec("cryptography") is not None:
+            assert converted(".pdf", data).text == "restricted"
+            return
+        with pytest.raises(DataError, match=r"AES.* cryptography; type: pip install 'ragassay\[documents\]'"):
+            converted(".pdf", data)
+
+    def test_a_file_with_aes_and_a_password_is_refused(self) -> None:
+        with pytest.raises(DataError, match="^encrypted"):
+            converted(".pdf", (DATA / "password-aes256.pdf").read_bytes())
 
     def test_a_bad_date_is_noted(self) -> None:
         read = converted(".pdf", pdf("one", created="sometime"))

@@ -98,6 +98,14 @@ class TestRows:
         load_documents(folders, output=tmp_path / "out.jsonl")
         assert [row["id"] for row in rows_of(tmp_path / "out.jsonl")] == ["one/a.txt", "two/a.txt"]
 
+    def test_paths_of_one_name_begin_with_what_tells_them_apart(self, tmp_path: Path) -> None:
+        folders = [write(tmp_path / name, {"a.txt": name}) for name in ("old/docs", "new/docs", "other")]
+        load_documents([*folders, folders[0]], output=tmp_path / "out.jsonl")
+        names = [row["id"] for row in rows_of(tmp_path / "out.jsonl")]
+        assert names == ["old/docs/a.txt", "new/docs/a.txt", f"{tmp_path.name}/other/a.txt"]
+        load_documents([folder / "a.txt" for folder in folders[:2]], output=tmp_path / "files.jsonl")
+        assert [row["id"] for row in rows_of(tmp_path / "files.jsonl")] == ["old/docs/a.txt", "new/docs/a.txt"]
+
     def test_the_date_of_a_file_counts_only_on_request(self, tmp_path: Path) -> None:
         folder = write(tmp_path / "docs", {"a.txt": "one", "b.md": "---\ndate: 2024-05-06\n---\ntwo"})
         for name in ("a.txt", "b.md"):
@@ -151,6 +159,13 @@ class TestWhatIsListed:
         data[data.index(b"PK\1\2") + 8] |= 1  # and in the list at the end
         done, _ = loaded(tmp_path, {"a.zip": bytes(data), "b.txt": "two"})
         assert reasons(done) == {"a.zip!a.txt": "encrypted; unpack it with its password"}
+
+    def test_of_two_members_with_one_name_the_first_is_read_and_the_other_named(self, tmp_path: Path) -> None:
+        reason = "the archive holds this name again; only the first is read, so rename one"
+        twice = zipped({"a.txt": b"one", "b.txt": b"two"}).replace(b"b.txt", b"a.txt")
+        done, rows = loaded(tmp_path, {"x.zip": twice, "y.tgz": tarred({"a.txt": b"three"}, again={"a.txt": b"four"})})
+        assert {name: row["text"] for name, row in rows.items()} == {"x.zip!a.txt": "one", "y.tgz!a.txt": "three"}
+        assert reasons(done) == {"x.zip!a.txt": reason, "y.tgz!a.txt": reason}
 
     def test_bad_lines_are_named_and_the_others_kept(self, tmp_path: Path) -> None:
         lines = (

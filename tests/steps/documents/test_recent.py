@@ -50,6 +50,12 @@ class TestByDate:
         _, rows = kept(tmp_path, cutoff=date(2021, 9, 30))
         assert rows[0] == {**DOCUMENTS[2], "cutoff": "2021-09-30", "recent_by": None}
 
+    def test_a_document_without_text_is_named_and_left_out(self, tmp_path: Path) -> None:
+        blank = {"id": "blank", "text": " \u200b", "created": "2022-01-01"}
+        done, rows = kept(tmp_path, write(tmp_path, [*DOCUMENTS, blank]))
+        assert (done.documents, done.after, done.empty) == (8, 2, ["blank"])
+        assert [row["id"] for row in rows] == ["first", "day"]
+
     def test_a_date_that_cannot_be_read_is_named(self, tmp_path: Path) -> None:
         done, _ = kept(tmp_path)
         assert [(each.path, each.reason) for each in done.invalid_dates] == [

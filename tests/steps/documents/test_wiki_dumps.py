@@ -1,7 +1,9 @@
 """Articles of a dump: which pages are articles, what of their wikitext is text, and dumps that are none."""
 
 import bz2
+import gzip
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -11,9 +13,9 @@ from hypothesis import strategies as st
 
 from ragassay import DataError, UsageError, WikipediaResult, wikipedia_documents
 from ragassay.steps.documents.mediawiki import Exclusion
-from ragassay.steps.documents.wiki_dumps import WikiDump
+from ragassay.steps.documents.wiki_dumps import WikiDump, read_page_properties
 from ragassay.steps.documents.wikitext import plain_text
-from wikis import LONG, WikiPage, dump
+from wikis import LONG, WikiPage, dump, page_props
 
 HATNOTE = "{{distinguish|Power}} [[Bridge|bridges]]{{disambiguation needed}} "
 PAGES = [
@@ -53,8 +55,11 @@ class TestPages:
         assert (rows[0]["created"], rows[0]["text"][-1], rows[0]["revision"]) == ("2020-01-02T03:04:05Z", "1", 101)
 
     @pytest.mark.parametrize("encoding", ["utf-8", "utf-16"])
-    def test_a_dump_may_be_packed_and_in_another_encoding(self, tmp_path: Path, encoding: str) -> None:
-        _, rows = converted(tmp_path, bz2.compress(dump(PAGES).encode(encoding)))
+    @pytest.mark.parametrize("packed", [bz2.compress, gzip.compress])
+    def test_a_dump_may_be_packed_and_in_another_encoding(
+        self, tmp_path: Path, encoding: str, packed: Callable[[bytes], bytes]
+    ) -> None:
+        _, rows = converted(tmp_path, packed(dump(PAGES).encode(encoding)))
         assert len(rows) == 2
 
     def test_the_same_call_converts_only_what_has_changed(self, tmp_path: Path) -> None:
@@ -101,6 +106,58 @@ class TestPages:
         assert ([row["title"] for row in rows], done.unchanged) == (["Tower", "Bridge & more?"], 2)
 
 
+GERMAN = [
+    WikiPage(page_id=1, title="Turm", text=LONG),
+    WikiPage(page_id=2, title="Merkur", text="{{Begriffsklärung}} " + LONG),
+    WikiPage(page_id=3, title="Hndis", text="{{hndis}} is a template " + LONG),
+]
+PROPERTIES = [
+    (1, "defaultsort", "x',NULL),(1,'disambiguation','"),  # no more than a value
+    (2, "disambiguation", ""),
+    (3, "wikibase_item", "Q3"),
+]
+
+
+class TestDisambiguationPagesInEveryLanguage:
+    def props(self, folder: Path, sql: str | bytes) -> Path:
+        (folder / "props.sql.gz").write_bytes(sql if isinstance(sql, bytes) else gzip.compress(sql.encode()))
+        return folder / "props.sql.gz"
+
+    def test_are_left_out_by_the_properties_of_the_wiki(self, tmp_path: Path) -> None:
+        path = self.props(tmp_path, page_props(PROPERTIES, language="de"))
+        done, rows = converted(tmp_path, dump(GERMAN, language="de"), page_props=path)
+        assert [row["title"] for row in rows] == ["Turm", "Hndis"]
+        assert (done.left_out, done.notes) == ({Exclusion.DISAMBIGUATION: 1}, [])
+
+    def test_stay_in_without_the_properties_with_a_note(self, tmp_path: Path) -> None:
+        done, rows = converted(tmp_path, dump(GERMAN, language="de"))
+        assert [row["title"] for row in rows] == ["Turm", "Merkur"]
+        (note,) = done.notes
+        assert "this wiki is in 'de'; add --page-props" in note
+
+    def test_a_page_is_recognized_wherever_the_file_is_read_in_blocks(self, tmp_path: Path) -> None:
+        many = [(number, "disambiguation" if number % 3 else "wikibase_item", "") for number in range(120_000)]
+        path = self.props(tmp_path, page_props(many).encode())
+        assert read_page_properties(path, None).disambiguation == {number for number, *_ in many if number % 3}
+
+    @pytest.mark.parametrize(
+        ("sql", "reason"),
+        [
+            ("INSERT INTO `page` VALUES (1);", "is no dump of the table page_props"),
+            (gzip.compress(page_props(PROPERTIES).encode())[:-9], "cannot be read to its end"),
+            (page_props(PROPERTIES), "is of the wiki enwiki, and dump.xml of dewiki"),
+        ],
+    )
+    def test_another_file_is_refused(self, tmp_path: Path, sql: str | bytes, reason: str) -> None:
+        with pytest.raises((DataError, UsageError), match=reason):
+            converted(tmp_path, dump(GERMAN, language="de"), page_props=self.props(tmp_path, sql))
+        assert not (tmp_path / "out.jsonl").exists()
+
+    def test_are_properties_of_a_dump(self, tmp_path: Path) -> None:
+        with pytest.raises(UsageError, match="add --dump FILE, or leave it out"):
+            wikipedia_documents(output=tmp_path / "out.jsonl", count=1, page_props=tmp_path / "props.sql")
+
+
 class TestWhatIsNoDump:
     @pytest.mark.parametrize(
         ("xml", "reason"),
@@ -108,13 +165,16 @@ class TestWhatIsNoDump:
             ("<html><body>Not found</body></html>", "this is no MediaWiki dump: it begins with <html>"),
             ('<!DOCTYPE x [<!ENTITY a "aaa">]><mediawiki>&a;</mediawiki>', "its XML declares a document type"),
             ("", "ends early or is not valid XML"),
-            ("\x1f\x8bgzip", "ends early or is not valid XML"),
+            (b"\x1f\x8bgzip", "cannot be read to its end"),
+            (b"7z\xbc\xaf\x27\x1c", "dump.xml is packed as neither .bz2 nor .gz; unpack it first"),
             ("<mediawiki><page><title>A</title></page></mediawiki>", "the page 'A' of the dump has no number"),
             (dump([]), "holds no article of the wanted length"),
             (dump(PAGES[1:2]), r"holds no article of the wanted length \(a redirect: 1\)"),
         ],
     )
-    def test_is_refused_with_the_reason_and_nothing_is_written(self, tmp_path: Path, xml: str, reason: str) -> None:
+    def test_is_refused_with_the_reason_and_nothing_is_written(
+        self, tmp_path: Path, xml: str | bytes, reason: str
+    ) -> None:
         with pytest.raises(DataError, match=reason):
             converted(tmp_path, xml)
         assert not (tmp_path / "out.jsonl").exists()

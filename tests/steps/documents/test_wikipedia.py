@@ -166,11 +166,12 @@ class TestAWikiThatMisbehaves:
     @pytest.mark.parametrize(
         ("reply", "reason"),
         [
-            (servers.html, "the reply is not JSON: <html>"),
+            (servers.html, "the reply is not JSON: <html>.*; --api-url must be the address of the wiki's api.php"),
+            (Reply(status=404, body=b"no such page"), "HTTP 404 from the wiki: no such page; --api-url must be"),
             (Reply(status=403, body=b"Please set a user-agent"), "HTTP 403 from the wiki: Please set a user-agent"),
             (api_error("readapidenied", "You need read permission."), "readapidenied: You need read permission"),
             (Reply(body={"query": {"pages": [{"pageid": 1, "title": "A"}]}}), "lacks the extension TextExtracts"),
-            (Reply(body=[1]), r"the reply is not one of MediaWiki: \[1\]"),
+            (Reply(body=[1]), r"the reply is JSON, but not from MediaWiki: \[1\]"),
         ],
     )
     def test_what_does_not_pass_fails_at_once_by_its_reason(
@@ -259,6 +260,7 @@ class TestWhatIsRefused:
             ({}, "name what to take"),
             ({"count": 1, "titles": ["A"]}, "name what to take"),
             ({"count": 0}, "Invalid --count 0"),
+            ({"titles": ["A", " "]}, "Invalid --title '': expected the title of an article"),
             ({"count": 1, "min_length": 5, "max_length": 4}, "leave no article"),
             ({"count": 1, "api_url": "wiki.example"}, "Invalid --api-url 'wiki.example'"),
             ({"dump": "no.xml"}, "there is no file no.xml"),

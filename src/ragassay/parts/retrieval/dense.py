@@ -22,6 +22,7 @@ _FORMAT = 1  # increase it with every change of what is stored
 _EMBEDDED = 1024  # texts that are embedded, and kept, at a time
 _QUESTIONS = 256  # that are searched together
 _SCORES = 1 << 23  # of one product of matrices: 32 MB
+_GROUP = 64  # scores of which the best is compared first
 _VECTORS = 8192  # that are compared in float64 at a time
 _ERROR_PER_DIMENSION = 1.2e-7  # of two cosines of float32: twice the rounding of one product
 
@@ -214,6 +215,10 @@ class _Candidates:
 
     def add(self, start: int, scores: np.ndarray) -> None:
         """Add the scores of the documents from a place on."""
+        if len(scores) >= self._k * _GROUP and self._lowest == -np.inf:
+            # The k-th best of the best scores of groups is at most the k-th best score, and far fewer are compared.
+            best = scores[: len(scores) // _GROUP * _GROUP].reshape(_GROUP, -1).max(axis=0)
+            self._lowest = float(np.partition(best, -self._k)[-self._k]) - self._margin
         found = np.flatnonzero(scores >= self._lowest)
         if not len(found):
             return

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import numpy as np
 
-from ragassay.core.errors import DataError
+from ragassay.core.errors import DataError, UsageError
 from ragassay.core.files import open_locked, replace_folder
 from ragassay.core.hashing import content_hash
 from ragassay.parts.lm.weights import cache_directory
@@ -39,10 +39,13 @@ def index_folder() -> Path:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise DataError(
-            f"cannot keep indexes in {folder}: {error.strerror or error}; set RAGASSAY_CACHE to another directory"
-        ) from error
+        raise _unwritable(folder, error) from error
     return folder
+
+
+def _unwritable(store: Path, error: BaseException) -> DataError:
+    reason = getattr(error, "strerror", None) or error
+    return DataError(f"cannot keep indexes in {store}: {reason}; set RAGASSAY_CACHE to another directory")
 
 
 def stored_arrays(
@@ -66,7 +69,11 @@ def stored_arrays(
     except _UnusableError:
         pass  # another process may be building it
     lock = store / f"{folder.name}.lock"
-    with open_locked(lock, waits=True):
+    try:
+        held = open_locked(lock, waits=True)
+    except (DataError, UsageError) as error:
+        raise _unwritable(store, error.__cause__ or error) from error
+    with held:
         try:
             return _opened(folder, contents)
         except _UnusableError as error:
@@ -117,7 +124,7 @@ def _mapped(file: Path, digest: str) -> np.ndarray:
             raise _UnusableError(f"{file.name} is damaged: its SHA-256 is another")
         array: np.ndarray = np.load(file, mmap_mode="r", allow_pickle=False)
     except (OSError, ValueError) as error:
-        raise _UnusableError(f"{file.name} cannot be read: {error}") from error
+        raise _UnusableError(f"{file.name} cannot be read: {getattr(error, 'strerror', None) or error}") from error
     return array
 
 

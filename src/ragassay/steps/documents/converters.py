@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from email.utils import parsedate_to_datetime
+from importlib.util import find_spec
 from typing import IO, TYPE_CHECKING
 
 import yaml
@@ -263,11 +264,17 @@ def _pdf(data: bytes) -> Converted:
     except DataError:
         raise
     except Exception as error:
+        if b"/Encrypt" in data and find_spec("cryptography") is None:
+            raise DataError(
+                "encrypted with AES, and opening it takes the package cryptography; type: pip install "
+                "'ragassay[documents]', or save it without encryption"
+            ) from error
         raise DataError(f"cannot be read as PDF: {excerpt(f'{type(error).__name__}: {error}')}") from error
 
 
 def _pdf_text(reader: "PdfReader") -> Converted:
-    if reader.is_encrypted and not _is_open(reader):
+    # One that only restricts printing opens with the empty password.
+    if reader.is_encrypted and not reader.decrypt(""):
         raise DataError("encrypted; save it without its password")
     pages = [_GLYPHS.sub("", page.extract_text()).strip() for page in reader.pages]
     if not any(pages):
@@ -283,16 +290,6 @@ def _pdf_text(reader: "PdfReader") -> Converted:
 
 _GLYPHS = re.compile(r"[\x00-\x08\x0b-\x1f]")
 """What pypdf gives for signs of a font that say nothing of their meaning."""
-
-
-def _is_open(reader: "PdfReader") -> bool:
-    """Return whether a PDF that only restricts printing opens with the empty password."""
-    from pypdf.errors import DependencyError
-
-    try:
-        return bool(reader.decrypt(""))
-    except DependencyError:
-        return False
 
 
 _PDF_DATE = re.compile(r"D?:?(\d{4})(\d\d)(\d\d)(?:(\d\d)(\d\d)(\d\d)?)?(?:Z|([+-]\d\d)'?(\d\d)?'?)?.*", re.DOTALL)
@@ -326,6 +323,11 @@ CONVERTERS: Mapping[str, Callable[[bytes], Converted]] = {
 """Suffix -> converter of a file that is one document."""
 COLLECTIONS = frozenset({".jsonl", ".ndjson"})
 """Suffixes of files with a document in each line."""
+
+
+def has_words(text: str) -> bool:
+    """Return whether a text has a letter or a digit, so that something can be asked about it."""
+    return any(map(str.isalnum, text))
 
 
 def convert(suffix: str, file: IO[bytes]) -> Converted:

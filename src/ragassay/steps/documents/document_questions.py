@@ -22,6 +22,7 @@ from ragassay.parts.systems.prompts import prompts
 from ragassay.parts.systems.strategies import ground_truth
 from ragassay.parts.wording.checks import has_length, normal_form
 from ragassay.parts.wording.styles import fill, framed, known_styles
+from ragassay.steps.documents.converters import has_words
 from ragassay.steps.documents.question_calls import QuestionCalls, calls_of, rejection_by
 from ragassay.steps.documents.question_checks import (
     LONGEST_TEXT,
@@ -173,7 +174,7 @@ def ask_documents(
         for_suffix(output, {".jsonl": None, ".parquet": None}, "write")
         check_free(output, force=force)
     every = read_documents(Path(documents)) if isinstance(documents, Path | str) else _checked_documents(documents)
-    collection = collection_of([composed(each) for each in every if _has_words(each)])
+    collection = collection_of([composed(each) for each in every if has_words(each.text)])
     if not collection.documents:
         raise DataError(f"none of the documents has text ('{every[0].id}' has none); load them again")
     paid = PaidCalls(
@@ -197,10 +198,6 @@ def ask_documents(
     return _result(table, rows, every, texts, calls, candidates=candidates)
 
 
-def _has_words(document: Document) -> bool:
-    return any(map(str.isalnum, document.text))
-
-
 def _result(
     table: Table | None,
     rows: Sequence[Mapping[str, object]],
@@ -214,7 +211,7 @@ def _result(
     return AskResult(
         table=table,
         documents=len(documents),
-        empty=[each.id for each in documents if not _has_words(each)],
+        empty=[each.id for each in documents if not has_words(each.text)],
         passages=sum(each[0].place is not None for each in texts),
         groups=len({row["group_id"] for row in rows}),
         unanswerable=len({row["group_id"] for row in rows if not row["is_answerable"]}),

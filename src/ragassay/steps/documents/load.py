@@ -98,10 +98,7 @@ def load_documents(
         UsageError: A path does not exist, or the output is not a file of this function.
         DataError: There is no document at all, or the output cannot be written.
     """
-    output = Path(output)
-    if output.suffix != ".jsonl":
-        raise UsageError(f"{output}: documents are written as JSON Lines; give a name that ends in .jsonl")
-    check_free(output, force=True)
+    output = documents_output(output)
     former = _former_rows(output)
     found = found_files([Path(each) for each in ([paths] if isinstance(paths, str | Path) else paths)], output=output)
     load = _Load()
@@ -131,6 +128,20 @@ def load_documents(
         removed=[name for row in former.values() for name in row.ids if name not in load.ids],
         notes=load.notes,
     )
+
+
+def documents_output(path: Path | str) -> Path:
+    """Return the path of a file of documents that is about to be written. Raises UsageError."""
+    path = Path(path)
+    if path.suffix != ".jsonl":
+        raise UsageError(f"{path}: documents are written as JSON Lines; give a name that ends in .jsonl")
+    check_free(path, force=True)
+    return path
+
+
+def document_line(row: Mapping[str, object]) -> bytes:
+    """Return a row of a file of documents as a line of JSON."""
+    return json.dumps(row, ensure_ascii=False, default=str).encode("utf-8", "replace") + b"\n"
 
 
 def _no_document(load: _Load) -> str:
@@ -245,8 +256,7 @@ def _lines(
 
 
 def _line(row: Mapping[str, object]) -> bytes:
-    text = json.dumps({name: row[name] for name in _COLUMNS}, ensure_ascii=False)
-    return text.encode("utf-8", "replace") + b"\n"
+    return document_line({name: row[name] for name in _COLUMNS})
 
 
 _WORDS = re.compile(r"\S.{0,100000}\S*", re.DOTALL)

@@ -16,9 +16,12 @@ from urllib.parse import urlsplit
 from ragassay.core.errors import CallError, ReasonEnum, UsageError, excerpt
 from ragassay.core.http_client import BUSY, OVERLOADED, PerLoop, connection_failure, new_client
 from ragassay.core.runner import CallLimits, retry_after
+from ragassay.steps.documents.load import document_line
 
 WIKIPEDIA = "https://en.wikipedia.org/w/api.php"
 LIMITS = CallLimits(concurrency=1)
+_API_URL = "--api-url must be the address of the wiki's api.php"
+_NOT_FOUND = 404
 _MAX_BYTES = 20_000_000  # of a reply
 _MOST_PARTS = 10  # of the data on one page
 _MOST_RANDOM = 500  # titles in one reply, for anybody who is not a bot
@@ -188,19 +191,20 @@ def _content(body: bytes, status: int, after: float | None) -> Mapping[str, obje
             overload=status in OVERLOADED,
             after=after if status in BUSY else None,
             kind=f"HTTP {status}",
+            hint=_API_URL if status == _NOT_FOUND else None,
         )
     try:
         content = json.loads(body)
     except (ValueError, RecursionError) as error:
         is_page = body.lstrip()[:1] == b"<"
         raise CallError(
-            f"the reply is not JSON: {excerpt(body.decode('utf-8', 'replace').strip())}",
+            f"the reply is {'' if is_page else 'cut or '}not JSON: {excerpt(body.decode('utf-8', 'replace').strip())}",
             retry=not is_page,  # half a reply may be whole the next time
             kind="not JSON",
-            hint="--api-url must be the address of the wiki's api.php",
+            hint=_API_URL if is_page else None,
         ) from error
     if not isinstance(content, dict):
-        raise CallError(f"the reply is not one of MediaWiki: {excerpt(content)}", kind="not MediaWiki")
+        raise CallError(f"the reply is JSON, but not from MediaWiki: {excerpt(content)}", kind="not MediaWiki")
     if "error" in content:
         raise _api_error(content["error"], after)
     return content
@@ -334,5 +338,4 @@ def former_rows(output: Path, source: str) -> Iterator[ArticleRow]:
 
 def row_line(row: ArticleRow) -> bytes:
     """Return a row as a line of JSON."""
-    text = json.dumps({name: row[name] for name in _COLUMNS}, ensure_ascii=False)
-    return text.encode("utf-8", "replace") + b"\n"
+    return document_line({name: row[name] for name in _COLUMNS})

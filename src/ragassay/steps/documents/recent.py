@@ -11,7 +11,7 @@ from datetime import UTC, date, datetime, time
 from pathlib import Path
 
 from ragassay.core.errors import CallError, DataError, UsageError, excerpt
-from ragassay.core.files import check_free, replace_file
+from ragassay.core.files import replace_file
 from ragassay.core.records import Document, LanguageModel, Message
 from ragassay.core.runner import Pace, Progress
 from ragassay.core.table import document_rows
@@ -19,7 +19,8 @@ from ragassay.core.text.dates import format_date
 from ragassay.parts.lm.cache import Prompt, replies_to
 from ragassay.parts.lm.paid_calls import CallCosts, PaidCalls, Spending, new_spending
 from ragassay.parts.lm.structured_replies import read_reply
-from ragassay.steps.documents.converters import created_at
+from ragassay.steps.documents.converters import created_at, has_words
+from ragassay.steps.documents.load import document_line, documents_output
 from ragassay.steps.documents.sources import Unread
 
 _VERSION = 1  # increase it with every change of the prompt
@@ -38,6 +39,7 @@ class RecentResult:
 
     Attributes:
         documents: Documents that were given.
+        empty: Ids of those without text, which are left out.
         undated: Those of them without a date, or with one that cannot be read.
         after: Those that were created after the cutoff.
         recent: Those of them that are about newer matters, which the output holds; without a language model, `after`.
@@ -47,6 +49,7 @@ class RecentResult:
     """
 
     documents: int
+    empty: Sequence[str]
     undated: int
     after: int
     recent: int
@@ -63,6 +66,7 @@ class _Dated:
     """The documents that were created after the cutoff, and what is known of the others."""
 
     documents: int = 0
+    empty: list[str] = field(default_factory=list)
     undated: int = 0
     after: list[_Row] = field(default_factory=list)
     invalid: list[Unread] = field(default_factory=list)
@@ -111,7 +115,7 @@ def recent_documents(
         StoppedRunError: The first calls failed alike; replies that came before are cached.
     """
     last = cutoff if isinstance(cutoff, date) else _cutoff(cutoff)
-    documents, output = Path(documents), Path(output)
+    documents, output = Path(documents), documents_output(output)
     _check_output(documents, output)
     spending = spending or new_spending(prices, budget)
     model = None
@@ -130,11 +134,12 @@ def recent_documents(
     kept = dated.after if model is None else list(_about_newer(dated.after, model, last, failed, progress))
     if kept:
         with replace_file(output, force=True) as beside, beside.open("wb") as file:
-            file.writelines(_line({**values, **made_by}) for _, values in kept)
+            file.writelines(document_line({**values, **made_by}) for _, values in kept)
     else:
         output.unlink(missing_ok=True)  # an earlier result would be taken for this one
     return RecentResult(
         documents=dated.documents,
+        empty=dated.empty,
         undated=dated.undated,
         after=len(dated.after),
         recent=len(kept),
@@ -154,9 +159,6 @@ def _cutoff(text: str) -> date:
 
 
 def _check_output(documents: Path, output: Path) -> None:
-    if output.suffix != ".jsonl":
-        raise UsageError(f"{output}: documents are written as JSON Lines; give a name that ends in .jsonl")
-    check_free(output, force=True)
     if output.exists() and documents.exists() and output.samefile(documents):
         raise UsageError(f"{output} holds the documents themselves; give the output another name")
 
@@ -190,6 +192,9 @@ def _dated(path: Path, cutoff: date) -> _Dated:
     end = datetime.combine(cutoff, time(23, 59, 59), UTC)
     for document, values in document_rows(path):
         dated.documents += 1
+        if not has_words(document.text):
+            dated.empty.append(document.id)
+            continue
         value = values.get("created")
         created, notes = created_at(value)
         if created is None:
@@ -216,7 +221,7 @@ def _about_newer(
     replies = replies_to(lm, requests, what="recent", stop_after=_MOST_ALIKE, progress=progress)
     for row, reply in zip(rows, replies, strict=True):
         if isinstance(reply, CallError):
-            failed.append(Unread(path=row[0].id, reason=str(reply) or "The call failed without an error message."))
+            failed.append(Unread(path=row[0].id, reason=reply.reason))
         elif read_reply(reply, _SCHEMA)["mostly_after"]:
             yield row
 
@@ -233,7 +238,3 @@ def _prompt(document: Document, cutoff: date) -> Prompt:
     lines = [f"Title: {quoted(document.title)}"] if document.title else []
     lines += [f"Document: {quoted(document.text)}", f"Is most of this information about what came after {day}?"]
     return (Message(role="system", content=instruction), Message(role="user", content="\n".join(lines)))
-
-
-def _line(row: Mapping[str, object]) -> bytes:
-    return json.dumps(row, ensure_ascii=False, default=str).encode("utf-8", "replace") + b"\n"

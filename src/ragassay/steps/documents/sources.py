@@ -5,7 +5,7 @@ import stat
 import tarfile
 import zipfile
 import zlib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from lzma import LZMAError
@@ -42,8 +42,8 @@ class Source:
 
     @property
     def suffix(self) -> str:
-        """The suffix of its name, in lower case."""
-        return PurePosixPath(self.path).suffix.lower()
+        """The suffix of its name, in lower case and without the blanks that some archives have at its end."""
+        return PurePosixPath(self.path).suffix.strip().lower()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,23 +67,36 @@ def found_files(paths: Sequence[Path], *, output: Path) -> list[Found | Unread]:
     """Return the files of some folders in the order of their names, and what is left out.
 
     Args:
-        paths: Folders and files. With several, each name begins with that of its folder.
+        paths: Folders and files; one that is named twice counts once. With several, each name begins with that of its
+            folder, and where two are called the same, with that of the folder above it.
         output: A file that is left out, since it is being written.
 
     Raises:
         UsageError: A path does not exist.
     """
     found: list[Found | Unread] = []
-    for path in paths:
+    distinct = list({path.resolve(): path for path in paths}.values())
+    for path, name in zip(distinct, _names(distinct), strict=True):
         if not path.exists():
             raise UsageError(f"there is no file or folder {path}; check the path")
         if path.is_dir():
-            found += _walked(path, "" if len(paths) == 1 else f"{_text(path.resolve().name)}/", output)
+            found += _walked(path, "" if len(distinct) == 1 else f"{name}/", output)
         elif path.is_file():
-            found.append(Found(file=path, name=_text(path.name)))
+            found.append(Found(file=path, name=name))
         else:
             raise UsageError(f"{path} is neither a file nor a folder; save its content as a file")
     return found
+
+
+def _names(paths: Sequence[Path]) -> list[str]:
+    """Return the names of different paths, with as many of the folders above them as tell them apart."""
+    parts = [(path.resolve() if path.is_dir() else path.absolute()).parts for path in paths]
+    names: list[tuple[str, ...]] = []
+    for number in range(1, max(map(len, parts), default=0) + 1):
+        names = [each[-number:] for each in parts]
+        if len(set(names)) == len(names):
+            break
+    return [_text("/".join(name)) for name in names]
 
 
 def _walked(folder: Path, prefix: str, output: Path) -> Iterator[Found | Unread]:
@@ -145,13 +158,15 @@ def sources_in(found: Found) -> Iterator[Source | Unread]:
         return
     members = _tar_members(found) if name.endswith(_TARS) else _zip_members(found)
     unpacked = 0
+    paths: set[str] = set()
     try:
         for each in members:
             unpacked += each.size if isinstance(each, Source) else 0
             if unpacked > MOST_UNPACKED:
                 yield Unread(path=found.name, reason=f"unpacks to more than {MOST_UNPACKED:,} bytes; load a part of it")
                 return
-            yield _checked_member(each)
+            yield _checked_member(each, paths)
+            paths.add(each.path)
     except ARCHIVE_ERRORS as error:
         yield Unread(path=found.name, reason=f"cannot be read to its end as an archive: {error}")
 
@@ -163,8 +178,8 @@ ARCHIVE_ERRORS = (
 """What reading a broken archive raises."""
 
 
-def _checked_member(each: Source | Unread) -> Source | Unread:
-    """Return a member, unless its path leaves the archive or leads to another."""
+def _checked_member(each: Source | Unread, earlier: Collection[str]) -> Source | Unread:
+    """Return a member, unless its path leaves the archive, is that of an earlier one, or leads to another archive."""
     if isinstance(each, Unread):
         return each
     inner = each.path.partition("!")[2]
@@ -175,6 +190,8 @@ def _checked_member(each: Source | Unread) -> Source | Unread:
         return Unread(path=each.path, reason="a hidden file", is_failure=False)
     if inner.lower().endswith(ARCHIVES):
         return Unread(path=each.path, reason="an archive in an archive; unpack it")
+    if each.path in earlier:
+        return Unread(path=each.path, reason="the archive holds this name again; only the first is read, so rename one")
     return each
 
 

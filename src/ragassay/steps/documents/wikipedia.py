@@ -11,8 +11,9 @@ from pathlib import Path
 from typing import Any
 
 from ragassay.core.errors import CallError, DataError, UsageError
-from ragassay.core.files import check_free, replace_file
+from ragassay.core.files import replace_file
 from ragassay.core.runner import Journal, Progress, finished_rows, key_hashes, run_rows
+from ragassay.steps.documents.load import documents_output
 from ragassay.steps.documents.mediawiki import (
     LIMITS,
     WIKIPEDIA,
@@ -26,7 +27,7 @@ from ragassay.steps.documents.mediawiki import (
     row_line,
 )
 from ragassay.steps.documents.sources import Unread
-from ragassay.steps.documents.wiki_dumps import write_articles
+from ragassay.steps.documents.wiki_dumps import DumpedArticles, write_articles
 
 _MOST_LISTED = 20
 
@@ -52,6 +53,7 @@ class WikipediaResult:
         missing: Titles without a page.
         failed: Titles whose calls failed, or what of a dump could not be read.
         redirects: Given titles that lead to another.
+        notes: What a user should know of the result, as sentences.
     """
 
     documents: int
@@ -62,6 +64,7 @@ class WikipediaResult:
     missing: Sequence[Unread]
     failed: Sequence[Unread]
     redirects: Sequence[Redirect]
+    notes: Sequence[str] = ()
 
     @property
     def is_incomplete(self) -> bool:
@@ -117,6 +120,7 @@ def wikipedia_documents(
     count: int | None = None,
     titles: Sequence[str] | str | None = None,
     dump: Path | str | None = None,
+    page_props: Path | str | None = None,
     api_url: str = WIKIPEDIA,
     contact: str | None = None,
     min_length: int = 1000,
@@ -133,7 +137,9 @@ def wikipedia_documents(
         output: The `.jsonl` file; if it exists, this function must have written it, from the same wiki or dump.
         count: The number of random articles that the file shall hold.
         titles: Titles of articles; redirects are followed.
-        dump: A dump (pages-articles XML, plain or .bz2), of which all articles are taken.
+        dump: A dump (pages-articles XML, plain, .bz2 or .gz), of which all articles are taken.
+        page_props: A dump of the same wiki's table page_props (SQL, plain or packed), by which the disambiguation pages
+            of `dump` are recognized; None for their templates' names in English.
         api_url: The `api.php` of the wiki.
         contact: An e-mail address or a page, for the user agent; Wikipedia requires it.
         min_length: The least number of characters of a text.
@@ -146,45 +152,30 @@ def wikipedia_documents(
         DataError: There is no document at all, or a file cannot be read or written.
         StoppedRunError: The first calls failed alike; what was fetched before is kept.
     """
-    output = Path(output)
-    if output.suffix != ".jsonl":
-        raise UsageError(f"{output}: documents are written as JSON Lines; give a name that ends in .jsonl")
-    check_free(output, force=True)
-    if sum(each is not None for each in (count, titles or None, dump)) != 1:
-        raise UsageError("name what to take: --count N random articles, --title T (repeatable), or --dump FILE")
-    if count is not None and count < 1:
-        raise UsageError(f"Invalid --count {count}: expected at least 1")
-    if min_length < 0 or (max_length is not None and max_length < max(min_length, 1)):
-        raise UsageError(f"Invalid lengths: at least {min_length} and at most {max_length} characters leave no article")
+    output = documents_output(output)
     lengths = Lengths(least=min_length, most=max_length)
+    asked = list(dict.fromkeys([titles] if isinstance(titles, str) else titles or ()))
+    _check_options(count=count, titles=asked, dump=dump, page_props=page_props, lengths=lengths)
     if dump is not None:
-        done = write_articles(Path(dump), output, lengths, force=force, progress=progress)
-        return WikipediaResult(
-            documents=done.documents,
-            unchanged=done.unchanged,
-            wanted=None,
-            left_out=dict(done.left_out),
-            skipped=[],
-            missing=[],
-            failed=done.failed,
-            redirects=[],
+        properties = None if page_props is None else Path(page_props)
+        return _of_dump(
+            write_articles(Path(dump), output, lengths, page_properties=properties, force=force, progress=progress)
         )
     wiki = MediaWiki(api_url, contact)
-    asked = list(dict.fromkeys([titles] if isinstance(titles, str) else titles)) if titles else None
     header = {
         "verb": "documents wikipedia",
         "api_url": api_url,
-        "articles": "random" if asked is None else "given",
+        "articles": "given" if asked else "random",
         "min_length": min_length,
         "max_length": max_length,
     }
     with Journal(output.with_name(f"{output.name}.journal"), header, anew=force) as journal:
         former = [] if journal.anew else _checked_lengths(former_rows(output, api_url), lengths, output)
         found = _Collection(lengths=lengths, former=former, wanted=count, ids={str(row["id"]) for row in former})
-        if asked is None:
-            _add_random(found, wiki, journal, progress)
-        else:
+        if asked:
             _add_given(found, asked, wiki, journal, progress)
+        else:
+            _add_random(found, wiki, journal, progress)
         if not found.documents and not found.failed:
             journal.remove()
             raise DataError(_no_document(found))
@@ -193,6 +184,42 @@ def wikipedia_documents(
         if not found.failed or not found.result().is_incomplete:
             journal.remove()
     return found.result()
+
+
+def _of_dump(done: DumpedArticles) -> WikipediaResult:
+    return WikipediaResult(
+        documents=done.documents,
+        unchanged=done.unchanged,
+        wanted=None,
+        left_out=dict(done.left_out),
+        skipped=[],
+        missing=[],
+        failed=done.failed,
+        redirects=[],
+        notes=done.notes,
+    )
+
+
+def _check_options(
+    *,
+    count: int | None,
+    titles: Sequence[str],
+    dump: Path | str | None,
+    page_props: Path | str | None,
+    lengths: Lengths,
+) -> None:
+    """Check what was named to be taken. Raises UsageError."""
+    if [count is not None, bool(titles), dump is not None].count(True) != 1:
+        raise UsageError("name what to take: --count N random articles, --title T (repeatable), or --dump FILE")
+    if page_props is not None and dump is None:
+        raise UsageError("--page-props names the disambiguation pages of a dump; add --dump FILE, or leave it out")
+    if count is not None and count < 1:
+        raise UsageError(f"Invalid --count {count}: expected at least 1")
+    if any(not title.strip() for title in titles):
+        raise UsageError("Invalid --title '': expected the title of an article")
+    least, most = lengths.least, lengths.most
+    if least < 0 or (most is not None and most < max(least, 1)):
+        raise UsageError(f"Invalid lengths: at least {least} and at most {most} characters leave no article")
 
 
 def _no_document(found: _Collection) -> str:
@@ -215,7 +242,7 @@ def _add_random(found: _Collection, wiki: MediaWiki, journal: Journal, progress:
     while found.documents < found.wanted and repeated <= len(seen):
         listed = _listed(wiki, found.wanted - found.documents, more)
         if isinstance(listed, CallError):
-            found.failed.append(Unread(path="the list of random articles", reason=str(listed)))
+            found.failed.append(Unread(path="the list of random articles", reason=_failure(listed)))
             return
         numbers = [str(each) for each in listed.page_ids if str(each) not in seen]
         repeated = 0 if numbers else repeated + max(len(listed.page_ids), 1)
@@ -290,11 +317,15 @@ def _fetched(
         journal=journal,
         encode=asdict,
         decode=_decoded,
-        failed=lambda error: FetchedPage(error=str(error) or "The call failed without an error message."),
+        failed=lambda error: FetchedPage(error=_failure(error)),
         progress=progress,
         what="wikipedia",
         stop_after=20,
     )
+
+
+def _failure(error: CallError) -> str:
+    return error.reason if error.hint is None else f"{error.reason}; {error.hint}"
 
 
 def _decoded(record: Mapping[str, Any]) -> FetchedPage:

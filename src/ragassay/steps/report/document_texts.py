@@ -77,6 +77,7 @@ def articles_json(done: "WikipediaResult") -> Mapping[str, object]:
         "skipped": _titles(done.skipped),
         "failed": _titles(done.failed),
         "redirects": [{"title": each.title, "to": each.to} for each in done.redirects],
+        "notes": list(done.notes),
     }
 
 
@@ -98,12 +99,14 @@ def _articles(done: "WikipediaResult", output: Path) -> Iterator[str]:
     yield from listed("failed", [f"{each.path}: {each.reason}" for each in done.failed])
     yield from listed("not taken", [f"{each.path}: {each.reason}" for each in done.skipped])
     yield from listed("redirect", [f"{each.title} leads to {each.to}" for each in done.redirects])
+    yield from listed("note", done.notes)
 
 
 def recent_json(done: "RecentResult") -> Mapping[str, object]:
     """Return `documents recent --json`."""
     counts: Mapping[str, object] = {
         "documents": done.documents,
+        "empty": list(done.empty),
         "undated": done.undated,
         "after": done.after,
         "recent": done.recent,
@@ -127,6 +130,7 @@ def _recent(done: "RecentResult", output: Path) -> Iterator[str]:
     yield f"{count(done.recent, 'document')}: {output}" if done.recent else _NOTHING
     undated = f" ({done.undated:,} without a date)" if done.undated else ""
     yield f"  given: {done.documents:,}{undated}"
+    yield from _named("without text, and left out", done.empty)
     yield f"  created after the cutoff: {done.after:,}"
     if done.costs is not None:
         failed = f" ({len(done.failed):,} failed)" if done.failed else ""
@@ -183,7 +187,7 @@ def _asked(done: "AskResult", output: Path) -> Iterator[str]:
             f"{count(len(done.table), 'question')} in {count(done.groups, 'group')} "
             f"about {count(done.documents, 'document')}: {output}"
         )
-    kept = f"{answerable:,} of {count(done.candidates, 'question')} that were requested passed every check"
+    kept = f"{answerable:,} of {count(done.candidates, 'requested question')} passed every check"
     yield (
         f"  {kept}" if done.table is not None else f"{kept} ({count(done.documents, 'document')}); nothing was written"
     )
