@@ -427,6 +427,33 @@ def test_the_check_by_reference_texts_takes_those_of_ids_from_documents(
     assert run(path).comparison.named("ground-truth").accuracy.value == 1.0
 
 
+def test_a_set_with_gaps_and_unanswerable_questions_is_complete_for_the_check_by_reference_texts(
+    settings: Callable[[str], Path], folder: Path
+) -> None:
+    """A gap has no text to show: the model answers from none, and its answer counts like any other."""
+    question = {"question": "What is the capital of Peru?", "reference_answers": ["Lima"]}
+    rows = [
+        {**question, "reference_contexts": ["Lima is the capital of Peru."]},
+        {"question": "What is the capital of Chile?", "reference_answers": ["Santiago"], "reference_contexts": []},
+        {"question": "What is the capital of Kenya?", "reference_answers": [], "is_answerable": False},
+    ]
+    write(folder / "questions.jsonl", rows)
+    truth = run(settings(CLOSED_BOOK + GROUND_TRUTH)).comparison.named("ground-truth")
+    # The unanswerable question is answered, and counts in no accuracy.
+    assert (truth.rows, truth.answered, truth.accuracy.value) == (3, 3, 1 / 2)
+
+
+def test_questions_whose_reference_texts_are_unknown_are_counted_before_the_first_call(
+    settings: Callable[[str], Path], folder: Path
+) -> None:
+    question = {"question": "What is the capital of Peru?", "reference_answers": ["Lima"]}
+    text = ["Lima is the capital of Peru."]
+    write(folder / "questions.jsonl", [{**question, "reference_contexts": text}, question | {"style": "short"}])
+    said: list[str] = []
+    ragassay.run(settings(CLOSED_BOOK + GROUND_TRUTH), notice=said.append)
+    assert said[0].startswith("ground-truth cannot answer 1 of 2 questions (the question has no reference_contexts")
+
+
 def test_no_key_is_written(settings: Callable[[str], Path], folder: Path, server: Server) -> None:
     server.behave = lambda request: said(request, "Lima")
     header = (

@@ -83,7 +83,7 @@ def run(
         progress=progress,
         notice=notice,
     )
-    check_references(systems, inputs.questions)
+    check_references(systems, inputs.questions, notice)
     systems = with_baselines(systems, inputs)
     return run_systems(inputs, systems) if settings.systems else run_system(inputs, systems[0])
 
