@@ -454,6 +454,23 @@ def test_questions_whose_reference_texts_are_unknown_are_counted_before_the_firs
     assert said[0].startswith("ground-truth cannot answer 1 of 2 questions (the question has no reference_contexts")
 
 
+def test_a_finished_run_names_the_system_that_it_was_made_with_and_the_one_that_is_wanted_now(
+    settings: Callable[[str], Path], folder: Path, server: Server
+) -> None:
+    server.behave = lambda request: said(request, "Lima")
+    ours = '[[systems]]\nname = "ours"\nsystem = "{0}?key=hidden"\n'
+    run(settings(ours.format(server.url)))
+    asked = len(server.requests)
+    other = server.url.replace("/ask", "/other")
+    with pytest.raises(UsageError) as refused:
+        run(settings(ours.format(other)))
+    assert f"holds answers of {server.url}, not of {other}; choose another run directory" in str(refused.value)
+    assert "hidden" not in str(refused.value)
+    with pytest.raises(UsageError, match=f"{server.url}, not of {server.url} with its present settings"):
+        run(settings(f'{ours.format(server.url)}headers = {{{{ "X-Tenant" = "x" }}}}\n'))
+    assert len(server.requests) == asked
+
+
 def test_no_key_is_written(settings: Callable[[str], Path], folder: Path, server: Server) -> None:
     server.behave = lambda request: said(request, "Lima")
     header = (

@@ -124,6 +124,7 @@ def answered_by(inputs: RunInputs, system: SystemOfRun) -> Table:
         UsageError: The directory holds the run of another system.
     """
     directory = system.directory
+    _check_same_system(system)
     create(directory)
     if not (directory / "run.json").exists():
         read = [each for each in (inputs.questions, system.baseline) if each is not None]
@@ -142,6 +143,38 @@ def answered_by(inputs: RunInputs, system: SystemOfRun) -> Table:
         notice=inputs.notice,
         **answer_options(system.settings),
     )
+
+
+def _check_same_system(system: SystemOfRun) -> None:
+    """Check that a directory holds no answer of another system.
+
+    Raises:
+        DataError: Its answers cannot be read.
+        UsageError: It does; the message names both.
+    """
+    answers = system.directory / "answers.jsonl"
+    if not answers.exists():
+        return
+    query = "select system from rows where error is null and system is not null and system != ? limit 1"
+    other = Table.read(answers).connection.execute(query, [system.under_test.name]).fetchall()
+    if not other:
+        return
+    before, now = _recorded_system(system.directory), without_secrets(system.settings.system)
+    if before == now:
+        now = f"{now} with its present settings and files"
+    raise UsageError(
+        f"{answers} holds answers of {before or other[0][0]}, not of {now}; choose another run directory with -o, or "
+        f"delete {system.directory} to ask again"
+    )
+
+
+def _recorded_system(directory: Path) -> str | None:
+    """Return the system that a directory records, without secrets; None if it records none."""
+    try:
+        record = json.loads((directory / "run.json").read_text(encoding="utf-8"))
+        return without_secrets(record["settings"]["answer"]["system"])
+    except (OSError, ValueError, KeyError, TypeError, AttributeError):
+        return None
 
 
 def _judged(inputs: RunInputs, system: SystemOfRun, answered: Table) -> Table:

@@ -54,8 +54,11 @@ class TestSpecs:
         ("text", "message"),
         [
             ("", "unknown system ''; known: http, "),
-            ("naive", "unknown system 'naive'; known: http, "),
-            ("nothing:x", "unknown system 'nothing'"),
+            ("naive", "unknown system 'naive'; known: http, .* Did you mean 'pipeline:naive'"),
+            ("nothing:x", "unknown system 'nothing'.* Did you mean 'python:nothing:x'"),
+            ("gpt-4o", "Did you mean 'openai-chat:gpt-4o'"),
+            ("piepline:naive", "Did you mean 'pipeline'"),
+            ("pipeline:closed-book?lm=gpt-4o", "unknown language model 'gpt-4o'.* Did you mean 'openai:gpt-4o'"),
             (
                 "rag.example.com/ask",
                 "unknown system 'rag.example.com/ask'.* An address begins with http:// or https://.",
