@@ -27,7 +27,7 @@ from benchmarks.score_agreement import recorded_rows, recordings
 import ragassay
 from ragassay.core.records import Document, Estimate, Question
 from ragassay.core.table import Table
-from ragassay.parts.lm.spending import Spending
+from ragassay.parts.lm.paid_calls import Spending
 from ragassay.parts.retrieval import retriever as retriever_of
 from ragassay.parts.systems.prompts import GivenContexts, reader
 from ragassay.steps.calibrate.calibration import JudgeRate

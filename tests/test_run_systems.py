@@ -455,7 +455,7 @@ def test_questions_whose_reference_texts_are_unknown_are_counted_before_the_firs
 
 
 def test_a_finished_run_names_the_system_that_it_was_made_with_and_the_one_that_is_wanted_now(
-    settings: Callable[[str], Path], folder: Path, server: Server
+    settings: Callable[[str], Path], server: Server
 ) -> None:
     server.behave = lambda request: said(request, "Lima")
     ours = '[[systems]]\nname = "ours"\nsystem = "{0}?key=hidden"\n'

@@ -23,7 +23,7 @@ from ragassay.core.records import Document, GateCheck, RunComparison, Summary, S
 from ragassay.core.runner import PlannedCalls, Progress
 from ragassay.core.table import Table, read_documents
 from ragassay.core.table.objects import as_table
-from ragassay.parts.lm.spending import CallCosts, Spending, new_spending
+from ragassay.parts.lm.paid_calls import CallCosts, Spending, new_spending
 from ragassay.parts.sensitivity.verdict_errors import judge_errors
 from ragassay.parts.systems.settings import recorded_settings
 from ragassay.parts.value_files import stored_columns

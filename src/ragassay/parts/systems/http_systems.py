@@ -23,7 +23,7 @@ from ragassay.core.http_client import BUSY, OVERLOADED, PerLoop, connection_fail
 from ragassay.core.records import Answer, Document, Question
 from ragassay.core.registry import Spec
 from ragassay.core.runner import CallLimits, retry_after
-from ragassay.parts.lm.openai_address import openai_address, readable
+from ragassay.parts.lm import openai_address, readable
 from ragassay.parts.systems.http_requests import (
     FilledRequest,
     HttpOptions,

@@ -18,9 +18,7 @@ from ragassay.core.hashing import content_hash, file_hash
 from ragassay.core.records import Answer, Completion, Document, LanguageModel, Message, Question
 from ragassay.core.records.protocols import SeededBySample
 from ragassay.core.registry import Spec, find, unknown_name
-from ragassay.core.runner import Progress
-from ragassay.core.runner.batches import Batched
-from ragassay.core.runner.spent_tokens import note_tokens
+from ragassay.core.runner import Batched, Progress, note_tokens
 from ragassay.core.table import read_documents
 from ragassay.parts.lm import language_model
 from ragassay.parts.lm.structured_replies import BrokenReplyError, read_reply
