@@ -295,6 +295,35 @@ class TestARun:
         rated = (folder / "run" / "ground-truth" / "rated.jsonl").read_text(encoding="utf-8")
         assert "openai-other-" in rated
 
+    def test_needs_a_ground_truth_text_for_ratings_before_a_call_is_paid_for(
+        self, settings: Callable[[str], Path], folder: Path, server: Server
+    ) -> None:
+        path = settings(CLOSED_BOOK + '[judge]\nratings = true\nlm = "openai:fake"\nlm_base_url = "{url}"\n')
+        write(folder / "questions.jsonl", [{"question": "What is the capital of Peru?", "reference_answers": ["Lima"]}])
+        with pytest.raises(UsageError, match="no question has reference_contexts, the text that"):
+            run(path)
+        assert not server.requests
+        assert not (folder / "run").exists()
+
+    def test_without_any_rating_is_not_enough_data(
+        self, settings: Callable[[str], Path], folder: Path, server: Server
+    ) -> None:
+        """One row has no text to compare with, and the answer of the other says nothing."""
+        settings(CLOSED_BOOK + '[judge]\nratings = true\nlm = "openai:fake"\nlm_base_url = "{url}"\n')
+        server.behave = lambda request: said(request, "") if "Chile" in prompt_of(request) else model(request)
+        rows = [
+            {"question": "What is the capital of Peru?", "reference_answers": ["Lima"]},
+            {
+                "question": "What is the capital of Chile?",
+                "reference_answers": ["Santiago"],
+                "reference_contexts": ["Santiago."],
+            },
+        ]
+        write(folder / "questions.jsonl", rows)
+        done = command("run", cwd=folder)
+        assert done.code == 3
+        assert "not enough data: closed-book: answers have ratings (" in done.out
+
     def test_of_one_system_takes_questions_from_a_file(
         self, settings: Callable[[str], Path], folder: Path, server: Server
     ) -> None:

@@ -1,9 +1,6 @@
 """The command line: one module per command, which parses, calls and prints; no logic."""
 
-import atexit
-import os
 import sys
-import threading
 from typing import Annotated
 
 import typer
@@ -85,23 +82,7 @@ def _options(
 
 
 def main() -> None:
-    """Run the command line and end the process, at once if a user's function is still running.
-
-    The thread of such a function keeps objects of native libraries alive, which print warnings where Python ends.
-    """
-    try:
-        _run()
-    except SystemExit as ended:
-        if not any(thread.daemon for thread in threading.enumerate()):
-            raise
-        atexit._run_exitfuncs()  # noqa: SLF001 -- os._exit does not, and temporary files are deleted there
-        sys.stdout.flush()
-        sys.stderr.flush()
-        os._exit(ended.code if isinstance(ended.code, int) else 0)
-
-
-def _run() -> None:
-    """Run a command; an error that the user can fix is one message and exit code 2, never a traceback."""
+    """Run the command line; an error that the user can fix is one message and exit code 2, never a traceback."""
     from ragassay.cli.output import say
 
     arguments = sys.argv[1:]

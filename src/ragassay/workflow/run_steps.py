@@ -36,10 +36,11 @@ from ragassay.steps.report.gate import (
     comparison_checks,
     junit,
     markdown,
+    ratings_check,
     threshold_check,
     verdicts_checks,
 )
-from ragassay.steps.report.json_results import as_json
+from ragassay.steps.report.json_results import as_json, counted
 from ragassay.steps.report.page import report
 from ragassay.steps.report.step_texts import rows_by_error
 from ragassay.workflow.run_questions import create
@@ -408,9 +409,34 @@ def _checks(
     return (
         answers_check(failed, len(table)),
         *verdicts_checks(max(open_), len(table)),
+        *(() if any(open_) else _ratings_checks(table)),
         *(threshold_check(overall, metric, least) for metric, least in thresholds.items()),
         *(() if comparison is None else comparison_checks(comparison)),
     )
+
+
+def _ratings_checks(table: Table) -> tuple[GateCheck, ...]:
+    """Return that no answer was rated although ratings are wanted; nothing otherwise."""
+    if RATING_ERRORS not in table.columns or counted(table, "truthfulness"):
+        return ()
+    reasons = counted(table, "ratings_reason")
+    return (ratings_check(max(reasons, key=lambda each: reasons[each], default="no reason is given")),)
+
+
+def check_ratings(wanted: config.JudgeSettings, questions: Table) -> None:
+    """Check that answers can be rated, if that is wanted, before a system is paid for.
+
+    Raises:
+        UsageError: No question has a ground-truth text.
+    """
+    texts = f"array_to_string({questions.column_or_null('reference_contexts')}::varchar[], '')"
+    query = f"select count(*) from rows where trim(coalesce({texts}, '')) != ''"  # noqa: S608 -- a name of ours
+    ((usable,),) = questions.connection.execute(query).fetchall()
+    if wanted.ratings and not usable:
+        raise UsageError(
+            f"{questions.source}: no question has reference_contexts, the text that [judge] ratings compares answers "
+            "with; add that column, or remove ratings = true"
+        )
 
 
 def diagnosed(directory: Path) -> tuple[DiagnosisResult, str | None]:
