@@ -17,7 +17,15 @@ from ragassay.parts.database import open_database
 from ragassay.parts.lm import fetch_model
 from ragassay.steps.synthesize import synthesize
 from ragassay.workflow.run_questions import run_questions
-from ragassay.workflow.run_steps import Run, RunInputs, check_ratings, judge_options, run_system, with_options
+from ragassay.workflow.run_steps import (
+    Run,
+    RunInputs,
+    check_ratings,
+    check_same_system,
+    judge_options,
+    run_system,
+    with_options,
+)
 from ragassay.workflow.run_systems import SystemsRun, check_references, run_systems, systems_of_run, with_baselines
 
 if TYPE_CHECKING:
@@ -73,6 +81,8 @@ def run(
     judge_options(settings.judge, home)
     documents = None if settings.diagnose.documents is None else read_documents(home / settings.diagnose.documents)
     systems = systems_of_run(settings, home, directory, budget, progress)
+    for each in systems:
+        check_same_system(each)
 
     def check(questions: Table) -> None:
         check_references(systems, questions, notice)

@@ -125,7 +125,6 @@ def answered_by(inputs: RunInputs, system: SystemOfRun) -> Table:
         UsageError: The directory holds the run of another system.
     """
     directory = system.directory
-    _check_same_system(system)
     create(directory)
     if not (directory / "run.json").exists():
         read = [each for each in (inputs.questions, system.baseline) if each is not None]
@@ -146,8 +145,8 @@ def answered_by(inputs: RunInputs, system: SystemOfRun) -> Table:
     )
 
 
-def _check_same_system(system: SystemOfRun) -> None:
-    """Check that a directory holds no answer of another system.
+def check_same_system(system: SystemOfRun) -> None:
+    """Check, before anything is paid for, that the directory of a system holds no answer of another one.
 
     Raises:
         DataError: Its answers cannot be read.
