@@ -295,6 +295,35 @@ class TestARun:
         rated = (folder / "run" / "ground-truth" / "rated.jsonl").read_text(encoding="utf-8")
         assert "openai-other-" in rated
 
+    def test_needs_a_ground_truth_text_for_ratings_before_a_call_is_paid_for(
+        self, settings: Callable[[str], Path], folder: Path, server: Server
+    ) -> None:
+        path = settings(CLOSED_BOOK + '[judge]\nratings = true\nlm = "openai:fake"\nlm_base_url = "{url}"\n')
+        write(folder / "questions.jsonl", [{"question": "What is the capital of Peru?", "reference_answers": ["Lima"]}])
+        with pytest.raises(UsageError, match="no question has reference_contexts, the text that"):
+            run(path)
+        assert not server.requests
+        assert not (folder / "run").exists()
+
+    def test_without_any_rating_is_not_enough_data(
+        self, settings: Callable[[str], Path], folder: Path, server: Server
+    ) -> None:
+        """One row has no text to compare with, and the answer of the other says nothing."""
+        settings(CLOSED_BOOK + '[judge]\nratings = true\nlm = "openai:fake"\nlm_base_url = "{url}"\n')
+        server.behave = lambda request: said(request, "") if "Chile" in prompt_of(request) else model(request)
+        rows = [
+            {"question": "What is the capital of Peru?", "reference_answers": ["Lima"]},
+            {
+                "question": "What is the capital of Chile?",
+                "reference_answers": ["Santiago"],
+                "reference_contexts": ["Santiago."],
+            },
+        ]
+        write(folder / "questions.jsonl", rows)
+        done = command("run", cwd=folder)
+        assert done.code == 3
+        assert "not enough data: closed-book: answers have ratings (" in done.out
+
     def test_of_one_system_takes_questions_from_a_file(
         self, settings: Callable[[str], Path], folder: Path, server: Server
     ) -> None:
@@ -425,6 +454,50 @@ def test_the_check_by_reference_texts_takes_those_of_ids_from_documents(
         run(path)
     write(folder / "questions.jsonl", [{**question, "reference_context_ids": ["Peru"]}])
     assert run(path).comparison.named("ground-truth").accuracy.value == 1.0
+
+
+def test_a_set_with_gaps_and_unanswerable_questions_is_complete_for_the_check_by_reference_texts(
+    settings: Callable[[str], Path], folder: Path
+) -> None:
+    """A gap has no text to show: the model answers from none, and its answer counts like any other."""
+    question = {"question": "What is the capital of Peru?", "reference_answers": ["Lima"]}
+    rows = [
+        {**question, "reference_contexts": ["Lima is the capital of Peru."]},
+        {"question": "What is the capital of Chile?", "reference_answers": ["Santiago"], "reference_contexts": []},
+        {"question": "What is the capital of Kenya?", "reference_answers": [], "is_answerable": False},
+    ]
+    write(folder / "questions.jsonl", rows)
+    truth = run(settings(CLOSED_BOOK + GROUND_TRUTH)).comparison.named("ground-truth")
+    # The unanswerable question is answered, and counts in no accuracy.
+    assert (truth.rows, truth.answered, truth.accuracy.value) == (3, 3, 1 / 2)
+
+
+def test_questions_whose_reference_texts_are_unknown_are_counted_before_the_first_call(
+    settings: Callable[[str], Path], folder: Path
+) -> None:
+    question = {"question": "What is the capital of Peru?", "reference_answers": ["Lima"]}
+    text = ["Lima is the capital of Peru."]
+    write(folder / "questions.jsonl", [{**question, "reference_contexts": text}, question | {"style": "short"}])
+    said: list[str] = []
+    ragassay.run(settings(CLOSED_BOOK + GROUND_TRUTH), notice=said.append)
+    assert said[0].startswith("ground-truth cannot answer 1 of 2 questions (the question has no reference_contexts")
+
+
+def test_a_finished_run_names_the_system_that_it_was_made_with_and_the_one_that_is_wanted_now(
+    settings: Callable[[str], Path], server: Server
+) -> None:
+    server.behave = lambda request: said(request, "Lima")
+    ours = '[[systems]]\nname = "ours"\nsystem = "{0}?key=hidden"\n'
+    run(settings(ours.format(server.url)))
+    asked = len(server.requests)
+    other = server.url.replace("/ask", "/other")
+    with pytest.raises(UsageError) as refused:
+        run(settings(ours.format(other)))
+    assert f"holds answers of {server.url}, not of {other}; choose another run directory" in str(refused.value)
+    assert "hidden" not in str(refused.value)
+    with pytest.raises(UsageError, match=f"{server.url}, not of {server.url} with its present settings"):
+        run(settings(f'{ours.format(server.url)}headers = {{{{ "X-Tenant" = "x" }}}}\n'))
+    assert len(server.requests) == asked
 
 
 def test_no_key_is_written(settings: Callable[[str], Path], folder: Path, server: Server) -> None:

@@ -1,6 +1,28 @@
-"""`python -m ragassay`."""
+"""The process of the command line: `ragassay`, or `python -m ragassay`."""
 
-from ragassay.cli import main
+import atexit
+import os
+import sys
+import threading
+
+from ragassay import cli
+
+
+def main() -> None:
+    """Run the command line and end the process, at once if a user's function is still running.
+
+    The thread of such a function keeps objects of native libraries alive, which print warnings where Python ends.
+    """
+    try:
+        cli.main()
+    except SystemExit as ended:
+        if not any(thread.daemon for thread in threading.enumerate()):
+            raise
+        atexit._run_exitfuncs()  # noqa: SLF001 -- os._exit does not, and temporary files are deleted there
+        sys.stdout.flush()
+        sys.stderr.flush()
+        os._exit(ended.code if isinstance(ended.code, int) else 0)
+
 
 if __name__ == "__main__":
     main()

@@ -1,7 +1,11 @@
 """Systems behind HTTP on the command line and in a settings file: options, secrets, probes and early ends."""
 
 import json
+import signal
+import subprocess
+import sys
 import textwrap
+import time
 from pathlib import Path
 
 import pytest
@@ -199,6 +203,21 @@ class TestProbe:
         assert (done.code, message in done.out) == (4, True), done.out
         assert len(server.requests) == 1
 
+    def test_it_proposes_what_can_be_read_and_shows_names_in_their_own_letters(self, server: Server) -> None:
+        body = {
+            "answer": "It is in Lima.",
+            "usage": {"prompt_tokens": "12", "completion_tokens": 3},
+            "Belege": [{"Prüftext": "The tower stands in Lima."}, {"Prüftext": "No tower stands in Rome."}],
+        }
+        server.behave = always(Reply(body=body))
+        proposed = json.loads(ragassay("probe", server.url, "--json").out)["proposals"]
+        assert [each["option"] for each in proposed] == [
+            "--pick 'contexts=$.Belege[*].Prüftext'",
+            "--pick 'output_tokens=$.usage.completion_tokens'",
+        ]
+        again = [each for proposal in proposed for each in ("--pick", f"{proposal['what']}={proposal['path']}")]
+        assert json.loads(ragassay("probe", server.url, "--json", *again).out)["output_tokens"] == 3
+
     def test_json_is_one_object(self, server: Server) -> None:
         done = ragassay("probe", server.url, "--json")
         reply = json.loads(done.out)
@@ -249,3 +268,23 @@ class TestProbe:
         (tmp_path / "app.py").write_text(textwrap.dedent(app), encoding="utf-8")
         done = ragassay("probe", "python:app:objects", cwd=tmp_path)
         assert (done.code, "contexts were not read" in done.out, "that cannot be shown" in done.out) == (0, True, True)
+
+
+@pytest.mark.slow
+def test_ctrl_c_while_a_function_of_the_user_sleeps_is_one_line_and_ends_at_once(tmp_path: Path) -> None:
+    """Its thread cannot be stopped; without care, native libraries print what it keeps alive when Python ends."""
+    system = "import pathlib, time\ndef reply(question):\n    pathlib.Path('asked').touch()\n    time.sleep(60)\n"
+    (tmp_path / "sleepy.py").write_text(system, encoding="utf-8")
+    (tmp_path / "q.jsonl").write_text('{"question": "Where is it?"}\n', encoding="utf-8")
+    arguments = ["answer", "q.jsonl", "-o", "a.jsonl", "--system", "python:sleepy:reply"]
+    command = [sys.executable, "-m", "ragassay", *arguments]
+    with subprocess.Popen(command, cwd=tmp_path, stderr=subprocess.PIPE, text=True) as running:
+        assert running.stderr is not None
+        while not (tmp_path / "asked").exists():
+            assert running.poll() is None
+            time.sleep(0.05)
+        running.send_signal(signal.SIGINT)
+        lines = running.stderr.read().splitlines()
+    assert running.returncode == 130
+    assert lines[-1] == "interrupted; finished rows are kept, and the same command resumes from there"
+    assert not [line for line in lines if "leak" in line]

@@ -100,7 +100,8 @@ def _print_systems(finished: "SystemsRun", *, as_json: bool) -> None:
         result_json({**systems_json(finished.comparison), "gate": gate})
     else:
         result(systems_text(finished.comparison, str(finished.directory)))
-        if shown := [check for check in finished.checks if check.kind != "answers"]:
+        # Rows that failed are named with their errors at the end.
+        if shown := [each for each in finished.checks if each.kind != "answers" or each.result == "not enough data"]:
             result(f"\n{checks_text(shown)}")
     if gate_code(finished.checks) == INCOMPLETE:
         exit_if_systems_failed(finished)

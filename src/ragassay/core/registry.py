@@ -16,13 +16,14 @@ from ragassay.core.errors import UsageError
 T = TypeVar("T")
 
 
-def find(family: str, name: str, known: Mapping[str, T]) -> T:
+def find(family: str, name: str, known: Mapping[str, T], *, meant: str | None = None) -> T:
     """Return the member of a family with this name.
 
     Args:
         family: What is looked for, in the singular: "retriever", "style", ...
         name: The name a user typed.
         known: The dictionary at the foot of the family's module.
+        meant: What the user means if no known name is near, such as a SPEC with the name as its target.
 
     Returns:
         The dictionary's member, else the one that an installed package offers as an entry point in the group
@@ -49,7 +50,7 @@ def find(family: str, name: str, known: Mapping[str, T]) -> T:
                 "fix or uninstall that package"
             ) from error
         return loaded
-    raise UsageError(unknown_name(family, name, [*known, *plugins.names]))
+    raise UsageError(unknown_name(family, name, [*known, *plugins.names], meant=meant))
 
 
 def installed(family: str) -> Sequence[str]:
@@ -80,13 +81,16 @@ def import_object(target: str) -> object:
     return value
 
 
-def unknown_name(what: str, name: str, known: list[str]) -> str:
+def unknown_name(what: str, name: str, known: list[str], *, meant: str | None = None) -> str:
     """Return the message for an unknown name, with the nearest known one; that comes first where the list is long.
 
+    >>> unknown_name("language model", "gpt-4o", ["embedded", "openai"], meant="openai:gpt-4o")
+    "unknown language model 'gpt-4o'; known: embedded, openai. Did you mean 'openai:gpt-4o'?"
     >>> unknown_name("metric", "mr", ["mrr", *map(str, range(20))])[:44]
     "unknown metric 'mr'. Did you mean 'mrr'? Kno"
     """
-    nearest = difflib.get_close_matches(name, known, n=1, cutoff=0.5)
+    cutoff = 0.8 if meant else 0.5
+    nearest = [*difflib.get_close_matches(name, known, n=1, cutoff=cutoff), *([meant] if meant else [])]
     hint = f" Did you mean '{nearest[0]}'?" if nearest else ""
     listed = ", ".join(sorted(known))
     if nearest and len(known) > _FEW_NAMES:

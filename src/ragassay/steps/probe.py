@@ -98,7 +98,8 @@ def probe(
     can_pick = not isinstance(outcome, ReplyError) or outcome.can_pick
     picked_answer = None if result.answer is None else result.answer.answer
     found = proposals(result.documents, asked=question, answer=picked_answer) if can_pick else ()
-    return replace(result, proposals=tuple(each for each in found if each.what in missing))
+    wanted = [each for each in found if each.what in missing]
+    return replace(result, proposals=under_test.paths.readable(wanted, result.documents))
 
 
 def _is_settings(system: object) -> bool:

@@ -12,12 +12,20 @@ from ragassay.core import config
 from ragassay.core.errors import UsageError
 from ragassay.core.files import write_text
 from ragassay.core.runner import PlannedCalls, Progress
-from ragassay.core.table import read_documents
+from ragassay.core.table import Table, read_documents
 from ragassay.parts.database import open_database
 from ragassay.parts.lm import fetch_model
 from ragassay.steps.synthesize import synthesize
 from ragassay.workflow.run_questions import run_questions
-from ragassay.workflow.run_steps import Run, RunInputs, judge_options, run_system, with_options
+from ragassay.workflow.run_steps import (
+    Run,
+    RunInputs,
+    check_ratings,
+    check_same_system,
+    judge_options,
+    run_system,
+    with_options,
+)
 from ragassay.workflow.run_systems import SystemsRun, check_references, run_systems, systems_of_run, with_baselines
 
 if TYPE_CHECKING:
@@ -73,17 +81,23 @@ def run(
     judge_options(settings.judge, home)
     documents = None if settings.diagnose.documents is None else read_documents(home / settings.diagnose.documents)
     systems = systems_of_run(settings, home, directory, budget, progress)
+    for each in systems:
+        check_same_system(each)
+
+    def check(questions: Table) -> None:
+        check_references(systems, questions, notice)
+        check_ratings(settings.judge, questions)
+
     inputs = RunInputs(
         settings=settings,
         home=home,
         directory=directory,
-        questions=run_questions(settings, settings_file, directory, progress),
+        questions=run_questions(settings, settings_file, directory, progress, check=check),
         documents=documents,
         before_calls=before_calls,
         progress=progress,
         notice=notice,
     )
-    check_references(systems, inputs.questions)
     systems = with_baselines(systems, inputs)
     return run_systems(inputs, systems) if settings.systems else run_system(inputs, systems[0])
 

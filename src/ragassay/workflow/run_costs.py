@@ -9,6 +9,7 @@ reads and writes is unknown then.
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -35,6 +36,7 @@ from ragassay.steps.report.step_texts import amount_in_words
 from ragassay.workflow.run_questions import create, run_questions
 from ragassay.workflow.run_steps import (
     answer_options,
+    check_ratings,
     judge_options,
     rating_options,
     spendings,
@@ -201,7 +203,14 @@ def plan_run(
     judge_options(_offline(runs[0]).settings.judge, home)
     for each in runs:
         system_of(_offline(each).system, home)  # invalid settings are reported before a row is paid for
-    questions = run_questions(settings, settings_file, directory, progress, is_kept=measure > 0)
+    questions = run_questions(
+        settings,
+        settings_file,
+        directory,
+        progress,
+        is_kept=measure > 0,
+        check=partial(check_ratings, settings.judge),
+    )
     plans = [_system_plan(each, questions, measure, progress) for each in runs]
     return RunPlan(
         questions=len(questions),
@@ -264,8 +273,18 @@ def _all_steps(steps: Sequence[StepPlan]) -> StepPlan:
         output_tokens=_sum([each.output_tokens for each in steps]),
         cost=cost,
         # Where the sum is unknown, what made it so.
-        basis="; ".join(dict.fromkeys(each.basis for each in steps if cost is not None or each.cost is None)),
+        basis=_bases([each.basis for each in steps if cost is not None or each.cost is None]),
     )
+
+
+def _bases(bases: Sequence[str]) -> str:
+    """Return what several estimates rest on, each part once, and what to do about it last.
+
+    >>> _bases(["assumed lengths; --measure 20 asks the first 20 rows", "the rows that are answered"])
+    'assumed lengths; the rows that are answered; --measure 20 asks the first 20 rows'
+    """
+    parts = dict.fromkeys(part for each in bases for part in each.split("; "))
+    return "; ".join(sorted(parts, key=lambda part: part == _MEASURE))
 
 
 def _sum(amounts: Sequence[EstimatedAmount | None]) -> EstimatedAmount | None:

@@ -1,6 +1,6 @@
 """The questions of a run: generated from a database, or those of a file, as the settings say."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from ragassay.core import config
@@ -23,6 +23,7 @@ def run_questions(
     progress: Progress | None,
     *,
     is_kept: bool = True,
+    check: Callable[[Table], None] | None = None,
 ) -> Table:
     """Return the evaluation set: generated again, which is cheap, or read; compared with what the run began with.
 
@@ -32,6 +33,7 @@ def run_questions(
         directory: The run directory.
         progress: Called while questions are generated.
         is_kept: Whether the run begins with it; otherwise nothing is written, and no language model is called.
+        check: Called with it before it is written; an exception that it raises leaves the directory as it was.
 
     Raises:
         UsageError: The run began with other questions, or a language model would have to be called.
@@ -39,7 +41,7 @@ def run_questions(
     """
     path = directory / "questions.jsonl"
     if settings.questions is not None:
-        return _given(settings_file.parent / settings.questions, path, is_kept=is_kept)
+        return _given(settings_file.parent / settings.questions, path, is_kept=is_kept, check=check)
     generation = settings.generate
     assert generation is not None
     if not is_kept and (generation.lm is not None or generation.num_generations):
@@ -61,6 +63,8 @@ def run_questions(
         seed=generation.seed,
         progress=progress,
     )
+    if check is not None:
+        check(generated.table)
     if not path.exists():
         if not is_kept:
             return generated.table
@@ -76,7 +80,7 @@ def run_questions(
     return generated.table
 
 
-def _given(source: Path, path: Path, *, is_kept: bool) -> Table:
+def _given(source: Path, path: Path, *, is_kept: bool, check: Callable[[Table], None] | None) -> Table:
     """Return the questions of a file, which the run directory gets a copy of."""
     if not source.is_file():
         raise DataError(f"The file of questions {source} does not exist; name one in the settings: questions = FILE")
@@ -92,6 +96,8 @@ def _given(source: Path, path: Path, *, is_kept: bool) -> Table:
             f"{source}: no question has a reference answer, so that no answer can be judged; fill the column "
             "reference_answers"
         )
+    if check is not None:
+        check(questions)
     if path.exists():
         try:
             common_questions(Table.read(path), questions, common=False)

@@ -36,10 +36,11 @@ from ragassay.steps.report.gate import (
     comparison_checks,
     junit,
     markdown,
+    ratings_check,
     threshold_check,
     verdicts_checks,
 )
-from ragassay.steps.report.json_results import as_json
+from ragassay.steps.report.json_results import as_json, counted
 from ragassay.steps.report.page import report
 from ragassay.steps.report.step_texts import rows_by_error
 from ragassay.workflow.run_questions import create
@@ -142,6 +143,38 @@ def answered_by(inputs: RunInputs, system: SystemOfRun) -> Table:
         notice=inputs.notice,
         **answer_options(system.settings),
     )
+
+
+def check_same_system(system: SystemOfRun) -> None:
+    """Check, before anything is paid for, that the directory of a system holds no answer of another one.
+
+    Raises:
+        DataError: Its answers cannot be read.
+        UsageError: It does; the message names both.
+    """
+    answers = system.directory / "answers.jsonl"
+    if not answers.exists():
+        return
+    query = "select system from rows where error is null and system is not null and system != ? limit 1"
+    other = Table.read(answers).connection.execute(query, [system.under_test.name]).fetchall()
+    if not other:
+        return
+    before, now = _recorded_system(system.directory), without_secrets(system.settings.system)
+    if before == now:
+        now = f"{now} with its present settings and files"
+    raise UsageError(
+        f"{answers} holds answers of {before or other[0][0]}, not of {now}; choose another run directory with -o, or "
+        f"delete {system.directory} to ask again"
+    )
+
+
+def _recorded_system(directory: Path) -> str | None:
+    """Return the system that a directory records, without secrets; None if it records none."""
+    try:
+        record = json.loads((directory / "run.json").read_text(encoding="utf-8"))
+        return without_secrets(record["settings"]["answer"]["system"])
+    except (OSError, ValueError, KeyError, TypeError, AttributeError):
+        return None
 
 
 def _judged(inputs: RunInputs, system: SystemOfRun, answered: Table) -> Table:
@@ -375,9 +408,34 @@ def _checks(
     return (
         answers_check(failed, len(table)),
         *verdicts_checks(max(open_), len(table)),
+        *(() if any(open_) else _ratings_checks(table)),
         *(threshold_check(overall, metric, least) for metric, least in thresholds.items()),
         *(() if comparison is None else comparison_checks(comparison)),
     )
+
+
+def _ratings_checks(table: Table) -> tuple[GateCheck, ...]:
+    """Return that no answer was rated although ratings are wanted; nothing otherwise."""
+    if RATING_ERRORS not in table.columns or counted(table, "truthfulness"):
+        return ()
+    reasons = counted(table, "ratings_reason")
+    return (ratings_check(max(reasons, key=lambda each: reasons[each], default="no reason is given")),)
+
+
+def check_ratings(wanted: config.JudgeSettings, questions: Table) -> None:
+    """Check that answers can be rated, if that is wanted, before a system is paid for.
+
+    Raises:
+        UsageError: No question has a ground-truth text.
+    """
+    texts = f"array_to_string({questions.column_or_null('reference_contexts')}::varchar[], '')"
+    query = f"select count(*) from rows where trim(coalesce({texts}, '')) != ''"  # noqa: S608 -- a name of ours
+    ((usable,),) = questions.connection.execute(query).fetchall()
+    if wanted.ratings and not usable:
+        raise UsageError(
+            f"{questions.source}: no question has reference_contexts, the text that [judge] ratings compares answers "
+            "with; add that column, or remove ratings = true"
+        )
 
 
 def diagnosed(directory: Path) -> tuple[DiagnosisResult, str | None]:

@@ -6,7 +6,7 @@ The run directory holds the questions (`questions.jsonl`), a directory for each 
 """
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -99,8 +99,15 @@ def systems_of_run(
     return systems
 
 
-def check_references(systems: Sequence[SystemOfRun], questions: Table) -> None:
+def check_references(
+    systems: Sequence[SystemOfRun], questions: Table, notice: Callable[[str], None] | None = None
+) -> None:
     """Check that a system which answers from reference texts finds some, before another one is paid for.
+
+    Args:
+        systems: The systems.
+        questions: The questions.
+        notice: Called with a sentence about a system that finds them for some questions only.
 
     Raises:
         UsageError: No question has one.
@@ -108,12 +115,16 @@ def check_references(systems: Sequence[SystemOfRun], questions: Table) -> None:
     for each in systems:
         if not isinstance(each.under_test, Pipeline) or not each.under_test.reads_references:
             continue
-        errors = [each.under_test.reference_error(question) for question in questions.records(Question)]
-        if all(errors):
+        reasons = map(each.under_test.reference_error, questions.records(Question))
+        errors = [reason for reason in reasons if reason is not None]
+        if errors and len(errors) == len(questions):
             raise UsageError(
                 f"{questions.source}: {each.settings.system} can answer no question ({errors[0]}). Remove that system, "
                 "or use questions with the texts that state their answers"
             )
+        if errors and notice is not None:
+            name = each.settings.name if isinstance(each.settings, config.SystemSettings) else each.settings.system
+            notice(f"{name} cannot answer {len(errors):,} of {len(questions):,} questions ({errors[0]})")
 
 
 def _reads_references(system: SystemOfRun) -> bool:

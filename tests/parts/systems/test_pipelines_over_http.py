@@ -1,6 +1,7 @@
 """Pipelines over a real endpoint: what the model is shown, what rows cost, what is searched together, bad files."""
 
 import json
+import re
 from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
@@ -149,6 +150,27 @@ class TestWhatARowCosts:
         (row,) = answered(server, spec("boolean-agent", documents))
         assert "too long" in str(row["error"])
         assert (row["input_tokens"], row["output_tokens"]) == (7, 3)
+
+    @pytest.mark.parametrize(
+        ("status", "message"),
+        [
+            (
+                400,
+                "This model's maximum context length is 4097 tokens. However, you requested 5000 tokens",
+            ),
+            (400, '{"code": "context_length_exceeded"}'),
+            (400, "the request exceeds the available context size (4096 tokens)"),
+            (400, "prompt is too long: 208310 tokens > 200000 maximum"),
+            (413, "The input token count (5000) exceeds the maximum number of tokens allowed (4096)."),
+        ],
+    )
+    def test_a_prompt_that_is_too_long_for_the_model_of_an_endpoint_names_the_documents(
+        self, server: Server, documents: Path, status: int, message: str
+    ) -> None:
+        server.behave = servers.always(servers.error(status, message))
+        (row,) = answered(server, spec("naive", documents))
+        start = rf"documents? [\w, ]+ (is|are) too long for the language model: HTTP {status} .*"
+        assert re.match(start, str(row["error"]))
 
     def test_so_does_one_that_the_endpoint_puts_off_for_an_hour(self, server: Server, documents: Path) -> None:
         def busy(request: Request) -> Reply:

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -10,6 +11,7 @@ import servers
 from ragassay.core.errors import CallError, DataError, UsageError
 from ragassay.core.records import Answer, Completion, Document, Message, Question
 from ragassay.core.runner import block_on
+from ragassay.parts.lm import TooLongError
 from ragassay.parts.retrieval import retriever
 from ragassay.parts.systems import HttpOptions, relative_to, system
 from ragassay.parts.systems.prompts import PLACEHOLDERS, filled, prompts
@@ -156,6 +158,42 @@ class TestStrategies:
         assert (answer.contexts, answer.context_ids) == (("The tower\nIn Lima.",), ("tower",))
         with pytest.raises(CallError, match="the documents have no 'bridge', which reference_context_ids"):
             block_on(strategy(pieces, unknown))
+
+    @pytest.mark.parametrize(
+        "known",
+        [{"reference_context_ids": ()}, {"reference_contexts": ()}, {"is_answerable": False}],
+        ids=["a gap by ids", "a gap by texts", "unanswerable"],
+    )
+    def test_ground_truth_shows_no_text_where_no_document_states_the_answer(self, known: dict[str, Any]) -> None:
+        model = Model()
+        pieces = Pieces(lm=model, decision_lm=model, prompts=prompts())
+        gap = Question(question_id="q", group_id="g", question="Who?", **known)
+        answer = block_on(PIPELINES["ground-truth"][0](pieces, gap))
+        assert (answer.answer, answer.contexts, answer.context_ids) == ("call 1", (), ())
+        assert model.asked[0].startswith("Text: \n")
+
+    @pytest.mark.parametrize(
+        ("name", "message"),
+        [
+            ("naive", "document tower is too long for the language model: 9 tokens"),
+            ("boolean-agent", "document tower is too long for the language model: 9 tokens"),
+            ("advanced-boolean-agent", "document tower is too long for the language model: 9 tokens"),
+            ("ground-truth", "document tower is too long for the language model: 9 tokens"),
+            ("closed-book", "9 tokens"),
+        ],
+    )
+    def test_what_is_too_long_for_the_model_is_refused_by_name(self, name: str, message: str) -> None:
+        class Small(Model):
+            async def complete(
+                self, messages: Sequence[Message], *, schema: Mapping[str, object] | None = None
+            ) -> Completion:
+                prompt = "\n".join(message.content for message in messages)
+                if schema is None and ("Lima" in prompt or name == "closed-book"):
+                    raise TooLongError("9 tokens")
+                return await super().complete(messages, schema=schema)
+
+        with pytest.raises(CallError, match=f"^{message}$"):
+            reply(name, Small())
 
 
 class TestPrompts:

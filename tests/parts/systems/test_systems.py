@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import re
 import ssl
 import sys
 from pathlib import Path
@@ -14,10 +15,9 @@ import servers
 from models import needs_model
 from ragassay.core.errors import CallError, DataError, UsageError
 from ragassay.core.http_client import connection_failure
-from ragassay.core.records import Answer, Document, Question
+from ragassay.core.records import Answer, Question
 from ragassay.core.runner import block_on, retry_after
 from ragassay.parts.systems import Spec, relative_to, system
-from ragassay.parts.systems.prompts import shortened
 from servers import Reply, Server
 
 QUESTION = Question(question_id="q1", group_id="g1", question="Where is the tower?")
@@ -54,8 +54,11 @@ class TestSpecs:
         ("text", "message"),
         [
             ("", "unknown system ''; known: http, "),
-            ("naive", "unknown system 'naive'; known: http, "),
-            ("nothing:x", "unknown system 'nothing'"),
+            ("naive", "unknown system 'naive'; known: http, .* Did you mean 'pipeline:naive'"),
+            ("nothing:x", "unknown system 'nothing'.* Did you mean 'python:nothing:x'"),
+            ("gpt-4o", "Did you mean 'openai-chat:gpt-4o'"),
+            ("piepline:naive", "Did you mean 'pipeline'"),
+            ("pipeline:closed-book?lm=gpt-4o", "unknown language model 'gpt-4o'.* Did you mean 'openai:gpt-4o'"),
             (
                 "rag.example.com/ask",
                 "unknown system 'rag.example.com/ask'.* An address begins with http:// or https://.",
@@ -274,20 +277,6 @@ class TestRecorded:
             system("recorded:nowhere.jsonl")
 
 
-class TestCutting:
-    @given(
-        texts=st.lists(st.text(alphabet="ab .!?\n。", max_size=60), min_size=1, max_size=4),
-        share=st.floats(min_value=0, max_value=0.999),
-    )
-    def test_what_is_left_is_shorter_and_a_beginning_of_what_was_there(self, texts: list[str], share: float) -> None:
-        documents = [Document(id=str(place), text=text) for place, text in enumerate(texts)]
-        remaining = shortened(documents, share)
-        total = sum(len(text) for text in texts)
-        assert sum(len(document.text) for document in remaining) <= share * total
-        by_id = {document.id: document.text for document in documents}
-        assert all(by_id[document.id].startswith(document.text) for document in remaining)
-
-
 @needs_model
 class TestNaive:
     @pytest.fixture
@@ -331,16 +320,15 @@ class TestNaive:
         documents.write_text('{"id": "x", "text": "y"}\n', encoding="utf-8")
         assert system(spec).name != before
 
-    def test_what_does_not_fit_the_window_is_cut_at_a_sentence_and_the_contexts_say_so(self, tmp_path: Path) -> None:
+    def test_documents_that_do_not_fit_the_window_are_refused_by_name_and_nothing_is_cut(self, tmp_path: Path) -> None:
         rows = [{"id": "long", "text": "The tower stands in Lima. " * 30}, {"id": "next", "text": "Nothing."}]
         path = tmp_path / "long.jsonl"
         path.write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
-        reply = ask(f"pipeline:naive?documents={path}&k=2&lm=embedded%3Fwindow%3D256")
-        assert reply.context_ids == ("long",)
-        assert reply.contexts[0].endswith("Lima.")
-        assert 100 < len(reply.contexts[0]) < len("The tower stands in Lima. " * 30)
-        assert reply.input_tokens
-        assert reply.input_tokens <= 256
+        error = str(refused(f"pipeline:naive?documents={path}&k=2&lm=embedded%3Fwindow%3D256"))
+        assert error.startswith("documents long, next are too long for the language model: the context window")
+        assert re.search(r"has 256 tokens, and the \d{3} of this prompt", error)
+        whole = ask(f"pipeline:naive?documents={path}&k=2&lm=embedded%3Fwindow%3D512")
+        assert [len(text) for text in whole.contexts] == [30 * 26 - 1, 8]
 
     def test_a_question_that_does_not_fit_is_an_error(self, documents: Path) -> None:
         endless = Question(question_id="q", group_id="g", question="where " * 300)

@@ -1,6 +1,7 @@
 """Several systems over one question set: quality, all pairs, the Pareto front, and which choice is best supported."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from itertools import combinations, product
 from typing import Any
 
@@ -15,6 +16,7 @@ from ragassay.core.records import Estimate, SystemComparison, SystemDifference
 from ragassay.core.stats import Sums, holm_adjust, ratio_difference
 from ragassay.core.table import Table
 from ragassay.steps.compare.several_systems import JudgedSystem, compare_systems, pareto_front, supported_choice
+from ragassay.steps.report.systems_page import dot_box, front_picture, label_box
 from ragassay.steps.report.systems_text import conclusion, systems_from_json, systems_json, systems_text
 
 VERDICTS = {"r": True, "w": False, "?": None, "x": None}
@@ -258,6 +260,15 @@ class TestScores:
         assert difference.difference.value == pytest.approx((57 - 15) / 6)
         assert difference.p == 2 / 2**6
 
+    def test_are_compared_although_a_system_that_was_stopped_has_none(self) -> None:
+        rated = {"truthfulness": [5, 5, 5, 5], "relevance": [5, 5, 5, 5]}
+        low = {name: [1, 1, 1, 1] for name in rated}
+        found = compared(stopped="xxxx", good=judged("rrrr", **rated), bad=judged("wwww", **low))
+        difference = found.between("good", "bad", "sum")
+        assert difference is not None
+        assert difference.difference.value == 8.0
+        assert found.between("stopped", "good", "sum") is None
+
     def test_of_another_program_are_left_alone(self) -> None:
         found = compared(a=judged("rw", truthfulness=[0.5, 1.0], relevance=[0.9, 0.1]))
         assert not found.systems[0].scores
@@ -266,6 +277,29 @@ class TestScores:
         histograms = self.found().named("good").histograms
         assert histograms["truthfulness"] == {1: 0, 2: 0, 3: 0, 4: 2, 5: 4}
         assert histograms["sum"] == {score: {9: 3, 10: 3}.get(score, 0) for score in range(2, 11)}
+
+
+def test_labels_of_the_picture_cover_neither_dots_nor_each_other_and_dots_that_touch_share_one() -> None:
+    """Two systems alike, four around them whose labels would meet, and one far away at the right edge."""
+    places = [(0.6, 100), (0.6, 100), (0.66, 104), (0.55, 110), (0.5, 101), (0.6, 120), (0.9, 240)]
+    names = [f"system-{number}" for number in range(len(places))]
+    found = compare_systems([JudgedSystem(name=name, table=judged("rw")) for name in names])
+    placed = [
+        replace(each, accuracy=Estimate(value=accuracy), tokens_per_row=float(tokens))
+        for each, (accuracy, tokens) in zip(found.systems, places, strict=True)
+    ]
+    picture = front_picture(replace(found, systems=tuple(placed), pareto=("system-6",)))
+    assert picture is not None
+    assert sorted(each.text for each in picture.labels) == ["1", "2", "3, 4", "5", "6", "7"]
+    dots = [dot_box(each) for each in picture.points]
+    labels = [label_box(each) for each in picture.labels]
+    assert not [pair for pair in combinations(labels, 2) if overlap(*pair)]
+    assert not [pair for pair in product(labels, dots) if overlap(*pair)]
+    assert all(left >= 0 and right <= 480 for left, _, right, _ in labels)
+
+
+def overlap(one: Sequence[float], other: Sequence[float]) -> bool:
+    return all(max(one[end], other[end]) < min(one[end + 2], other[end + 2]) for end in (0, 1))
 
 
 def test_systems_with_different_questions_are_not_compared() -> None:

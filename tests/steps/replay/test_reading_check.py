@@ -209,19 +209,20 @@ class TestSettledGroups:
         assert reading.groups == 3
 
     @pytest.mark.slow
-    def test_a_document_that_exceeds_the_context_window_is_not_suspect(self, output: Path) -> None:
+    def test_a_document_that_exceeds_the_context_window_is_named_and_not_suspect(self, output: Path) -> None:
         class Small(Reader):
             async def complete(
                 self, messages: Sequence[Message], *, schema: Mapping[str, object] | None = None
             ) -> Completion:
                 if len(messages[0].content) > 1500:
-                    raise TooLongError("too long", share=0.5)
+                    raise TooLongError("600 tokens")
                 return Completion(text="I do not know.")
 
         long = f"Work went on. {'More of it was done. ' * 100}Work began on 1 March 2023."
         result = checked([question(0)], output, lm=Small(), documents=[Document(id="hotel", text=long)])
-        assert (result.failed, result.unsettled) == (0, ("g0",))
+        assert (result.failed, result.unsettled) == (1, ("g0",))
         assert not result.suspects
+        assert result.error == "document hotel is too long for the language model: 600 tokens"
 
     @pytest.mark.slow
     def test_fewer_paraphrases_need_fewer_calls(self, output: Path) -> None:

@@ -114,7 +114,9 @@ def language_model(spec: str, *, base_url: str | None = None, cache: Path | None
         DataError: The weights or the cache are damaged.
     """
     parsed = Spec.parse(spec)
-    model = find("language model", parsed.kind, LANGUAGE_MODELS)(parsed, base_url)
+    model = find("language model", parsed.kind, LANGUAGE_MODELS, meant=f"openai:{spec}" if spec else None)(
+        parsed, base_url
+    )
     if cache is None:
         return model
     from ragassay.parts.lm.cache import CachedLanguageModel

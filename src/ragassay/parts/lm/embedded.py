@@ -53,16 +53,10 @@ _SPIN_COUNT = "GOMP_SPINCOUNT"
 
 
 class TooLongError(CallError):
-    """A prompt does not fit the context window of the model.
+    """A prompt does not fit the context window of the model."""
 
-    Args:
-        message: The error message.
-        share: Proportion of the prompt that would fit together with a reply; above 0 and below 1.
-    """
-
-    def __init__(self, message: str, *, share: float) -> None:
-        super().__init__(message)
-        self.share = share
+    def __init__(self, message: str) -> None:
+        super().__init__(message, kind="the prompt is too long for the language model")
 
 
 class LlamaEngine:
@@ -103,7 +97,7 @@ class LlamaEngine:
         has_prefix = self._evaluate_prefix(messages, stopped)
         reply = self._query(messages, stopped, max_tokens=max_tokens, cache_prompt=has_prefix, **request)
         if reply.is_truncated and reply.output_tokens < max_tokens:
-            raise self._too_long(reply.input_tokens, max_tokens, f"leave no room for a reply of {max_tokens}")
+            raise self._too_long(reply.input_tokens, f"leave no room for a reply of {max_tokens}")
         return Completion(
             text=reply.text,
             input_tokens=reply.input_tokens,
@@ -155,16 +149,15 @@ class LlamaEngine:
             raise CallError(f"llama.cpp rejected the request: {error}") from error
         problem: dict[str, Any] | None = next((chunk["error"] for chunk in chunks if "error" in chunk), None)
         if problem is not None and problem.get("type") == "exceed_context_size_error":
-            raise self._too_long(problem["n_prompt_tokens"], max_tokens, "exceed it")
+            raise self._too_long(problem["n_prompt_tokens"], "exceed it")
         if problem is not None:
             raise CallError(f"llama.cpp rejected the request: {problem.get('message', problem)}")
         return _merge(chunks)
 
-    def _too_long(self, tokens: int, max_tokens: int, problem: str) -> TooLongError:
+    def _too_long(self, tokens: int, problem: str) -> TooLongError:
         return TooLongError(
             f"the context window of the language model has {self._window} tokens, and the {tokens} of this prompt "
-            f"{problem}; shorten the prompt, or use a model with a larger window",
-            share=max(self._window - max_tokens, 1) / (tokens + 1),
+            f"{problem}; shorten the prompt, or use a model with a larger window"
         )
 
 

@@ -6,6 +6,7 @@ provider is a default: you give a base URL, or the key of OpenAI.
 """
 
 import json
+import re
 import time
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal, Self
@@ -19,12 +20,17 @@ from ragassay.core.records import Completion, Message
 from ragassay.core.records.protocols import turns
 from ragassay.core.registry import Spec
 from ragassay.core.runner import retry_after
-from ragassay.parts.lm import OpenAiAddress, openai_address
+from ragassay.parts.lm import OpenAiAddress, TooLongError, openai_address
 from ragassay.parts.lm.structured_replies import BrokenReplyError
 
 _ADAPTER = 1  # increase it with every change of what is sent
 _TIMEOUT = 120.0  # seconds
 _BAD_REQUEST = 400
+_REFUSALS = frozenset({_BAD_REQUEST, 413, 422})
+_ABOUT_LENGTH = re.compile(
+    r"context.(length|size|window)|(prompt|input).{0,30}\b(too long|exceeds?)\b|too many (input )?tokens", re.IGNORECASE
+)
+"""A refusal of a prompt that does not fit, as a code (`context_length_exceeded`) or in words that no standard fixes."""
 
 Form = Literal["json_schema", "json_object", "prompt"]
 _FORMS: tuple[Form, ...] = ("json_schema", "json_object", "prompt")
@@ -110,6 +116,8 @@ class Endpoint:
         message = self._address.hidden(
             f"HTTP {error.status_code} from the language model: {printable(text, layout='')}"
         )
+        if error.status_code in _REFUSALS and _ABOUT_LENGTH.search(body):
+            return TooLongError(message)
         if error.status_code == _BAD_REQUEST:
             return _RefusedError(message)
         # An exhausted budget has the status of a rate limit, and is permanent.

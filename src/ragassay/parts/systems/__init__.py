@@ -19,7 +19,7 @@ from ragassay.parts.systems.external import Recorded, as_system, python_system
 from ragassay.parts.systems.http_requests import HttpOptions
 from ragassay.parts.systems.http_systems import Http, openai_chat
 from ragassay.parts.systems.replies import PickedReply
-from ragassay.parts.systems.strategies import PIPELINE_FILES, pipeline
+from ragassay.parts.systems.strategies import PIPELINE_FILES, PIPELINES, pipeline
 
 __all__ = [
     "HTTP_SYSTEMS",
@@ -95,9 +95,9 @@ def system(
     if options is not None and parsed.kind in HTTP_SYSTEMS:
         return HTTP_SYSTEMS[parsed.kind](parsed, base_url, options)
     if "/" in parsed.kind:
-        known = unknown_name("system", parsed.kind, [*SYSTEMS])
+        known = unknown_name("system", parsed.kind, [*SYSTEMS], meant=_meant(spec))
         raise UsageError(f"{known} An address begins with http:// or https://.")
-    make = find("system", parsed.kind, SYSTEMS)
+    make = find("system", parsed.kind, SYSTEMS, meant=_meant(spec))
     if options is not None and options.given:
         raise UsageError(
             f"{options.given[0]} is for systems behind HTTP (http://..., openai-chat:...), not for {parsed.kind}:"
@@ -118,6 +118,22 @@ def _parsed(spec: str) -> Spec:
     if kind not in SYSTEMS and (url := with_scheme(spec)) != spec:
         kind, spec = "http", url
     return Spec(kind=kind, target=spec) if kind in {"http", "https"} else Spec.parse(spec)
+
+
+def _meant(spec: str) -> str | None:
+    """Return the SPEC that a text without a known kind most likely stands for; None for an empty text.
+
+    >>> _meant("naive?k=3"), _meant("app:reply"), _meant("gpt-4o")
+    ('pipeline:naive?k=3', 'python:app:reply', 'openai-chat:gpt-4o')
+    """
+    name, _, target = spec.partition("?")[0].partition(":")
+    if name in PIPELINES:
+        return f"pipeline:{spec}"
+    if Path(spec).is_file():
+        return f"recorded:{spec}"
+    if target.isidentifier():
+        return f"python:{spec}"
+    return f"openai-chat:{spec}" if name and "/" not in name else None
 
 
 def relative_to(spec: str, folder: Path) -> str:

@@ -67,6 +67,7 @@ class Http:
         priced_as: What a file of prices calls it.
         template: A hash of all that decides a reply besides the question (`RequestTemplate`).
         limits: How many calls at once, and how long one may be.
+        paths: Where its reply holds what.
     """
 
     def __init__(
@@ -84,7 +85,7 @@ class Http:
         bare, fragment = urldefrag(url)
         self._context_field = _context_field(fragment, url)
         self._request = RequestTemplate(bare, options, context_field=self._context_field)
-        self._paths = ReplyPaths(options.pick)
+        self.paths = ReplyPaths(options.pick)
         self._ends_with_done = ends_with_done
         self._request_of = (
             None
@@ -183,7 +184,7 @@ class Http:
         content_type, is_success = reply.headers.get("content-type", ""), reply.is_success
         kind = content_type.partition(";")[0].strip().lower()
         if is_success and kind == "text/event-stream":
-            return self._paths.picked_from_events(await self._events(reply))
+            return self.paths.picked_from_events(await self._events(reply))
         body = bytearray()
         async for part in reply.aiter_bytes():
             body += part
@@ -191,16 +192,16 @@ class Http:
         if not is_success:
             raise _refusal(reply, bytes(body))
         if kind in _JSON_LINES:
-            return self._paths.picked_from_events(_lines(_text(reply, bytes(body))))
-        if self._paths.takes_all and "json" not in kind and body.strip():
-            return self._paths.picked(_text(reply, bytes(body)))
+            return self.paths.picked_from_events(_lines(_text(reply, bytes(body))))
+        if self.paths.takes_all and "json" not in kind and body.strip():
+            return self.paths.picked(_text(reply, bytes(body)))
         try:
             # To look for an encoding costs as much as to read a short reply.
             is_coded = "charset" in content_type.lower() and _has_charset(reply)
             content = json.loads(_text(reply, bytes(body)) if is_coded else body)
         except (ValueError, RecursionError) as error:
             raise _not_json(_text(reply, bytes(body)), kind) from error
-        return self._paths.picked(content)
+        return self.paths.picked(content)
 
     async def _events(self, reply: httpx2.Response) -> list[object]:
         stream = EventStream()

@@ -17,7 +17,6 @@ from ragassay.core.hashing import content_hash
 from ragassay.core.records import (
     Answer,
     AnswersFromContext,
-    Completion,
     Document,
     LanguageModel,
     Message,
@@ -121,41 +120,45 @@ async def read(
     prompt: str,
     history: Sequence[Message] = (),
 ) -> Answer:
-    """Return a language model's answer from documents, with the documents as they were shown to it.
+    """Return a language model's answer from documents, with the documents as they were shown to it: all, and whole.
 
     Args:
         lm: Answers.
         question: What is asked.
-        documents: Best first; what the context window cannot hold is left out, and missing in the answer's contexts.
+        documents: Best first.
         prompt: With the placeholders {documents} and {question}.
         history: What was said before the question.
 
     Raises:
-        CallError: The call fails, or not even a sentence fits.
+        CallError: The call fails.
+        TooLongError: The documents do not fit the context window; the message names them.
     """
-    completion, documents_read = await _complete(lm, documents, question.question, prompt, history)
+    try:
+        completion = await lm.complete([*history, *_messages(prompt, documents, question.question)])
+    except TooLongError as error:
+        raise TooLongError(f"{_named(documents)} too long for the language model: {error}") from error
     return Answer(
         answer=without_new_questions(completion.text),
-        contexts=tuple(map(shown_text, documents_read)),
-        context_ids=_ids(documents_read),
+        contexts=tuple(map(shown_text, documents)),
+        context_ids=_ids(documents),
         input_tokens=completion.input_tokens,
         output_tokens=completion.output_tokens,
         seconds=completion.seconds,
     )
 
 
-async def _complete(
-    lm: LanguageModel, documents: Sequence[Document], question: str, prompt: str, history: Sequence[Message]
-) -> tuple[Completion, Sequence[Document]]:
-    """Return the completion and the documents shown: fewer or shorter ones if the context window is too small."""
-    while True:
-        try:
-            return await lm.complete([*history, *_messages(prompt, documents, question)]), documents
-        except TooLongError as error:
-            shorter = shortened(documents, error.share)
-            if not shorter:
-                raise
-            documents = shorter
+def _named(documents: Sequence[Document]) -> str:
+    """Return documents by their ids, or by their number where one has none, with the verb that follows.
+
+    >>> _named([Document(id="tower#1", text="It stands."), Document(id="bridge", text="It hangs.")])
+    'documents tower#1, bridge are'
+    """
+    if not documents:
+        return "the question is"
+    ids = _ids(documents)
+    if not ids:
+        return "the text is" if len(documents) == 1 else f"the {len(documents)} texts are"
+    return f"document {ids[0]} is" if len(ids) == 1 else f"documents {', '.join(ids)} are"
 
 
 def limits_of(lm: LanguageModel) -> CallLimits:
@@ -163,30 +166,6 @@ def limits_of(lm: LanguageModel) -> CallLimits:
     # An embedded model serves one call at a time, and selects from the waiting ones.
     is_embedded = lm.name.startswith("embedded")
     return CallLimits(concurrency=256, seconds=None) if is_embedded else CallLimits(concurrency=8, seconds=120.0)
-
-
-def shortened(documents: Sequence[Document], share: float) -> Sequence[Document]:
-    """Return a proportion of the documents' text: whole documents while they fit, then one cut after a sentence.
-
-    >>> shortened([Document(id="a", text="One. Two."), Document(id="b", text="Three. Four.")], 0.8)
-    [Document(id='a', text='One. Two.', title=''), Document(id='b', text='Three.', title='')]
-    """
-    left = int(share * _MARGIN * sum(len(document.text) for document in documents))
-    shorter = []
-    for document in documents:
-        ends = [end for match in _SENTENCE_END.finditer(document.text) if (end := match.end()) <= left]
-        if len(document.text) <= left:
-            shorter.append(document)
-        elif ends:
-            shorter.append(replace(document, text=document.text[: ends[-1]]))
-        left -= len(document.text)
-        if left <= 0:
-            break
-    return shorter
-
-
-_MARGIN = 0.95  # tokens are not distributed evenly over a text
-_SENTENCE_END = re.compile(r"[.!?…]+[\"'”’»)\]]*(?=\s|$)|[。！？]|\n")
 
 
 def _messages(prompt: str, documents: Sequence[Document], question: str) -> tuple[Message, ...]:

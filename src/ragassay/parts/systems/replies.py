@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, TypedDict
 from ragassay.core.errors import CallError, UsageError, excerpt
 from ragassay.core.records import Answer
 from ragassay.core.registry import unknown_name
-from ragassay.parts.systems.reply_proposals import TEXT_KEYS, command_line, proposals
+from ragassay.parts.systems.reply_proposals import TEXT_KEYS, Proposal, command_line, proposals
 
 if TYPE_CHECKING:
     from jsonpath import JSONPath
@@ -223,6 +223,29 @@ class ReplyPaths:
         if not pieces:
             raise self._no_answer(events, f"no event of the stream holds {self._place('answer')}")
         return self._picked(tuple(events), "".join(pieces))
+
+    def readable(self, proposed: Sequence[Proposal], documents: Sequence[object]) -> tuple[Proposal, ...]:
+        """Return the proposals whose paths would be read; ids only if they fit the first contexts among them.
+
+        Args:
+            proposed: What a reply suggests.
+            documents: The reply.
+        """
+        kept: list[Proposal] = []
+        for each in proposed:
+            contexts = {other.what: other.path for other in kept[::-1] if other.what == "contexts"}
+            if ReplyPaths({**self._texts, **contexts, each.what: each.path}).has(each.what, documents):
+                kept.append(each)
+        return tuple(kept)
+
+    def has(self, what: str, documents: Sequence[object]) -> bool:
+        """Return whether a part of a reply can be read."""
+        if what == "answer":
+            return any(isinstance(match, str) for document in documents for match in self._matches(document, what))
+        if what in {"input_tokens", "output_tokens"}:
+            return self._count(documents, what, []) is not None
+        contexts, ids = self._contexts(documents, [])
+        return bool(contexts if what == "contexts" else ids)
 
     def _picked(self, documents: tuple[object, ...], answer: str) -> PickedReply:
         unread: list[str] = []

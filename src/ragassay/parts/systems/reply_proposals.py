@@ -341,7 +341,7 @@ def _walk(document: object) -> Iterator[_Value]:
 
 
 def _path(place: Place) -> str:
-    """Return the normalized path to a place, in short form where that is allowed (RFC 9535, section 2.7).
+    """Return the path to a place (RFC 9535, section 2.7), a name in short form where that is allowed.
 
     >>> _path(("choices", 0, "it's"))
     "$.choices[0]['it\\\\'s']"
@@ -354,7 +354,7 @@ def _step(step: Step) -> str:
         return "[*]"
     if isinstance(step, int):
         return f"[{step}]"
-    if re.fullmatch(r"[A-Za-z_][A-Za-z0-9_]*", step):
+    if re.fullmatch(r"[^\W\d]\w*", step):
         return f".{step}"
-    quoted = json.dumps(step)[1:-1].replace('\\"', '"').replace("'", "\\'")
+    quoted = json.dumps(step, ensure_ascii=False)[1:-1].replace('\\"', '"').replace("'", "\\'")
     return f"['{quoted}']"

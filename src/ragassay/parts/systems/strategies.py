@@ -98,33 +98,43 @@ async def closed_book(pieces: Pieces, question: Question) -> Answer:
 
 
 async def ground_truth(pieces: Pieces, question: Question) -> Answer:
-    """Return the answer from the question's own reference texts; texts that are missing or do not fit are an error."""
-    texts = _reference_texts(question, pieces.documents)
-    values = {"documents": "\n\n".join(texts), "question": question.question}
-    completion = await pieces.lm.complete([*pieces.history, *filled(pieces.prompts["answer"], values)])
-    return Answer(
-        answer=without_new_questions(completion.text),
-        contexts=texts,
-        context_ids=question.reference_context_ids or (),
-        retrieved=False,
-    )
+    """Return the answer from the question's own reference texts; from none where no document states the answer."""
+    documents = _reference_documents(question, pieces.documents)
+    answer = await read(pieces.lm, question, documents, pieces.prompts["answer"], pieces.history)
+    return replace(answer, context_ids=question.reference_context_ids or (), retrieved=False)
 
 
-def _reference_texts(question: Question, documents: Mapping[str, str] | None) -> tuple[str, ...]:
-    """Return the question's `reference_contexts`, or the documents of its `reference_context_ids`. Raises CallError."""
-    ids = question.reference_context_ids or ()
-    if question.reference_contexts:
-        return question.reference_contexts
+def _reference_documents(question: Question, documents: Mapping[str, str] | None) -> Sequence[Document]:
+    """Return the question's `reference_contexts`, or the documents of its `reference_context_ids`.
+
+    A gap and an unanswerable question have none: as right as it can be is an answer that declines.
+
+    Args:
+        question: The question.
+        documents: Id of a document -> what a model is shown of it; None if they are not known.
+
+    Raises:
+        CallError: It is not known which texts state the answer, or one of them is missing.
+    """
+    ids, texts = question.reference_context_ids or (), question.reference_contexts
+    if texts:
+        named = ids if len(ids) == len(texts) else [""] * len(texts)
+        return [Document(id=each, text=text) for each, text in zip(named, texts, strict=True)]
+    if not ids and (texts is not None or question.reference_context_ids is not None or not question.is_answerable):
+        return []
     if documents is None:
         raise CallError(
             "the question has no reference_contexts, which ground-truth answers from"
-            + ("; add documents=FILE for the texts of its reference_context_ids" if ids else "")
+            + ("; add documents=FILE for the texts of its reference_context_ids" if ids else _EMPTY_LIST)
         )
     if not ids:
-        raise CallError("the question has neither reference_contexts nor reference_context_ids")
+        raise CallError(f"the question has neither reference_contexts nor reference_context_ids{_EMPTY_LIST}")
     if missing := [each for each in ids if each not in documents]:
         raise CallError(f"the documents have no {missing[0]!r}, which reference_context_ids of the question names")
-    return tuple(documents[each] for each in ids)
+    return [Document(id=each, text=documents[each]) for each in ids]
+
+
+_EMPTY_LIST = "; where no document states the answer, write an empty list"
 
 
 async def naive(pieces: Pieces, question: Question) -> Answer:
@@ -306,7 +316,7 @@ class Pipeline:
     def reference_error(self, question: Question) -> str | None:
         """Return why a pipeline that answers from reference texts cannot answer a question; None if it can."""
         try:
-            _reference_texts(question, self._pieces.documents)
+            _reference_documents(question, self._pieces.documents)
         except CallError as error:
             return error.reason
         return None

@@ -229,8 +229,9 @@ def _differences(systems: Sequence[_Measured], seed: int) -> Sequence[SystemDiff
     if any(each.summary.judged for each in systems):
         found += _adjusted([_in_accuracy(a, b, seed) for a, b in pairs])
     for measure in SCORES:
-        if all(measure in each.scores for each in systems):
-            found += _adjusted([_in_score(a, b, measure, seed) for a, b in pairs])
+        # A system that was stopped has no scores, which keeps nobody from comparing the others.
+        rated = [(a, b) for a, b in pairs if measure in a.scores and measure in b.scores]
+        found += _adjusted([_in_score(a, b, measure, seed) for a, b in rated])
     return found
 
 

@@ -62,6 +62,11 @@ def verdicts_checks(failed: int, rows: int) -> tuple[GateCheck, ...]:
     return (check,) if failed else ()
 
 
+def ratings_check(reason: str) -> GateCheck:
+    """Return that no answer could be rated, and the most common reason."""
+    return GateCheck(kind="answers", name="answers have ratings", result="not enough data", reason=reason)
+
+
 def comparison_checks(comparison: RunComparison) -> tuple[GateCheck, ...]:
     """Return whether a run is no worse than its baseline, and a failed check for each stratum that broke."""
     overall = GateCheck(

@@ -3,10 +3,11 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from math import hypot
 from pathlib import Path
 
 from ragassay.core.files import replace_file
-from ragassay.core.records import ComparedSystem, SystemComparison, SystemDifference
+from ragassay.core.records import SystemComparison, SystemDifference
 from ragassay.steps.report.number_formats import percent, points
 from ragassay.steps.report.page import rendered
 from ragassay.steps.report.systems_text import (
@@ -23,7 +24,11 @@ from ragassay.steps.report.systems_text import (
 _LEFT, _RIGHT, _TOP, _BOTTOM = 9.0, 96.0, 5.0, 88.0
 """Where the plot begins and ends, in percent of the picture."""
 _MOST_DIFFERENCES = 200  # of one measure
-_SAME_PLACE = 1.5  # percent of the picture
+_WIDTH, _HEIGHT = 480.0, 340.0  # pixels for which labels are placed; a wider picture leaves more room
+_CHARACTER, _LINE = 8.0, 12.0  # pixels of a label
+_RADIUS = 7.0  # pixels of a dot with its line
+_BESIDE = ((11, -7), (-11, -7), (11, 17), (-11, 17), (11, 5), (-11, 5))
+"""Pixels from a dot to its label, in order of preference; to the left, the label ends there."""
 
 
 def systems_report(comparison: SystemComparison, *, output: Path, title: str | None, force: bool = False) -> Path:
@@ -52,6 +57,9 @@ def systems_report(comparison: SystemComparison, *, output: Path, title: str | N
             "next_step": next_step_of_systems(comparison),
             "quality_name": quality_name,
             "score_names": names,
+            "score_columns": {
+                name: [*next(each.histograms[name] for each in systems if name in each.histograms)] for name in names
+            },
             "score_titles": {name: MEASURE_NAMES[name].capitalize() for name in names},
             "front": front_picture(comparison),
             "differences": _by_measure(comparison.differences),
@@ -95,12 +103,30 @@ def gap_interval(difference: SystemDifference) -> str:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Point:
-    """A system, or several in one place, in percent of the picture; `css` tells what it is."""
+    """A system, in percent of the picture; `css` tells what it is."""
 
     x: float
     y: float
-    label: str
     css: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PointLabel:
+    """The numbers of the systems whose dots touch, beside one of these dots.
+
+    Attributes:
+        x: That dot, in percent of the picture.
+        y: The same.
+        text: The numbers.
+        dx: Pixels from there; where they are negative, the label ends there.
+        dy: Pixels down to the line on which the label stands.
+    """
+
+    x: float
+    y: float
+    text: str
+    dx: int
+    dy: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -127,6 +153,7 @@ class FrontPicture:
     """Quality against tokens, and the steps of the Pareto front."""
 
     points: tuple[Point, ...]
+    labels: tuple[PointLabel, ...]
     lines: tuple[FrontLine, ...]
     ticks: tuple[Tick, ...]
     below: tuple[Tick, ...]
@@ -161,30 +188,84 @@ def front_picture(comparison: SystemComparison) -> FrontPicture | None:
         for line in (FrontLine(x1=x, x2=next_x, y1=y, y2=y), FrontLine(x1=next_x, x2=next_x, y1=y, y2=next_y))
     ]
     values = (0.0, 0.25, 0.5, 0.75, 1.0) if is_share else (2.0, 4.0, 6.0, 8.0, 10.0)
+    points = [
+        Point(
+            x=x_of(tokens),
+            y=y_of(value),
+            css="best" if each.name in comparison.pareto else "other" if each.is_choice else "aside",
+        )
+        for _, each, tokens, value in placed
+    ]
     return FrontPicture(
-        points=_points([(place, each, x_of(tokens), y_of(value)) for place, each, tokens, value in placed], comparison),
+        points=tuple(sorted(points, key=lambda each: each.css == "best")),  # which no other dot then covers
+        labels=_labels(points, [rank for rank, *_ in placed]),
         lines=tuple(steps),
         ticks=tuple(Tick(y=y_of(each), text=percent(each) if is_share else f"{each:g}") for each in values),
         below=tuple(Tick(x=x_of(widest * part), text=f"{widest * part:,.0f}") for part in (0.0, 0.5, 1.0)),
     )
 
 
-def _points(
-    placed: Sequence[tuple[int, ComparedSystem, float, float]], comparison: SystemComparison
-) -> tuple[Point, ...]:
-    """Return the points; systems in the same place share a label, which lists their numbers."""
-    found: list[Point] = []
-    for number_, each, x, y in placed:
-        css = "best" if each.name in comparison.pareto else "aside" if not each.is_choice else "other"
-        near = [
-            place
-            for place, other in enumerate(found)
-            if abs(other.x - x) < _SAME_PLACE and abs(other.y - y) < _SAME_PLACE
-        ]
-        if near:
-            other = found[near[0]]
-            shown = "best" if "best" in {css, other.css} else other.css
-            found[near[0]] = Point(x=other.x, y=other.y, label=f"{other.label}, {number_}", css=shown)
+def _labels(points: Sequence[Point], ranks: Sequence[int]) -> tuple[PointLabel, ...]:
+    """Return a label for each cluster of dots that touch, where it covers the least of dots and other labels."""
+    clusters: list[list[int]] = []
+    for place, point in enumerate(points):
+        near = [cluster for cluster in clusters if any(_touch(point, points[other]) for other in cluster)]
+        clusters = [each for each in clusters if each not in near] + [[*(each for c in near for each in c), place]]
+    taken = [dot_box(each) for each in points]
+    labels = []
+    for cluster in sorted(clusters, key=min):
+        text = _ranges([ranks[each] for each in sorted(cluster)])
+        members = [points[each] for each in sorted(cluster)]
+        choices = [PointLabel(x=each.x, y=each.y, text=text, dx=dx, dy=dy) for dx, dy in _BESIDE for each in members]
+        chosen = min(choices, key=lambda choice: _covered(label_box(choice), taken))  # the first of the best
+        taken.append(label_box(chosen))
+        labels.append(chosen)
+    return tuple(labels)
+
+
+def _touch(one: Point, other: Point) -> bool:
+    (x, y, *_), (other_x, other_y, *_) = dot_box(one), dot_box(other)
+    return hypot(x - other_x, y - other_y) < 2 * _RADIUS
+
+
+def _ranges(numbers: Sequence[int]) -> str:
+    """Return ascending numbers as a list of ranges.
+
+    >>> _ranges([1, 2, 3, 5, 8, 9])
+    '1-3, 5, 8, 9'
+    """
+    runs: list[list[int]] = []
+    for each in numbers:
+        if runs and each == runs[-1][-1] + 1:
+            runs[-1].append(each)
         else:
-            found.append(Point(x=x, y=y, label=str(number_), css=css))
-    return tuple(found)
+            runs.append([each])
+    return ", ".join(f"{run[0]}-{run[-1]}" if len(run) > 2 else ", ".join(map(str, run)) for run in runs)
+
+
+_Box = tuple[float, float, float, float]
+"""Left, top, right and bottom, in pixels."""
+
+
+def dot_box(point: Point) -> _Box:
+    """Return the place that a dot takes."""
+    x, y = point.x / 100 * _WIDTH, point.y / 100 * _HEIGHT
+    return x - _RADIUS, y - _RADIUS, x + _RADIUS, y + _RADIUS
+
+
+def label_box(label: PointLabel) -> _Box:
+    """Return the place that a label takes."""
+    x, y = label.x / 100 * _WIDTH + label.dx, label.y / 100 * _HEIGHT + label.dy
+    width = _CHARACTER * len(label.text)
+    return (x - width if label.dx < 0 else x), y - _LINE, (x if label.dx < 0 else x + width), y
+
+
+def _covered(box: _Box, taken: Sequence[_Box]) -> float:
+    """Return how much of a box others cover, or lies beyond the picture."""
+    left, top, right, bottom = box
+    beyond = max(0.0, right - _WIDTH) + max(0.0, -left) + max(0.0, -top)
+    overlaps = (
+        max(0.0, min(right, other[2]) - max(left, other[0])) * max(0.0, min(bottom, other[3]) - max(top, other[1]))
+        for other in taken
+    )
+    return beyond * _LINE + sum(overlaps)
