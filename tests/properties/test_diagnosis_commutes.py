@@ -68,9 +68,10 @@ def study(seed: int, context: ContextRule, *, is_balanced: bool) -> Study:
     attribution = attribute_faults(frame_of(table, by=OPTIONS["by"], context=context), None, {})
     frame = attribution.frame
     used = balanced(frame, seed=0) if is_balanced else frame
+    frames = with_bounds(used)
     return Study(
-        frames=with_bounds(used),
-        sums=group_sums(used),
+        frames=frames,
+        all_sums=frames.each(group_sums),
         possible=attribution.possible,
         left_out=int((~used.kept).sum()),
         by=OPTIONS["by"],

@@ -16,8 +16,7 @@ from ragassay.core.runner.resume import RowStep, selected
 from ragassay.core.table import Table
 from ragassay.core.table.human_labels import check_labels, read_labels
 from ragassay.core.table.objects import over_rows
-from ragassay.parts.lm.paid_calls import PaidCalls
-from ragassay.parts.lm.spending import Spending, new_spending
+from ragassay.parts.lm.paid_calls import PaidCalls, Spending, new_spending
 from ragassay.parts.sensitivity.refusals import stock_phrases_of
 from ragassay.parts.value_files import StoredColumns, stored_columns
 from ragassay.steps.judge.binary_verdicts import FUNCTION_PREFIX, FunctionJudge, LabelsJudge

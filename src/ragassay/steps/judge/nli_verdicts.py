@@ -21,7 +21,7 @@ from ragassay.core.records import Answer, Outcome, Question, Verdict, correct
 from ragassay.core.registry import Spec
 from ragassay.core.runner import CallLimits, in_thread
 from ragassay.parts.neural_models.checkpoints import ModelSettings, find_checkpoint
-from ragassay.parts.neural_models.entailment import (
+from ragassay.parts.neural_models.pair_classifiers import (
     NLI_MODEL,
     Entailment,
     KeepEntailments,

@@ -25,7 +25,7 @@ from ragassay.core.hashing import content_hash
 from ragassay.core.records import Answer, Completion, LanguageModel, Message, Question
 from ragassay.core.runner import CallLimits, Journal, Progress, run_rows
 from ragassay.core.table import COLUMNS, Table, storage
-from ragassay.core.table.reader import for_suffix
+from ragassay.core.table.text_formats import for_suffix
 from ragassay.core.text import is_blank
 from ragassay.parts.lm.structured_replies import expected_value, read_reply
 from ragassay.parts.sensitivity.refusals import StockPhrases, is_refusal, reply_to
