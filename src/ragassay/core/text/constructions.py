@@ -260,7 +260,7 @@ def follows_denial(sentences: Sequence[Sentence], at: int, values: Sequence[tupl
     return bool(denials) and not any(each.turns for each in before[denials[-1] + 1 :])
 
 
-def restates(text: str, start: int, end: int, *, given: Iterable[Span], asked: Collection[str]) -> bool:
+def restates(text: str, start: int, end: int, *, given: Iterable[Span], asked: frozenset[str]) -> bool:
     """Whether the clause around a value says again what is asked: it names its subject, and has no words of its own.
 
     Args:

@@ -34,7 +34,7 @@ from ragassay.core.text.constructions import (
     turning_points,
 )
 from ragassay.core.text.dates import LIKELY_YEARS, DateMention, dates_in, spoken_day
-from ragassay.core.text.names import NameMention, name_key, names_in, names_of, shared_word, words_of
+from ragassay.core.text.names import NameMention, forms_of, name_key, names_in, names_of, shared_word
 from ragassay.core.text.normal_forms import normal, readable
 from ragassay.core.text.numbers import NumberMention, is_other_measure, numbers_in, read_number
 
@@ -100,7 +100,7 @@ def match_value(
     if boolean is not None:
         return _match_boolean(text, boolean)
     found = _places_of(text, reference, kind, tuple(candidates), tuple(given), scale=scale, measure=measure)
-    match = _match_of(text, found, frozenset(word.form for word in words_of(question)), is_list=kind == "set")
+    match = _match_of(text, found, forms_of(question), is_list=kind == "set")
     if match.finding != "absent" or not found.is_name:
         return match
     known = sorted({name_key(name) for name in given} - {name_key(reference)})

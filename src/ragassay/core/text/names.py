@@ -34,6 +34,11 @@ def words_of(text: str) -> tuple[Word, ...]:
     return _words_of(readable(text))
 
 
+def forms_of(text: str) -> frozenset[str]:
+    """Return the words of a text as compared."""
+    return frozenset(word.form for word in words_of(text))
+
+
 def fold(word: str) -> str:
     """Return a word as names are compared: normal form without the marks that writers leave out.
 

@@ -19,7 +19,7 @@ from ragassay.core.text.constructions import (
     standing,
     turning_points,
 )
-from ragassay.core.text.names import FUNCTION_WORDS, name_key, names_in, names_of, other_names, words_of
+from ragassay.core.text.names import FUNCTION_WORDS, forms_of, name_key, names_in, names_of, other_names, words_of
 from ragassay.core.text.normal_forms import readable
 from ragassay.core.text.numbers import number_words
 from ragassay.core.text.value_formats import AnswerColumn, answer_column
@@ -252,11 +252,12 @@ def affirms_predicate(question: Question, text: str) -> bool | None:
     """
     stems = [_FLAG_PREFIX.sub("", word)[:_STEM] for word in column_words(question) if word not in _FLAG_WORDS]
     plain = without_names(question, text)
-    readings = {_reading(plain, sentence.start, sentence.end, stems) for sentence in sentences_of(plain)} - {None}
+    asked = forms_of(question.question)
+    readings = {_reading(plain, each.start, each.end, stems, asked) for each in sentences_of(plain)} - {None}
     return readings.pop() if len(readings) == 1 else None
 
 
-def _reading(plain: str, start: int, end: int, stems: Sequence[str]) -> bool | None:
+def _reading(plain: str, start: int, end: int, stems: Sequence[str], asked: frozenset[str]) -> bool | None:
     """Return whether a sentence affirms all stems; None if it lacks one, asks, or tells of another time or thing."""
     words = words_of(plain[start:end])
     if bare := _BARE.fullmatch(plain[start:end].strip()):
@@ -272,18 +273,12 @@ def _reading(plain: str, start: int, end: int, stems: Sequence[str]) -> bool | N
     before = re.split("[,;:]", plain[start : start + last])[-1]
     total, near = negations(before), negations(" ".join(before.split()[-_NEAR:]))
     is_remote = standing(plain, start + last, start + last + 1) is Standing.REMOTE
-    is_of_another = _SUBJECT.search(before) is None and any(
-        word.form not in FUNCTION_WORDS for word in words_of(before)
-    )
+    is_of_another = _SUBJECT.search(before) is None and not forms_of(before) - FUNCTION_WORDS <= asked
     # A negator far off ("The documents do not say ...") negates another predicate, unless there are two.
     if _EMBEDDED.search(before) or is_remote or is_of_another or (total == 1 and not near):
         return None
     prefixed = sum(not word.form.startswith(stem) for word, stem in zip(found, stems, strict=True))
     return (total + prefixed) % 2 == 0
-
-
-def _forms(text: str) -> frozenset[str]:
-    return frozenset(word.form for word in words_of(text))
 
 
 _NEGATING_PREFIX = "(?:un|in|im|non|dis)?"

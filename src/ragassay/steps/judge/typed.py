@@ -41,6 +41,7 @@ from ragassay.core.text.names import (
     abbreviates,
     equivalent_names,
     fold,
+    forms_of,
     is_abridged,
     is_misspelled,
     is_proper_name,
@@ -104,7 +105,8 @@ class TypedJudge:
     """A judge by the values that an answer names, and by what the answers of a run have in common.
 
     What a system says to several questions of different kinds, and that states none of their references, declines in
-    whatever language (`parts.sensitivity.refusals`). No right answer is called declined for that.
+    whatever language (`parts.sensitivity.refusals`). Only for that does a verdict depend on the other rows: an
+    undecided answer becomes declined, and of a wrong one, which stays incorrect, the outcome reads declined.
 
     Args:
         table: The answers to be judged.
@@ -112,7 +114,7 @@ class TypedJudge:
             same SQL template stand for the values of its column.
     """
 
-    name = "typed-6"
+    name = "typed-7"
 
     def __init__(self, table: Table, stored: StoredColumns | None = None) -> None:
         self._column = columns_of(table, stored or {})
@@ -126,7 +128,8 @@ class TypedJudge:
         verdict = judge_typed(question, answer, self._column(question))
         if verdict.outcome not in {"wrong", "undecided"} or not self._is_stock(question, answer):
             return verdict
-        return judge_typed(question, answer, self._column(question), recurs=True)
+        declined = judge_typed(question, answer, self._column(question), recurs=True)
+        return declined if verdict.correct in {None, declined.correct} else verdict
 
     def _is_stock(self, question: Question, answer: Answer) -> bool:
         """Return whether an answer declines in words that recur in the run."""
@@ -228,13 +231,12 @@ def _misspelled(question: Question, found: ValueMatch, text: str, column: Answer
     """Return the reference that an answer gives with a typo, where another value can only be a part of it."""
     if column.format.is_exact or question.answer_kind != "text":
         return None
-    parts = [{word.form for word in words_of(name)} for name in found.others]
+    parts = [forms_of(name) for name in found.others]
     return next(
         (
             reference
             for reference in question.reference_answers
-            if is_misspelled(text, reference)
-            and all(part <= {word.form for word in words_of(reference)} for part in parts)
+            if is_misspelled(text, reference) and all(part <= forms_of(reference) for part in parts)
         ),
         None,
     )
@@ -366,7 +368,7 @@ def _holds_proper_names(column: AnswerColumn) -> bool:
 def _judge_unanswerable(question: Question, text: str, column: AnswerColumn, *, recurs: bool) -> Verdict:
     """Judge an answer to an unanswerable question: that it is not known, or not there, is right; a value is wrong."""
     blank, given, values = _candidates(question, text, column)
-    asked = _forms(question.question)
+    asked = forms_of(question.question)
     sentences = sentences_of(blank)
     denies = any(each.role is Role.DENIES for each in sentences)
     plain = readable(text)
@@ -386,12 +388,17 @@ def _judge_unanswerable(question: Question, text: str, column: AnswerColumn, *, 
         return _verdict(question, "declined", "the answer denies or does not know it, and there is none", "declined")
     if recurs:
         return _verdict(question, "declined", _RECURS)
-    if values:
-        return _verdict(question, "wrong", "the answer asserts something where there is no answer to give", "asserted")
-    said = _own_words(question, text)
-    if not said or (len(said) >= _WORDS_OF_A_REPLY and (asked - FUNCTION_WORDS).isdisjoint(_forms(text))):
+    said = len(_own_words(question, text))
+    is_beside = said >= _WORDS_OF_A_REPLY and (asked - FUNCTION_WORDS).isdisjoint(forms_of(text))
+    if not words_of(text) or (is_beside and not values):
         return _verdict(question, "declined", "the answer says nothing of what is asked, nor a value", "declined")
+    if values or said >= _WORDS_OF_A_STATEMENT:
+        return _verdict(question, "wrong", "the answer asserts something where there is no answer to give", "asserted")
     return _verdict(question, "undecided", "the answer names no value, and does not say that there is none")
+
+
+# Words of its own from which on a text is no value in other words, and no denial in unknown ones.
+_WORDS_OF_A_REPLY, _WORDS_OF_A_STATEMENT = 3, 8
 
 
 def _candidates(question: Question, text: str, column: AnswerColumn) -> tuple[str, list[Span], list[Span]]:
@@ -416,14 +423,6 @@ def _candidates(question: Question, text: str, column: AnswerColumn) -> tuple[st
     free = [span for span in spans if not any(start <= span[0] and span[1] <= end for start, end in given)]
     free = [span for span in free if not _extends_question(question, plain, *span)]
     return masked(plain, [*given, *free]), given, sorted(set(free))
-
-
-_WORDS_OF_A_REPLY = 3
-"""Words of its own from which on a text without a value is no value in other words."""
-
-
-def _forms(text: str) -> frozenset[str]:
-    return frozenset(word.form for word in words_of(text))
 
 
 def _spans(mentions: Iterable[NumberMention | DateMention]) -> list[tuple[int, int]]:
@@ -458,11 +457,11 @@ def _is_of_another(question: Question, sentence: str, value: str) -> bool:
     """Whether a sentence states a value of a subject that the question does not name, nor a pronoun."""
     # A date may be written otherwise.
     bindings = [value for value in (question.bindings or {}).values() if not dates_in(value)]
-    forms = {word.form for word in words_of(sentence)}
+    forms = forms_of(sentence)
     names_subject = bool(bindings) and all(names_in(sentence, names_of([value])) for value in bindings)
     if names_subject or forms & _PRONOUNS:
         return False
-    asked = {word.form for word in words_of(question.question)} - FUNCTION_WORDS
+    asked = forms_of(question.question) - FUNCTION_WORDS
     return bool(forms & asked or other_names(sentence, (*known_texts(question), value)))
 
 
@@ -472,7 +471,7 @@ def _judge_predicate(question: Question, text: str) -> Verdict:
     "It is a listed company" affirms `is_listed`, "it is unlisted" and "it has no listing" deny it.
     """
     affirms = affirms_predicate(question, text)
-    if affirms is None and refuses_in_person(text):
+    if affirms is None and is_plain_refusal(text, None, "text"):
         return _verdict(question, "declined", "the answer says that it does not know", "declined")
     if affirms is None:
         return _verdict(question, "undecided", "the answer says neither yes nor no")
@@ -497,7 +496,7 @@ def _other_names(question: Question, text: str, column: AnswerColumn, *, sharing
     if not column.holds_names or _looks_alike(question, text) or _may_lie_within(question, column):
         return ()
     own = {word.form for reference in question.reference_answers for word in words_of(reference)}
-    names = ((name, {word.form for word in words_of(name)}) for name in other_names(text, known_texts(question)))
+    names = ((name, forms_of(name)) for name in other_names(text, known_texts(question)))
     return tuple(name for name, forms in names if not forms <= own and (not sharing or forms & own))
 
 
