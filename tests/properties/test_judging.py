@@ -122,7 +122,7 @@ def test_an_edit_that_changes_no_claim_changes_no_verdict(
         stating.format(f"**{value}**"),
         stating.format(f'"{value}"'),
         stating.format(f"`{value}`"),
-        f"{stating.format(value)} {neutral}",
+        f"{stating.format(value).rstrip(chr(46))}. {neutral}",
         f"{neutral}\n\n{stating.format(value)}",
         f"- {stating.format(value)}\n",
     )[edit]

@@ -21,6 +21,8 @@ from functools import lru_cache
 from ragassay.core.text.names import FUNCTION_WORDS, NameMention, other_names, words_of
 from ragassay.core.text.normal_forms import readable
 
+Span = tuple[int, int]
+
 # English, German, French, Spanish, Portuguese, Italian, Dutch; a star stands for any ending, "_" for a blank.
 NEGATORS = (
     "not no none nobody nothing never nowhere neither nor without cannot nicht kein* nichts niemand* nie weder ohne "
@@ -97,6 +99,7 @@ _NEGATION = _pattern(
 )
 _CONDITION = _pattern(rf"{_any('if unless falls')}[^.,;\n]*")
 _DENIAL = _pattern(rf"(?:{_any(NEGATORS, _EXCLUSIVES)}|n't(?!\w))(?!\s+{_any(_FOCUS)})")
+_NONE_BUT = _pattern(rf"{_any(NEGATORS)}\s+(?:\w+\s+)?{_any(_EXCLUSIVES)}")  # "none other than" excludes all others
 # What is denied of a value ("It is not Rome.") says nothing about knowing it.
 _REJECTION = _pattern(
     rf"(?:{_any('not nicht pas non não niet')}|n't)\s+(?:{_any('in on at by from the to a an im à le la el il')}\s+)?"
@@ -110,7 +113,9 @@ _END = _pattern(rf"{_SENTENCE_END}|,?\s(?={_any('but however')})|;\s")
 _WHOLE_END = _pattern(_SENTENCE_END)
 _ITEM_MARK = re.compile(r"^(?:[-*•]|\(?\d{1,3}[.)])\s+")
 _CLAUSE = _pattern(rf"[.;:,!?](?=\s|$)|\n|\s-+\s|[。！？，；]|{_any(_CONTRASTS, _CONCESSIVES, _COMPARATIVES)}")
+_CLAUSE_END = re.compile(r"[.;:!?](?=\s|$)|\n")
 _TURN = _pattern(rf"^\W{{0,5}}(?:\w+ ){{0,3}}?{_any(_CONTRASTS, 'still that_said')}")
+_PRESENTED = re.compile(r"\w:\s+\S")  # "but as you are our customer: ____"
 _ADVICE = _pattern(rf"{_any(_ADDRESS)}|\?\W{{0,5}}$")
 _TURNING_POINT = _pattern(
     rf"(?:^|(?<=[.!?:;,]\s))[ \t\"'(*-]{{0,6}}(?:{_any(_CORRECTIONS, _CONCLUSIVES)}|{_any('no nein nee')}(?=\s*[,.:!-])"
@@ -119,7 +124,7 @@ _TURNING_POINT = _pattern(
     rf"|(?<!\w)the\s+{_any('right correct actual current new')}"
 )
 _REJECTED_AFTER = _pattern(
-    rf"\s*\?|(?:'s|\s+(?:is|was|are|were|has|does|did|would be))\s*"
+    rf"(?:\s_+)?\s*\?|(?:'s|\s+(?:is|was|are|were|has|does|did|would be))\s*"
     rf"(?:n't|\s(?:an?\s(?:\w+\s)?)?{_any(_OTHERNESS, 'misconception mistake error')})(?!\s+{_any(_FOCUS)})"
     rf"|[^.!?;\n]{{0,40}}?[,;-]?\s+(?:{_any(_CONTRASTS)}\s+)?{_any(_DEMONSTRATIVES)}(?:'s|\s+(?:is|was|belongs|refers))"
     rf"\s[^.!?;,\n]{{0,40}}?{_any(_OTHERNESS)}"
@@ -148,6 +153,11 @@ _BLOCK = re.compile(
     r"|\[/[A-Z]{3,20}\]|\[[A-Z]{3,20}\](?=[^\[]{0,2000}\[/)"
 )
 _TAG = re.compile(_INNER_TAG)
+_LINK = re.compile(r"\[([^\[\]\n/]{1,300})\]\(\S{1,300}\)|<a\s[^<>]{1,300}>|</a>")
+_FIELD = re.compile(r"^[ \t]*<(\w{1,60})>([^<>\n]*)</\1>[ \t]*$", re.MULTILINE)  # a record of XML
+_TICKED = re.compile(r"[\[(][xX✓✔*•][\])]|[☑☒✅✔●◉]")
+_UNTICKED = re.compile(r"^\W*?(?:[\[(] ?[\])]|[☐⬜❌✗✘○]).*$", re.MULTILINE)
+_TOKEN = re.compile(r"<\|[^<>|\n]{1,60}\|>")  # of a chat template
 _STRUCK = re.compile(r"~~[^~\n]{1,300}~~")
 _MARKS = re.compile(r"(?<!\w)(?:\*\*|__|~~|`)|(?:\*\*|__|~~|`)(?!\w)")  # not within a code such as a__b
 
@@ -216,10 +226,13 @@ def whole_sentences(text: str) -> tuple[str, ...]:
 
 def _sentence(text: str, start: int, end: int) -> Sentence:
     words = text[start:end]
-    denies = _NEGATION.search(_CONDITION.sub("", words)) is not None and _REJECTION.search(words) is None
+    denies = (
+        _NEGATION.search(_NONE_BUT.sub(" ", _CONDITION.sub("", words))) is not None and _REJECTION.search(words) is None
+    )
     role = Role.DENIES if denies else Role.ADVISES if _ADVICE.search(words) else Role.STATES
     corrects = _TURNING_POINT.match(words) is not None
-    turns = role is Role.STATES and (corrects or _TURN.match(words) is not None)
+    can_turn = role is Role.STATES or (role is Role.ADVISES and _PRESENTED.search(words) is not None)
+    turns = can_turn and (corrects or _TURN.match(words) is not None)
     return Sentence(start=start, end=end, role=role, turns=turns, corrects=corrects)
 
 
@@ -245,6 +258,23 @@ def follows_denial(sentences: Sequence[Sentence], at: int, values: Sequence[tupl
         if first >= each.end
     ]
     return bool(denials) and not any(each.turns for each in before[denials[-1] + 1 :])
+
+
+def restates(text: str, start: int, end: int, *, given: Iterable[Span], asked: frozenset[str]) -> bool:
+    """Whether the clause around a value says again what is asked: it names its subject, and has no words of its own.
+
+    Args:
+        text: The readable text, with values and names masked.
+        start: Where the value begins.
+        end: Where it ends.
+        given: Where the text names what the question names.
+        asked: The words of the question.
+    """
+    begin = max((match.end() for match in _CLAUSE_END.finditer(text, 0, start)), default=0)
+    ending = _CLAUSE_END.search(text, end)
+    finish = ending.start() if ending is not None else len(text)
+    own = {word.form for word in words_of(text[begin:finish]) if word.form.isalpha()} - FUNCTION_WORDS
+    return own <= asked and any(begin <= place < finish for place, _ in given)
 
 
 def negations(sentence: str) -> int:
@@ -277,7 +307,7 @@ def standing(text: str, start: int, end: int) -> Standing:
     # Where the cut went through a word, its rest ("not" of "cannot") is none.
     whole = clause[1:] if begin and len(clause) > _WORDS_BEFORE else clause
     after = text[end : end + _BEFORE]
-    reach = " ".join(whole[-_WORDS_BEFORE:])
+    reach = _NONE_BUT.sub(" ", " ".join(whole[-_WORDS_BEFORE:]))
     if _REJECTED_AFTER.match(after) or _DENIAL.search(reach) or _OPEN_QUESTION.search(reach):
         return Standing.REJECTED
     is_bracketed = any(before.rfind(opens) > before.rfind(closes) for opens, closes in ("()", "[]", "【】"))
@@ -345,7 +375,9 @@ def conclusion(text: str) -> str:
     """
     shown = readable(text)
     rest = _REASONING_END.split(shown)[-1]
-    plain = _TAG.sub("", _BLOCK.sub("\n", rest if rest.strip() else shown))
+    fields = _FIELD.sub(r"\1: \2", _LINK.sub(r"\1", rest if rest.strip() else shown))
+    chosen = _UNTICKED.sub("", fields) if _TICKED.search(fields) else fields
+    plain = _TAG.sub("", _BLOCK.sub("\n", _TOKEN.sub("\n", chosen)))
     left = _STRUCK.sub("", plain)
     return _MARKS.sub("", left if left.strip() else plain).strip()
 
@@ -367,13 +399,13 @@ def negation_expression(*, ascii_only: bool = False) -> str:
     return rf"(^|{edge})({'|'.join(escaped)})($|{edge})|n{apostrophe}t|{_UNSPACED_NEGATORS}"
 
 
-Span = tuple[int, int]
-
 MARGIN = 1.25
 """Log odds below which a text does not tell which of two values it asserts: 78 %."""
 
 _WEIGHTS: Mapping[str, float] = {
     "bare": 1.7,
+    "alone": 1.0,
+    "titled": 0.5,
     "foreign": -2.2,
     "last": 1.8,
     "passed": -1.0,
@@ -418,16 +450,20 @@ def _evidence(
     at = {span: next((n for n, each in enumerate(sentences) if span[0] < each.end), -1) for span in spans}
     valued = sorted(set(at.values()))
     forms = {place: [word.form for word in words_of(sentences[place].of(blank))] for place in valued}
-    is_parallel = len(valued) > 1 and any(forms[valued[-1]] == forms[place] for place in valued[:-1])
+    is_parallel = len(valued) > 1 and valued[-2] + 1 == valued[-1] and forms[valued[-2]] == forms[valued[-1]]
     turn = max(turning_points(blank), default=len(blank))
     found = {}
     for span in spans:
         sentence, label = sentences[at[span]], label_at(blank, span[0])
         words = words_of(sentence.of(blank))
         foreign = {word.form for word in words if not word.form.isdigit()} - asked - FUNCTION_WORDS - label
+        is_alone = at[span] == len(sentences) - 1 and {word.form for word in words} <= label
         found[span] = {
             # The sentence adds nothing to the words of the question, or how much it adds.
             "bare": float(not foreign),
+            # The last words are the value, without or with a label.
+            "alone": float(is_alone and not label),
+            "titled": float(is_alone and bool(label)),
             "foreign": len(foreign) / (len(foreign) + 1),
             # Two sentences that differ in the value alone contradict each other; the second concludes nothing.
             "last": float(len(valued) > 1 and at[span] == valued[-1] and not is_parallel),
@@ -435,7 +471,7 @@ def _evidence(
             "passed": float(any(each > at[span] for each in valued) and at[span] + 1 not in valued),
             "turned": float(span[0] >= turn),
             "remote": float(standing(blank, *span) is Standing.REMOTE),
-            "near": _nearest(blank, sentence, span, given),
+            "near": _nearest(blank, sentence, span, given, label),
             "labeled": float(bool(label) and label <= asked | FUNCTION_WORDS),
             "akin": float(any(_are_akin(*pair) for pair in ((one, two) for one in label for two in asked))),
             "unlisted": float(span in unlisted),
@@ -443,13 +479,13 @@ def _evidence(
     return found
 
 
-def _nearest(blank: str, sentence: Sentence, span: Span, given: Sequence[NameMention]) -> float:
+def _nearest(blank: str, sentence: Sentence, span: Span, given: Sequence[NameMention], label: Collection[str]) -> float:
     """Return 1 if the nearest name is one of the question, -1 if it is another one, 0 without a name.
 
     It is the last one before the place in its sentence, or else the first one behind it.
     """
     part = sentence.of(blank)
-    names = [re.escape(name) for name in other_names(part, ())]
+    names = [re.escape(name) for name in other_names(part, ()) if name.lower() not in label]
     places = [(sentence.start + match.start(), -1.0) for match in re.finditer("|".join([*names, _NUMBERED]), part)]
     places += [(each.start, 1.0) for each in given if sentence.start <= each.start < sentence.end]
     before = max((each for each in places if each[0] < span[0]), default=None)

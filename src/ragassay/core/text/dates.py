@@ -87,22 +87,24 @@ def format_date(day: date) -> str:
     return f"{MONTHS['en'].split()[day.month - 1]} {day.day}, {day.year}"
 
 
-def dates_in(text: str, *, year: int | None = None) -> list[DateMention]:
+def dates_in(text: str, *, year: int | None = None, compact: bool = False) -> list[DateMention]:
     """Return all places of a text that name a day, a month or a year, from left to right, without overlap.
 
     Args:
         text: Any text.
         year: What year a day without one ("April 1st") is taken for; None leaves such days out.
+        compact: Whether eight digits are a day (20230401), where no other number is expected.
     """
-    return list(_dates_in(readable(text), year))
+    return list(_dates_in(readable(text), year, compact))
 
 
 # A text is read for its dates once for each reference, each number, and each candidate.
 @lru_cache(maxsize=256)
-def _dates_in(plain: str, year: int | None) -> tuple[DateMention, ...]:
+def _dates_in(plain: str, year: int | None, compact: bool) -> tuple[DateMention, ...]:
     found: list[DateMention] = []
     taken = bytearray(len(plain))
-    for pattern in _patterns() if year is None else (*_patterns(), *_patterns_without_year()):
+    without_year = () if year is None else _patterns_without_year()
+    for pattern in (*_patterns(), *without_year, *([_COMPACT] if compact else [])):
         for match in pattern.finditer(plain):
             mention = None if any(taken[match.start() : match.end()]) else _mention(match, year)
             if mention is not None:
@@ -130,7 +132,7 @@ def _month_names() -> str:
 @cache
 def _patterns() -> tuple[re.Pattern[str], ...]:
     """Return the patterns of dates, the most complete first."""
-    month = rf"(?P<month>{_month_names()})\b\.?"
+    month = rf"(?P<month>{_month_names()})(?![^\W\d_])\.?"
     day = r"(?<!\d)(?P<day>\d{1,2})(?:st|nd|rd|th|er|ª|º|o|\.)?"
     year = r"(?P<year>\d{4})(?!\d)"
     of = _OF
@@ -141,7 +143,8 @@ def _patterns() -> tuple[re.Pattern[str], ...]:
             r"(?<![\d.,/-])(?P<year>\d{4})-(?P<day2>\d{1,2})-(?P<day1>\d{1,2})(?!\d|-\d)",
             r"(?<![\d.,/-])(?P<year>\d{4})(?P<mark>[/.])(?P<day2>\d{1,2})(?P=mark)(?P<day1>\d{1,2})(?!\d)",
             r"(?P<year>\d{4})\s*[年년]\s*(?P<day2>\d{1,2})\s*[月월]\s*(?P<day1>\d{1,2})\s*[日일]",
-            rf"{day}(?:\s+day)?{of}[\s-]+{month}{of}[\s,-]+{year}",
+            rf"{day}(?:\s+day)?{of}[\s-]*{month}{of}[\s,-]*{year}",
+            rf"{day}-{month}-(?P<year>\d{{2}})(?!\d)",
             rf"\b{month}{of}\s+{day}\s*,?{of}\s+{year}",
             r"(?<![\d.,/-])(?P<either1>\d{1,2})(?P<mark>[/.-])(?P<either2>\d{1,2})(?P=mark)(?P<year>\d{4}|\d{2})(?!\d)",
             rf"{edge}\b{month}\s*,?{of}\s+{year}",
@@ -149,6 +152,25 @@ def _patterns() -> tuple[re.Pattern[str], ...]:
             rf"{edge}(?:(?<=\d{{4}}-)|(?<![\w.,$€£¥/-])){year}(?![\w%]|[.,]\d|-\d{{1,3}}(?!\d)|\s*%)",
         )
     )
+
+
+_COMPACT = re.compile(r"(?<![\w.,/-])(?P<year>\d{4})(?P<day2>\d\d)(?P<day1>\d\d)(?!\w|[.,/-]\d)")
+
+
+def spoken_day(plain: str) -> str | None:
+    """Return the words of a readable text that name a day of a month without a figure; None if none do.
+
+    >>> spoken_day("That was the eleventh of March, two thousand and five.")
+    'eleventh of March'
+    """
+    match = _spoken().search(plain)
+    return None if match is None else match[0]
+
+
+@cache
+def _spoken() -> re.Pattern[str]:
+    ordinal, month = r"\b[a-z]+(?:st|nd|rd|th)", rf"(?:{_month_names()})\b"
+    return re.compile(rf"{ordinal}\s+(?:day\s+)?(?:of\s+)?{month}|\b{month}\s+(?:the\s+)?{ordinal}\b", re.IGNORECASE)
 
 
 @cache
@@ -175,7 +197,7 @@ def _mention(match: re.Match[str], year: int | None) -> DateMention | None:
     elif part.get("day1"):
         days = [_day(years[0], int(part["day2"]), int(part["day1"]))]
     elif part.get("day"):
-        days = [_day(years[0], _months()[part["month"].casefold()], int(part["day"]))]
+        days = [_day(year, _months()[part["month"].casefold()], int(part["day"])) for year in years]
     else:
         return _period(match, years[0])
     known = sorted({day for day in days if day is not None})

@@ -10,7 +10,7 @@
 """
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from decimal import Decimal
@@ -19,6 +19,7 @@ from typing import Literal
 
 from ragassay.core.text.constructions import (
     MARGIN,
+    Span,
     Standing,
     follows_denial,
     is_alternative,
@@ -27,14 +28,15 @@ from ragassay.core.text.constructions import (
     leaves_open,
     listing,
     masked,
+    restates,
     sentences_of,
     standing,
     turning_points,
 )
-from ragassay.core.text.dates import LIKELY_YEARS, DateMention, dates_in
-from ragassay.core.text.names import NameMention, name_key, names_in, names_of, shared_word, words_of
+from ragassay.core.text.dates import LIKELY_YEARS, DateMention, dates_in, spoken_day
+from ragassay.core.text.names import NameMention, forms_of, name_key, names_in, names_of, shared_word
 from ragassay.core.text.normal_forms import normal, readable
-from ragassay.core.text.numbers import NumberMention, numbers_in, read_number
+from ragassay.core.text.numbers import NumberMention, is_other_measure, numbers_in, read_number
 
 MatchKind = Literal["stated", "several", "other", "absent"]
 
@@ -66,6 +68,7 @@ def match_value(
     candidates: Sequence[str] = (),
     given: Sequence[str] = (),
     scale: Decimal | None = None,
+    measure: str = "",
     question: str = "",
 ) -> ValueMatch:
     """Return what an answer says of a typed reference value.
@@ -79,6 +82,7 @@ def match_value(
             Bank" given, that name does not state "China".
         scale: What the column counts in, 1,000,000 for "budget in millions": then 2.4 is stated by "2,400,000" and
             by "2.4 million", and not by "2.4 thousand". None where it is not known.
+        measure: The unit that is asked for ("milliseconds"), empty if none is: a number in seconds is then no value.
         question: Of several values with labels ("city: Oslo, capital: Rome"), those count whose label is in its words.
 
     Returns:
@@ -95,9 +99,8 @@ def match_value(
     boolean = read_boolean(reference) if kind == "boolean" else None
     if boolean is not None:
         return _match_boolean(text, boolean)
-    found = _places_of(text, reference, kind, tuple(candidates), tuple(given), scale=scale)
-    asked = None if kind == "set" else frozenset(word.form for word in words_of(question))
-    match = _match_of(text, found, asked)
+    found = _places_of(text, reference, kind, tuple(candidates), tuple(given), scale=scale, measure=measure)
+    match = _match_of(text, found, forms_of(question), is_list=kind == "set")
     if match.finding != "absent" or not found.is_name:
         return match
     known = sorted({name_key(name) for name in given} - {name_key(reference)})
@@ -136,11 +139,13 @@ class _Place:
 class _Found:
     """What a text names: values of a kind, and what the question names.
 
-    `partly` agrees with the reference without stating it; `is_name` tells whether the reference was read as a name.
+    `units` are the places of what numbers count in; `partly` agrees with the reference without stating it; `is_name`
+    tells whether the reference was read as a name.
     """
 
     places: Sequence[_Place]
     given: Sequence[NameMention]
+    units: Sequence[Span] = ()
     partly: str | None = None
     is_name: bool = False
 
@@ -153,11 +158,12 @@ def _places_of(
     given: tuple[str, ...],
     *,
     scale: Decimal | None = None,
+    measure: str = "",
 ) -> _Found:
     """Return where a text names a reference value and others of its kind."""
     number = read_number(reference) if kind in {"number", "set"} else None
     if number is not None:
-        return _number_places(text, number, candidates, given, scale=scale)
+        return _number_places(text, number, candidates, given, scale=scale, measure=measure)
     day = _day(reference) if kind in {"date", "set"} else None
     if day is not None:
         return _date_places(text, day, candidates, given)
@@ -167,16 +173,16 @@ def _places_of(
 def _blank(plain: str, found: _Found) -> str:
     """Return a readable text with its values and names masked."""
     places = [(place.start, place.end) for place in found.places]
-    return masked(plain, [*places, *((mention.start, mention.end) for mention in found.given)])
+    return masked(plain, [*places, *found.units, *((mention.start, mention.end) for mention in found.given)])
 
 
-def _match_of(text: str, found: _Found, asked: frozenset[str] | None) -> ValueMatch:
+def _match_of(text: str, found: _Found, asked: frozenset[str], *, is_list: bool) -> ValueMatch:
     """Return the match that the places of an answer amount to."""
     plain = readable(text)
     every = found.places
     values = [(place.start, place.end) for place in every]
     blank = _blank(plain, found)
-    kept = _asserted(blank, every, found.given, asked)
+    kept = _asserted_members(blank, every, found.given) if is_list else _asserted(blank, every, found.given, asked)
     mine = [place for place in kept if place.mine]
     is_open = any(is_alternative(blank, place.start, place.end) for place in mine) or (
         len({place.mine for place in kept}) > 1
@@ -187,7 +193,12 @@ def _match_of(text: str, found: _Found, asked: frozenset[str] | None) -> ValueMa
     finding: MatchKind = "other" if theirs else "absent"
     if mine:
         finding = "several" if theirs or is_open else "stated"
-    sentences = sentences_of(blank)
+    sentences, given = sentences_of(blank), [(each.start, each.end) for each in found.given]
+    refused = (
+        follows_denial(sentences, place.start, values)
+        and not restates(blank, place.start, place.end, given=given, asked=asked)
+        for place in mine or theirs
+    )
     return ValueMatch(
         finding=finding,
         stated=_written(plain, mine),
@@ -195,26 +206,17 @@ def _match_of(text: str, found: _Found, asked: frozenset[str] | None) -> ValueMa
         partly=found.partly if finding == "absent" else None,
         denied=not mine and any(place.mine for place in every),
         is_alternative=is_open and bool(theirs),
-        is_refused=bool(kept) and all(follows_denial(sentences, place.start, values) for place in mine or theirs),
+        is_refused=bool(kept) and all(refused),
     )
 
 
 def _asserted(
-    blank: str, places: Sequence[_Place], given: Sequence[NameMention], asked: frozenset[str] | None
+    blank: str, places: Sequence[_Place], given: Sequence[NameMention], asked: frozenset[str]
 ) -> list[_Place]:
     """Return the places whose values a text asserts in the end, of the subject and the column that are asked for."""
-    standings = [standing(blank, place.start, place.end) for place in places]
-    kept = [place for place, each in zip(places, standings, strict=True) if each is not Standing.REJECTED]
+    kept = [place for place in places if standing(blank, place.start, place.end) is not Standing.REJECTED]
     if len({place.mine for place in kept}) < 2:
         return kept
-    if asked is None:  # the members of a list, which a text may give anew
-        turns = [turn for turn in turning_points(blank) if kept[0].start < turn <= kept[-1].start]
-        members = [(place.start, place.end) for place in kept if place.mine or not (place.theirs or place.weak)]
-        parts = listing(blank, [*members, *((each.start, each.end) for each in given)])
-        listed = {place for place in kept if any(start <= place.start < end for start, end in parts)}
-        remote = {place for place, each in zip(places, standings, strict=True) if each is Standing.REMOTE}
-        kept = [place for place in kept if place.mine or (place in listed and place not in remote)]
-        return [place for place in kept if not turns or place.start >= turns[-1]]
     is_open = any(place.mine and is_alternative(blank, place.start, place.end) for place in kept)
     if is_open or leaves_open(blank, kept[-1].end) or all(is_hedged(blank, place.start) for place in kept):
         return kept
@@ -224,7 +226,24 @@ def _asserted(
     if not theirs:
         return kept
     odds = lead(blank, mine, theirs, given=given, asked=asked, unlisted=unlisted)
-    return kept if abs(odds) < MARGIN else [place for place in kept if place.mine is (odds > 0)]
+    if abs(odds) >= MARGIN:
+        return [place for place in kept if place.mine is (odds > 0)]
+    # No known value of the column is a rival only where it is the likelier one.
+    return [replace(place, theirs=True) if place.weak else place for place in kept] if odds < 0 else kept
+
+
+def _asserted_members(blank: str, places: Sequence[_Place], given: Sequence[NameMention]) -> list[_Place]:
+    """Return the places of the members that a text lists, where it gives the list anew those of the last one."""
+    standings = {place: standing(blank, place.start, place.end) for place in places}
+    kept = [place for place in places if standings[place] is not Standing.REJECTED]
+    if len({place.mine for place in kept}) < 2:
+        return kept
+    turns = [turn for turn in turning_points(blank) if kept[0].start < turn <= kept[-1].start]
+    members = [(place.start, place.end) for place in kept if place.mine or not (place.theirs or place.weak)]
+    parts = listing(blank, [*members, *((each.start, each.end) for each in given)])
+    listed = {place for place in kept if any(start <= place.start < end for start, end in parts)}
+    kept = [place for place in kept if place.mine or (place in listed and standings[place] is not Standing.REMOTE)]
+    return [place for place in kept if not turns or place.start >= turns[-1]]
 
 
 def _written(plain: str, places: Iterable[_Place]) -> tuple[str, ...]:
@@ -250,7 +269,17 @@ def _name_places(text: str, reference: str, candidates: tuple[str, ...], given: 
         and not (has_case and key not in each.names and plain[each.start : each.end].islower())
     ]
     named = [mention for mention in mentions if mention.names <= known]
-    return _Found(places=places, given=named, is_name=True)
+    return _Found(places=[*places, *_lookalikes(plain, reference, mentions)], given=named, is_name=True)
+
+
+def _lookalikes(plain: str, reference: str, mentions: Sequence[NameMention]) -> Iterator[_Place]:
+    """Yield what is written as a code is, letter for letter and figure for figure."""
+    if not re.fullmatch(r"(?=\D*\d)\S{3,}", reference):
+        return
+    kinds = (r"\d" if each.isdigit() else "[^\\W\\d_]" if each.isalpha() else re.escape(each) for each in reference)
+    for match in re.finditer(rf"(?<!\w){''.join(kinds)}(?!\w)", plain):
+        if not any(each.start < match.end() and match.start() < each.end for each in mentions):
+            yield _Place(start=match.start(), end=match.end(), mine=False, theirs=False, weak=True)
 
 
 @lru_cache(maxsize=64)
@@ -263,18 +292,27 @@ _MOSTLY = 0.9  # of the values of a column
 
 
 def _number_places(
-    text: str, wanted: Decimal, candidates: tuple[str, ...], given: tuple[str, ...], *, scale: Decimal | None
+    text: str,
+    wanted: Decimal,
+    candidates: tuple[str, ...],
+    given: tuple[str, ...],
+    *,
+    scale: Decimal | None,
+    measure: str,
 ) -> _Found:
     is_year = wanted == wanted.to_integral_value() and int(wanted) in LIKELY_YEARS
     named = _given_places(text, given)
     known = {reading for name in given for mention in numbers_in(name, years=is_year) for reading in mention.readings}
     every = [mention for mention in numbers_in(text, years=is_year) if not _lies_within(mention, named)]
-    mine = [mention for mention in every if _equals(mention, wanted, scale)]
+    converted = [mention for mention in every if measure and is_other_measure(mention.unit, measure)]
+    mine = [mention for mention in every if mention not in converted and _equals(mention, wanted, scale)]
+    if converted and not mine:
+        return _Found(places=[], given=named, partly=readable(text)[converted[0].start : converted[-1].end])
     units = frozenset(mention.unit for mention in mine)
     listed = _numbers(candidates)
     places, rounded = [], None
     for mention in every:
-        is_mine = _equals(mention, wanted, scale)
+        is_mine = mention in mine
         is_known = is_mine or mention.readings[0] in known
         if (
             not is_known
@@ -284,10 +322,17 @@ def _number_places(
             and _is_rounded(mention, wanted)
         ):
             rounded, is_known = rounded or mention, True
-        theirs = not is_known and _is_rival(mention, units, listed)
+        theirs = not is_known and (_is_rival(mention, units, listed) or any(_are_akin(mention, each) for each in mine))
         places.append(_Place(start=mention.start, end=mention.end, mine=is_mine, theirs=theirs, weak=not is_known))
-    partly = readable(text)[rounded.start : rounded.end] if rounded is not None else None
-    return _Found(places=places, given=named, partly=partly)
+    plain = readable(text)
+    partly = plain[rounded.start : rounded.end] if rounded is not None else None
+    return _Found(places=places, given=named, units=_units(plain, every), partly=partly)
+
+
+def _units(plain: str, mentions: Iterable[NumberMention]) -> list[Span]:
+    """Return the places of words in the plural behind numbers, and of the signs of units."""
+    found = (re.compile(rf"\s?({re.escape(each.unit)})\b").match(plain, each.end) for each in mentions if each.unit[3:])
+    return [match.span(1) for match in found if match is not None and match[1].endswith("s")]
 
 
 def _lies_within(mention: NumberMention | DateMention, named: Iterable[NameMention]) -> bool:
@@ -314,6 +359,17 @@ def _is_rival(other: NumberMention, units: frozenset[str], listed: frozenset[Dec
     return not listed or other.readings[0] in listed or other.unit in units
 
 
+def _are_akin(one: NumberMention, two: NumberMention) -> bool:
+    """Whether two numbers are written alike: with as many decimals, or as many digits and no unit, of which some."""
+    first, second = one.readings[0].as_tuple(), two.readings[0].as_tuple()
+    if first.exponent != second.exponent:
+        return False
+    return first.exponent != 0 or (one.unit == two.unit == "" and len(first.digits) == len(second.digits) > _FEW)
+
+
+_FEW = 4  # digits; so many have years, too
+
+
 def _is_rounded(mention: NumberMention, wanted: Decimal) -> bool:
     """Whether a number is the reference with fewer digits, at least two of them."""
     for reading in mention.readings:
@@ -334,7 +390,7 @@ def _date_places(text: str, wanted: date, candidates: tuple[str, ...], given: tu
     named = _given_places(text, given)
     mentions = [
         mention
-        for mention in dates_in(text, year=wanted.year)
+        for mention in dates_in(text, year=wanted.year, compact=True)
         if known.isdisjoint(mention.days) and not _lies_within(mention, named)
     ]
     is_sure = any(mention.days == (wanted,) for mention in mentions)
@@ -345,11 +401,13 @@ def _date_places(text: str, wanted: date, candidates: tuple[str, ...], given: tu
         # Beside the reference, a date of another column (an end beside a start) is no rival of it.
         rival = mention.days and (not listed or not listed.isdisjoint(mention.days))
         other = not mention.may_mean(wanted)
-        unclear = mine and len(mention.days) > 1 and not is_sure
+        # In two digits of a year, the century is the one that is meant.
+        unclear = mine and len({(day.month, day.day) for day in mention.days}) > 1 and not is_sure
         theirs = (other and (bool(rival) or not is_sure)) or unclear
         places.append(_Place(start=mention.start, end=mention.end, mine=mine, theirs=theirs, weak=other))
-    agreeing = next((mention for mention in mentions if mention.may_mean(wanted)), None)
-    partly = readable(text)[agreeing.start : agreeing.end] if agreeing is not None else None
+    plain = readable(text)
+    agreeing = next((plain[each.start : each.end] for each in mentions if each.may_mean(wanted)), None)
+    partly = agreeing or spoken_day(plain)
     return _Found(places=places, given=named, partly=partly)
 
 
@@ -378,8 +436,8 @@ def _match_boolean(text: str, wanted: bool) -> ValueMatch:
     return ValueMatch(finding=finding, stated=_written(plain, mine), others=_written(plain, theirs))
 
 
-# By language: what says yes, what says no. The first two count only where a sentence begins with them, the
-# other two anywhere; a negation in the two words before turns the latter round.
+# By language: what says yes, what says no. The first two count only where a sentence begins with them, or ends with
+# them after a comma; the other two anywhere: a negation in the two words before turns the latter round.
 _OPENING: Mapping[str, tuple[str, str]] = {
     "en": ("yes yeah yep", "no nope"),
     "de": ("ja", "nein"),
@@ -442,7 +500,7 @@ def booleans_in(text: str) -> list[BooleanMention]:
     plain = readable(text)
     found = []
     for match in _pattern().finditer(plain):
-        which = "opening" if match["opening"] else "anywhere"
+        which = next(name for name in ("opening", "closing", "anywhere") if match[name])
         value = match[which].casefold() in _positive()
         if which == "anywhere" and _TURNS.search(plain[max(0, match.start() - 30) : match.start()]):
             value = not value
@@ -459,7 +517,9 @@ def _pattern() -> re.Pattern[str]:
     closed = r"(?=\s*(?:[^\w\s]|$))"
     begin = r"(?:^|(?<=[.!?:;\n。！？])|(?<=[.!?:;*\"'(]\s))\W{0,3}?"
     return re.compile(
-        rf"{begin}(?P<opening>{opening}){closed}|\b(?P<anywhere>{anywhere})\b", re.IGNORECASE | re.MULTILINE
+        rf"{begin}(?P<opening>{opening}){closed}|(?<=\w|[,:;])\s(?P<closing>{opening})(?=\W*$)"
+        rf"|\b(?P<anywhere>{anywhere})\b",
+        re.IGNORECASE | re.MULTILINE,
     )
 
 

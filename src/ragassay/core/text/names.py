@@ -34,6 +34,11 @@ def words_of(text: str) -> tuple[Word, ...]:
     return _words_of(readable(text))
 
 
+def forms_of(text: str) -> frozenset[str]:
+    """Return the words of a text as compared."""
+    return frozenset(word.form for word in words_of(text))
+
+
 def fold(word: str) -> str:
     """Return a word as names are compared: normal form without the marks that writers leave out.
 
@@ -140,6 +145,8 @@ SAME_NAMES = (
     "Public Relations|PR",
     "Research and Development|R&D",
 )
+_LONGEST_ABBREVIATION = 5  # letters
+_UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "å": "aa", "ø": "oe"})
 _BRACKETS = re.compile(r"\s*[(\[（]([^()\[\]（）]*)[)\]）]\s*")
 _CODE = re.compile(r"[A-Z]{1,4}")
 
@@ -184,7 +191,11 @@ def alternative_spellings(name: str) -> Iterator[Spelling]:
     if words[:1] and words[0] in TITLES:
         yield Spelling(words[1:])
     yield from _inverted(name, words)
+    if (spelled := readable(name).translate(_UMLAUTS)) != readable(name):
+        yield Spelling(words_of_name(spelled))
     yield from _without_brackets(name)
+    if len(words) > 2 and name.endswith(".") and len(words[-1]) < _LONGEST_ABBREVIATION:
+        yield Spelling(words[:-1])  # without its legal form
     initials = initials_of(name)
     if len(initials) > 2:
         yield Spelling((initials,), capitals=True)
@@ -412,6 +423,29 @@ def abbreviates(code: str, name: str) -> bool:
     return is_code and all(letter in rest for letter in letters)
 
 
+def is_abridged(text: str, name: str) -> bool:
+    """Whether a text has the words of a name side by side, some of them shortened or spelled out, in any order.
+
+    >>> is_abridged("8 Johnstown Rd.", "8 Johnstown Road"), is_abridged("Manager of Marketing", "Marketing Manager")
+    (True, True)
+    >>> is_abridged("9 Johnstown Road", "8 Johnstown Road")
+    False
+    """
+    parts = [part for part in words_of_name(name) if part not in SMALL_WORDS]
+    said = [word.form for word in words_of(text) if word.form not in SMALL_WORDS]
+    runs = (said[at : at + len(parts)] for at in range(len(said) - len(parts) + 1))
+    return len(parts) > 1 and any(
+        all(any(_are_one_word(part, word) for word in run) for part in parts)
+        and all(any(_are_one_word(part, word) for part in parts) for word in run)
+        for run in runs
+    )
+
+
+def _are_one_word(one: str, two: str) -> bool:
+    shorter, longer = sorted((one, two), key=len)
+    return one == two or (len(shorter) > 1 and shorter.isalpha() and abbreviates(shorter, longer))
+
+
 def is_misspelled(text: str, name: str) -> bool:
     """Whether a text holds a name with two letters of one word swapped: no other name is spelled like that.
 
@@ -480,7 +514,7 @@ def other_names(text: str, known: Iterable[str]) -> tuple[str, ...]:
         gap = plain[words[at - 1].end : word.start] if at else "."
         if _SENTENCE_END.search(gap) and not is_all_names and not _is_followed_by_a_capital(plain, words, at):
             continue
-        if runs and runs[-1][-1] is words[at - 1] and gap.isspace():
+        if runs and runs[-1][-1] is words[at - 1] and gap.isspace() and "\n" not in gap:
             runs[-1].append(word)
         else:
             runs.append([word])

@@ -76,7 +76,7 @@ def word_pattern() -> re.Pattern[str]:
 def readable(text: str) -> str:
     """Return a text as its values are read: NFKC, one kind of digit, dash and apostrophe; case kept.
 
-    Narrow and no-break spaces between digits group a number, as a comma does. Done twice it changes nothing more.
+    Narrow and no-break spaces between digits group a number, as an apostrophe does. Done twice it changes nothing more.
     """
     return text.replace("`", "'") if text.isascii() else _readable(text)
 
@@ -84,7 +84,7 @@ def readable(text: str) -> str:
 # Every reader of a text begins with this: an answer is read for its dates, numbers and names in turn.
 @lru_cache(maxsize=256)
 def _readable(text: str) -> str:
-    shown = _GROUPING.sub(",", _visible(text)).translate(_SAME)
+    shown = _GROUPING.sub("'", _visible(text)).translate(_SAME)
     # Before NFKC, which makes two signs of an acute accent; and after it, since it makes new ones.
     return unicodedata.normalize("NFKC", shown).translate(_SAME).translate(_digits())
 

@@ -10,7 +10,7 @@ readings is it: the readings lie so far apart that no two of them are likely ans
 import math
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from functools import lru_cache
 from itertools import takewhile
@@ -46,16 +46,18 @@ _NUMBERED = (
     "route highway flight room suite platform gate boeing airbus section chapter page figure table version no nr nos "
     "line track paragraph appendix exhibit interstate"
 ).split()
+_MINUS = frozenset(["minus", "negative"])
 _CURRENCY = "$€£¥₹₽₩"
 
 _FIGURES = r"\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d{1,3}(?:\.\d{3})+(?:,\d+)?|\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d+)?"
-_FIGURES += r"|\d{1,3}(?:'\d{3})+(?:\.\d+)?|\d{1,3}(?: \d{3})+(?:[.,]\d+)?(?![\d ]*\d)|\d+(?:[.,]\d+)?|\.\d+"
+_FIGURES += r"|\d{1,3}(?:'\d{3})+(?:[.,]\d+)?|\d{1,3}(?: \d{3})+(?:[.,]\d+)?(?![\d ]*\d)|\d+(?:[.,]\d+)?|\.\d+"
 _PLACE = re.compile(
     rf"(?:(?<![\w.,])|(?<=UTC)|(?<=GMT))(?P<minus>(?:(?<![\w)\]])|(?<=UTC)|(?<=GMT))-)?(?P<money>[{_CURRENCY}]\s?)?(?<!\w)(?P<minus2>-)?(?P<figures>{_FIGURES})"
     r"(?P<tail>[^\W\d_]+|\s?%|°)?(?![\w]|[.,:]\d)"
 )
 _NEXT_WORD = re.compile(r"[\s-]*([^\W\d_]+)")
 _LAST_WORD = re.compile(r"([^\W\d_]+)\.?\s*#?$")
+_SAYS_NO = re.compile(r"[,;!?]\s+no[.!]?\s*$", re.IGNORECASE)
 _WORD_BEFORE = 24  # characters: the longest word that numbers things, and what may stand between
 _LIST_LINE = re.compile(r"^[ \t|]*\(?\d{1,3}(?:[.)]|[ \t]\|)(?=[ \t]+\S)", re.MULTILINE)
 _CITATION = re.compile(r"\[\^?\d{1,3}(?:\s*[,-]\s*\d{1,3})*\^?\]|【[^】\n]*】")
@@ -84,6 +86,20 @@ class NumberMention:
     factor: Decimal = Decimal(1)
 
 
+def is_other_measure(unit: str, asked: str) -> bool:
+    """Whether a unit measures the same as another one with another size: seconds, milliseconds.
+
+    >>> [is_other_measure(unit, "milliseconds") for unit in ("seconds", "min", "ms", "tracks")]
+    [True, True, False, False]
+    """
+    if not unit or unit == asked or (len(unit) < len(asked) and asked.startswith(unit[0]) and unit[-1] == asked[-1]):
+        return False
+    return unit in _UNITS or (len(unit) > _SHORT and (unit.endswith(asked) or asked.endswith(unit)))
+
+
+_SHORT = 3  # letters of an abbreviated unit
+
+
 def number_words() -> Mapping[str, int]:
     """Return the numbers to twenty, and the tens, by their English words."""
     return _WORDS
@@ -98,9 +114,9 @@ def read_number(text: str) -> Decimal | None:
     plain = readable(text).strip()
     if re.fullmatch(r"[+-]?(\d+(\.\d*)?|\.\d+)", plain):
         return Decimal(plain)
-    if not re.fullmatch(r"[+-]?\d{1,3}(,\d{3})+(\.\d*)?", plain):
+    if not re.fullmatch(r"[+-]?\d{1,3}([,']\d{3})+(\.\d*)?", plain):
         return None
-    return Decimal(plain.replace(",", ""))
+    return Decimal(re.sub("[,']", "", plain))
 
 
 def numbers_in(text: str, *, years: bool = False) -> list[NumberMention]:
@@ -131,7 +147,26 @@ def _numbers_in(plain: str, years: bool) -> tuple[NumberMention, ...]:
         if not any(taken[mention.start : mention.end]):
             found.append(mention)
             taken[mention.start : mention.end] = b"\1" * (mention.end - mention.start)
-    return tuple(sorted(found, key=lambda mention: mention.start))
+    return tuple(_joined(plain, sorted(found, key=lambda mention: mention.start)))
+
+
+def _joined(plain: str, found: Sequence[NumberMention]) -> Iterator[NumberMention]:
+    """Yield the numbers, an amount and its cents as one: "2 dollars and 5 cents" is 2.05."""
+    last: NumberMention | None = None
+    for mention in found:
+        is_part = mention.unit.startswith("cent")
+        cents = mention.readings[0] / 100
+        if last and is_part and last.unit and _AND.fullmatch(plain[last.end : mention.start]):
+            last = replace(last, readings=(last.readings[0] + cents,), end=mention.end)
+            continue
+        if last:
+            yield last
+        last = replace(mention, readings=(*mention.readings, cents)) if is_part else mention
+    if last:
+        yield last
+
+
+_AND = re.compile(r"\W*\w*(?:\W+\w{1,3})?\W+")  # a unit, and "and"
 
 
 def _excluded_places(plain: str) -> list[tuple[int, int]]:
@@ -177,7 +212,7 @@ def _digit_numbers(plain: str) -> Iterator[NumberMention]:
         before = plain[max(0, match.start() - _WORD_BEFORE) : match.start()]
         figures, money, tail = match["figures"], (match["money"] or "").strip(), (match["tail"] or "").strip().lower()
         last = _LAST_WORD.search(before)
-        if last is not None and last[1].lower() in _NUMBERED:
+        if last is not None and last[1].lower() in _NUMBERED and not _SAYS_NO.search(before):
             continue
         if tail.isascii() and tail.isalpha() and tail not in _SCALE and tail not in _UNITS:
             continue  # an ordinal, or a part of a name: 1st, 3D
@@ -185,7 +220,7 @@ def _digit_numbers(plain: str) -> Iterator[NumberMention]:
         unit = money or unit
         is_ambiguous = _AMBIGUOUS.search(plain, max(0, end - _WORD_BEFORE), end) is not None
         values = _readings(figures)
-        negative = match["minus"] or (match["money"] and match["minus2"]) or (last and last[1].lower() == "minus")
+        negative = match["minus"] or (match["money"] and match["minus2"]) or (last and last[1].lower() in _MINUS)
         values = _signed(plain, match.start("figures"), match.end(), tuple(-v for v in values) if negative else values)
         yield NumberMention(
             readings=tuple(dict.fromkeys([*values, *(value * factor for factor in factors for value in values)])),
@@ -260,7 +295,7 @@ def _word_numbers(plain: str) -> Iterator[NumberMention]:
         fraction, factor, more = _fraction(words, at + taken)
         value, factors, taken = value + fraction, factors * factor, taken + more
         following = words[at + taken][0].lower() if at + taken < len(words) else ""
-        if at and words[at - 1][0].lower() in {"minus", "negative"}:
+        if at and words[at - 1][0].lower() in _MINUS:
             value = -value
         yield NumberMention(
             readings=tuple(dict.fromkeys([value * factors, value])),

@@ -19,7 +19,7 @@ from ragassay.core.text.constructions import (
     standing,
     turning_points,
 )
-from ragassay.core.text.names import FUNCTION_WORDS, name_key, names_in, names_of, other_names, words_of
+from ragassay.core.text.names import FUNCTION_WORDS, forms_of, name_key, names_in, names_of, other_names, words_of
 from ragassay.core.text.normal_forms import readable
 from ragassay.core.text.numbers import number_words
 from ragassay.core.text.value_formats import AnswerColumn, answer_column
@@ -44,6 +44,7 @@ def match_references(question: Question, text: str, column: AnswerColumn) -> Val
                 candidates=column.rivals,
                 given=(*besides, *(each for each in names if each != name)),
                 scale=_scale(question),
+                measure=_measure(question),
                 question=question.question,
             )
             for name in names
@@ -103,18 +104,41 @@ def packed_parts(question: Question, column: AnswerColumn) -> tuple[Question, An
 
 
 def as_stored(text: str, stored: Sequence[str], answer_format: AnswerFormat) -> str:
-    """Return a text with its exact values spelled as stored, also where it reads them aloud.
+    """Return a text with its exact values spelled as stored, also where it reads them aloud or spaces them otherwise.
 
     Of a telephone number only the digits count, and 00 stands for +; "ann at x dot org" is an email address.
 
+    Args:
+        text: An answer.
+        stored: The values of the column, the reference first.
+        answer_format: What they look like.
+
     >>> as_stored("It is four seven, one one, two two.", ["47-11-22"], AnswerFormat.PHONE)
     'It is 47-11-22.'
+    >>> as_stored("It is T3B0C5, N-L.", ["T3B 0C5", "NL"], AnswerFormat.CODE)
+    'It is T3B 0C5, NL.'
     """
     plain = _READ_ALOUD.sub(lambda match: _typed(match[0]), readable(text))
     if answer_format is AnswerFormat.EMAIL:
         return _SPOKEN_ADDRESS.sub(lambda match: f"{match[1]}@{_SPOKEN_DOT.sub('.', match[2])}", plain)
     spelled = {_digits(value): value for value in reversed(stored) if not any(map(str.isalpha, value))}
-    return _TELEPHONE.sub(lambda match: spelled.get(_digits(match[0]), match[0]), plain)
+    plain = _TELEPHONE.sub(lambda match: spelled.get(_digits(match[0]), match[0]), plain)
+    if answer_format is not AnswerFormat.CODE:
+        return plain
+    known = {squeezed: value for value in reversed(stored) if (squeezed := _squeezed(value)) != value.lower()}
+    codes = {_squeezed(value): value for value in reversed(stored)}
+    plain = _SPELLED.sub(lambda match: codes.get(_squeezed("".join(_LETTER.findall(match[0]))), match[0]), plain)
+    return _TOKEN.sub(lambda match: known.get(match[0].lower(), match[0]), plain) if known else plain
+
+
+_TOKEN = re.compile(r"\w+")
+_LETTER = re.compile(r"(?<![^\W_])[^\W_](?![^\W_])")
+# "N-L", "T as in Tango, M as in Mike"
+_SPELLED = re.compile(r"(?<![^\W_])[^\W_](?:(?:[ .-]{1,2}|(?: \w+){2,3}, )[^\W_](?![^\W_])){1,9}(?: as in \w+)?")
+
+
+def _squeezed(text: str) -> str:
+    return re.sub(r"[\W_]", "", text).lower()
 
 
 def _typed(spoken: str) -> str:
@@ -150,6 +174,15 @@ _SCALES: Mapping[str, Decimal] = {
     for word, factor in (("thousand", 10**3), ("million", 10**6), ("billion", 10**9))
     for spelling in (word, f"{word}s")
 }
+
+
+def _measure(question: Question) -> str:
+    """Return the unit that a question asks for, "duration in milliseconds of ..."; empty if it names none."""
+    match = _IN_UNIT.search(question.question)
+    return "" if match is None or match[1] in _SCALES else match[1]
+
+
+_IN_UNIT = re.compile(r"\bin ([a-z]{3,})(?= of\b|\?)")
 
 
 def _given_values(question: Question, candidates: Sequence[str]) -> tuple[str, ...]:
@@ -214,17 +247,21 @@ def without_names(question: Question, text: str) -> str:
 def affirms_predicate(question: Question, text: str) -> bool | None:
     """Whether a text affirms the words of the column that is asked for; None if it does neither, or both.
 
-    "Is a listed company" affirms `is_listed`; "is unlisted" and "has no listing" deny it.
+    "Is a listed company" affirms `is_listed`; "is unlisted", "has no listing" and "it is not" deny it. Only what is
+    said of the subject counts, and of nothing that depends on another clause ("I doubt that it is listed").
     """
     stems = [_FLAG_PREFIX.sub("", word)[:_STEM] for word in column_words(question) if word not in _FLAG_WORDS]
     plain = without_names(question, text)
-    readings = {_reading(plain, sentence.start, sentence.end, stems) for sentence in sentences_of(plain)} - {None}
+    asked = forms_of(question.question)
+    readings = {_reading(plain, each.start, each.end, stems, asked) for each in sentences_of(plain)} - {None}
     return readings.pop() if len(readings) == 1 else None
 
 
-def _reading(plain: str, start: int, end: int, stems: Sequence[str]) -> bool | None:
-    """Return whether a sentence affirms all stems; None if it lacks one, asks, or tells of another time."""
+def _reading(plain: str, start: int, end: int, stems: Sequence[str], asked: frozenset[str]) -> bool | None:
+    """Return whether a sentence affirms all stems; None if it lacks one, asks, or tells of another time or thing."""
     words = words_of(plain[start:end])
+    if bare := _BARE.fullmatch(plain[start:end].strip()):
+        return bare[1] is None
     places = [
         next((word for word in words if re.match(rf"{_NEGATING_PREFIX}{re.escape(stem)}", word.form)), None)
         for stem in stems
@@ -236,15 +273,20 @@ def _reading(plain: str, start: int, end: int, stems: Sequence[str]) -> bool | N
     before = re.split("[,;:]", plain[start : start + last])[-1]
     total, near = negations(before), negations(" ".join(before.split()[-_NEAR:]))
     is_remote = standing(plain, start + last, start + last + 1) is Standing.REMOTE
+    is_of_another = _SUBJECT.search(before) is None and not forms_of(before) - FUNCTION_WORDS <= asked
     # A negator far off ("The documents do not say ...") negates another predicate, unless there are two.
-    if _EMBEDDED.search(before) or is_remote or (total == 1 and not near):
+    if _EMBEDDED.search(before) or is_remote or is_of_another or (total == 1 and not near):
         return None
     prefixed = sum(not word.form.startswith(stem) for word, stem in zip(found, stems, strict=True))
     return (total + prefixed) % 2 == 0
 
 
 _NEGATING_PREFIX = "(?:un|in|im|non|dis)?"
-_EMBEDDED = re.compile(r"\b(?:whether|if|ob)\b[^.,;]*$", re.IGNORECASE)
+_EMBEDDED = re.compile(r"\b(?:whether|if|that|ob|dass|que)\b[^.,;]*$", re.IGNORECASE)
+_SUBJECT = re.compile(r"_|\b(?:it|they|he|she|this|that)\b", re.IGNORECASE)
+_BARE = re.compile(
+    r"(?:\w+, )?(?:it|they|he|she|this|that)(?:'s| (?:is|was|are|has|does))( not|n't)?(?: indeed)?\W*", re.IGNORECASE
+)
 _NEAR = 4  # words before a predicate in which a negator is its own
 _FLAG_WORDS = frozenset(["is", "has", "was", "are", "can", "flag", "yn"])
 _FLAG_PREFIX = re.compile(r"^(?:is|has)(?=\w{5})")

@@ -24,11 +24,13 @@ from ragassay.core.table import Table
 from ragassay.core.text import ValueMatch, is_blank, match_value
 from ragassay.core.text.constructions import (
     Role,
+    Span,
     Standing,
     conclusion,
     follows_denial,
     is_declined,
     masked,
+    restates,
     sentences_of,
     standing,
 )
@@ -39,6 +41,8 @@ from ragassay.core.text.names import (
     abbreviates,
     equivalent_names,
     fold,
+    forms_of,
+    is_abridged,
     is_misspelled,
     is_proper_name,
     names_in,
@@ -71,6 +75,7 @@ from ragassay.steps.judge.references import (
 Rule = Literal[
     "stated",
     "misspelled",
+    "abridged",
     "alternatives",
     "other value",
     "other name",
@@ -100,7 +105,8 @@ class TypedJudge:
     """A judge by the values that an answer names, and by what the answers of a run have in common.
 
     What a system says to several questions of different kinds, and that states none of their references, declines in
-    whatever language (`parts.sensitivity.refusals`). No right answer is called declined for that.
+    whatever language (`parts.sensitivity.refusals`). Only for that does a verdict depend on the other rows: an
+    undecided answer becomes declined, and of a wrong one, which stays incorrect, the outcome reads declined.
 
     Args:
         table: The answers to be judged.
@@ -108,7 +114,7 @@ class TypedJudge:
             same SQL template stand for the values of its column.
     """
 
-    name = "typed-6"
+    name = "typed-7"
 
     def __init__(self, table: Table, stored: StoredColumns | None = None) -> None:
         self._column = columns_of(table, stored or {})
@@ -122,7 +128,8 @@ class TypedJudge:
         verdict = judge_typed(question, answer, self._column(question))
         if verdict.outcome not in {"wrong", "undecided"} or not self._is_stock(question, answer):
             return verdict
-        return judge_typed(question, answer, self._column(question), recurs=True)
+        declined = judge_typed(question, answer, self._column(question), recurs=True)
+        return declined if verdict.correct in {None, declined.correct} else verdict
 
     def _is_stock(self, question: Question, answer: Answer) -> bool:
         """Return whether an answer declines in words that recur in the run."""
@@ -224,13 +231,12 @@ def _misspelled(question: Question, found: ValueMatch, text: str, column: Answer
     """Return the reference that an answer gives with a typo, where another value can only be a part of it."""
     if column.format.is_exact or question.answer_kind != "text":
         return None
-    parts = [{word.form for word in words_of(name)} for name in found.others]
+    parts = [forms_of(name) for name in found.others]
     return next(
         (
             reference
             for reference in question.reference_answers
-            if is_misspelled(text, reference)
-            and all(part <= {word.form for word in words_of(reference)} for part in parts)
+            if is_misspelled(text, reference) and all(part <= forms_of(reference) for part in parts)
         ),
         None,
     )
@@ -240,10 +246,9 @@ def _judge_stated(question: Question, found: ValueMatch, text: str, column: Answ
     """Judge an answer that names the reference and no other value of its column."""
     named = _quoted(found.stated)
     if found.is_refused:
-        reason = f"the answer says that it does not know, and names {named}, the reference"
-        if not any(each.role is Role.STATES for each in sentences_of(without_names(question, text))):
-            return _verdict(question, "declined", reason, "declined")
-        return _verdict(question, "undecided", reason)
+        return _verdict(
+            question, "undecided", f"the answer says that it does not know, and names {named}, the reference"
+        )
     if question.answer_kind == "boolean" and affirms_predicate(question, text) not in {None, _reference_flag(question)}:
         return _verdict(question, "undecided", "the answer says yes or no, and then the contrary")
     longer = _longer_name(question, text, found.stated, column)
@@ -310,13 +315,20 @@ def _judge_exact(question: Question, found: ValueMatch, text: str, column: Answe
             question, "undecided", f"the answer gives {_quoted([found.partly])}, which may be {wanted} in part"
         )
     if question.answer_kind in {"number", "date"}:
+        if unread := _UNREAD.search(without_names(question, text)):
+            return _verdict(question, "undecided", f"the answer gives {_quoted([unread[0]])}, which no rule can read")
         return _verdict(question, "wrong", f"the answer gives no {question.answer_kind}", "no value")
+    if any(is_abridged(text, reference) for reference in question.reference_answers):
+        return _verdict(question, "right", f"the answer gives {wanted} with abbreviations", "abridged")
     spelled = other_names(text, known_texts(question))
     if spelled and _may_lie_within(question, column):
         return _verdict(question, "undecided", f"the answer gives {_quoted(spelled)}, which may lie in {wanted}")
     if any(abbreviates(reference, name) for reference in question.reference_answers for name in spelled):
         return _verdict(question, "undecided", f"the answer does not give {wanted}; it may spell it out")
     return _verdict(question, "wrong", f"the answer does not give {wanted}, the reference", "other value")
+
+
+_UNREAD = re.compile(r"(?<!\S)\d+(?:[:'\"hms]\d+)+(?:[.,]\d+)?\w{0,2}")  # figures with units among them: 3:48.5, 5m43s
 
 
 def _is_exact(reference: str) -> bool:
@@ -355,7 +367,8 @@ def _holds_proper_names(column: AnswerColumn) -> bool:
 
 def _judge_unanswerable(question: Question, text: str, column: AnswerColumn, *, recurs: bool) -> Verdict:
     """Judge an answer to an unanswerable question: that it is not known, or not there, is right; a value is wrong."""
-    blank, values = _candidates(question, text, column)
+    blank, given, values = _candidates(question, text, column)
+    asked = forms_of(question.question)
     sentences = sentences_of(blank)
     denies = any(each.role is Role.DENIES for each in sentences)
     plain = readable(text)
@@ -363,7 +376,7 @@ def _judge_unanswerable(question: Question, text: str, column: AnswerColumn, *, 
         own = next((each for each in sentences if each.start <= start < each.end), None)
         is_elsewhere = (
             own is None
-            or follows_denial(sentences, start, values)
+            or (follows_denial(sentences, start, values) and not restates(blank, start, end, given=given, asked=asked))
             or (denies and _is_of_another(question, plain[own.start : own.end], plain[start:end]))
         )
         if standing(blank, start, end) is not Standing.REJECTED and not is_elsewhere:
@@ -375,14 +388,21 @@ def _judge_unanswerable(question: Question, text: str, column: AnswerColumn, *, 
         return _verdict(question, "declined", "the answer denies or does not know it, and there is none", "declined")
     if recurs:
         return _verdict(question, "declined", _RECURS)
-    asked = {word.form for word in words_of(question.question)} - FUNCTION_WORDS
-    if not values and asked.isdisjoint(word.form for word in words_of(text)):
+    said = len(_own_words(question, text))
+    is_beside = said >= _WORDS_OF_A_REPLY and (asked - FUNCTION_WORDS).isdisjoint(forms_of(text))
+    if not words_of(text) or (is_beside and not values):
         return _verdict(question, "declined", "the answer says nothing of what is asked, nor a value", "declined")
-    return _verdict(question, "wrong", "the answer asserts something where there is no answer to give", "asserted")
+    if values or said >= _WORDS_OF_A_STATEMENT:
+        return _verdict(question, "wrong", "the answer asserts something where there is no answer to give", "asserted")
+    return _verdict(question, "undecided", "the answer names no value, and does not say that there is none")
 
 
-def _candidates(question: Question, text: str, column: AnswerColumn) -> tuple[str, list[tuple[int, int]]]:
-    """Return a text with all names masked, and the places of what could be a value of the column."""
+# Words of its own from which on a text is no value in other words, and no denial in unknown ones.
+_WORDS_OF_A_REPLY, _WORDS_OF_A_STATEMENT = 3, 8
+
+
+def _candidates(question: Question, text: str, column: AnswerColumn) -> tuple[str, list[Span], list[Span]]:
+    """Return a text with all names masked, where it names what is asked about, and what could be a value."""
     plain = readable(text)
     given = [(name.start, name.end) for name in names_in(text, names_of(known_texts(question)[1:]))]
     spans = [(name.start, name.end) for name in names_in(text, names_of(column.values))]
@@ -402,7 +422,7 @@ def _candidates(question: Question, text: str, column: AnswerColumn) -> tuple[st
         spans += [match.span() for match in _SIGNS[column.format].finditer(plain)]
     free = [span for span in spans if not any(start <= span[0] and span[1] <= end for start, end in given)]
     free = [span for span in free if not _extends_question(question, plain, *span)]
-    return masked(plain, [*given, *free]), sorted(set(free))
+    return masked(plain, [*given, *free]), given, sorted(set(free))
 
 
 def _spans(mentions: Iterable[NumberMention | DateMention]) -> list[tuple[int, int]]:
@@ -437,11 +457,11 @@ def _is_of_another(question: Question, sentence: str, value: str) -> bool:
     """Whether a sentence states a value of a subject that the question does not name, nor a pronoun."""
     # A date may be written otherwise.
     bindings = [value for value in (question.bindings or {}).values() if not dates_in(value)]
-    forms = {word.form for word in words_of(sentence)}
+    forms = forms_of(sentence)
     names_subject = bool(bindings) and all(names_in(sentence, names_of([value])) for value in bindings)
     if names_subject or forms & _PRONOUNS:
         return False
-    asked = {word.form for word in words_of(question.question)} - FUNCTION_WORDS
+    asked = forms_of(question.question) - FUNCTION_WORDS
     return bool(forms & asked or other_names(sentence, (*known_texts(question), value)))
 
 
@@ -451,7 +471,7 @@ def _judge_predicate(question: Question, text: str) -> Verdict:
     "It is a listed company" affirms `is_listed`, "it is unlisted" and "it has no listing" deny it.
     """
     affirms = affirms_predicate(question, text)
-    if affirms is None and any(each.role is Role.DENIES for each in sentences_of(without_names(question, text))):
+    if affirms is None and is_plain_refusal(text, None, "text"):
         return _verdict(question, "declined", "the answer says that it does not know", "declined")
     if affirms is None:
         return _verdict(question, "undecided", "the answer says neither yes nor no")
@@ -476,7 +496,7 @@ def _other_names(question: Question, text: str, column: AnswerColumn, *, sharing
     if not column.holds_names or _looks_alike(question, text) or _may_lie_within(question, column):
         return ()
     own = {word.form for reference in question.reference_answers for word in words_of(reference)}
-    names = ((name, {word.form for word in words_of(name)}) for name in other_names(text, known_texts(question)))
+    names = ((name, forms_of(name)) for name in other_names(text, known_texts(question)))
     return tuple(name for name, forms in names if not forms <= own and (not sharing or forms & own))
 
 
@@ -490,7 +510,9 @@ def _may_lie_within(question: Question, column: AnswerColumn) -> bool:
 
 
 def _looks_alike(question: Question, text: str) -> bool:
-    """Whether a name of a text may be the reference with a typo, or in another language."""
+    """Whether a name of a text may be the reference with a typo, in another language, or abridged."""
+    if any(is_abridged(text, reference) for reference in question.reference_answers):
+        return True
     return any(
         SequenceMatcher(None, fold(name), fold(reference)).ratio() >= _ALIKE
         for name in other_names(text, known_texts(question))
@@ -515,12 +537,14 @@ def _longer_name(question: Question, text: str, stated: Sequence[str], column: A
     for name in stated:
         runs = [rf"{re.escape(name)}\s+{re.escape(other)}\b\.?" for other in others]
         runs += [rf"\b{re.escape(other)}\s+{re.escape(name)}" for other in others if not has_titles]
-        longer = re.findall("|".join(runs), plain) if runs else []
+        found = re.finditer("|".join(runs), plain) if runs else ()
+        longer = [match[0] for match in found if not _NUMBER_OF_LINE.search(plain, 0, match.start())]
         if longer and len(longer) == plain.count(name):
             return str(longer[0])
     return None
 
 
+_NUMBER_OF_LINE = re.compile(r"(?:^|\n)\W*\d+[.)]\s+$")  # behind it, any word may have a capital
 _MOSTLY = 0.9  # of the values of a column
 
 
