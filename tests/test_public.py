@@ -19,9 +19,9 @@ COMMANDS = typer.main.get_group(app).commands
 GROUPS = {name: group.commands for name, group in COMMANDS.items() if isinstance(group, TyperGroup)}
 """Commands that hold others: `documents load` is the function `load_documents`."""
 FUNCTIONS = [name for name in ragassay.__all__ if inspect.isfunction(getattr(ragassay, name))]
-WITHOUT_COMMAND = {"metric", "plan_labels", "read_documents", "replay", "update"}
-"""A decorator, and functions that are options of a command: diagnose --documents and --replay, generate --update, and
-plan --labels."""
+WITHOUT_COMMAND = {"metric", "plan_labels", "read_data_dictionary", "read_documents", "replay", "update"}
+"""A decorator, and functions that are options of a command: generate --data-dictionary and --update, diagnose
+--documents and --replay, and plan --labels."""
 
 
 def test_every_public_name_is_importable() -> None:

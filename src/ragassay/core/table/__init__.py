@@ -34,7 +34,7 @@ class Table:
         connection: A DuckDB connection on which the rows are the view `rows`: every column, and `row`, the position
             from 0. DuckDB reads one result at a time on it.
         views: Each column -> its name in that view. Columns in `COLUMNS` keep theirs; another may not (see
-            `storing.view_name`).
+            `storage.view_name`).
         notes: How the rows were read, as sentences, where that is not self-evident.
         joined: The table to which columns were added, what they are read from, and their names.
     """
@@ -243,8 +243,8 @@ class Table:
 
         Args:
             added: Has a view `rows` with the columns and `row`, one row for each of ours and in the same order; it must
-                have been made by `storing.schema(self.connection)`.
-            columns: The names of columns that we know; or of any -> their names in the view (`storing.view_name`).
+                have been made by `storage.schema(self.connection)`.
+            columns: The names of columns that we know; or of any -> their names in the view (`storage.view_name`).
         """
         names = columns if isinstance(columns, Mapping) else {name: name for name in columns}
         connection, views = storage.join(self.connection, self.views, added, names)

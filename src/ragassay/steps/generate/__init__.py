@@ -13,6 +13,7 @@ from ragassay.core.files import check_free
 from ragassay.core.records import InvalidEntry, Proof, Question
 from ragassay.core.runner import Progress
 from ragassay.core.table import Table
+from ragassay.core.table.objects import Rows, as_table
 from ragassay.core.table.text_formats import for_suffix
 from ragassay.parts.database import Database, not_english, open_database
 from ragassay.parts.value_files import StoredColumns, by_digest, values_path, write_values
@@ -53,11 +54,11 @@ from ragassay.steps.generate.updates import (
     replacements,
 )
 
-__all__ = ["Generated", "TemplateOptions", "TemplateSources", "Updated", "generate", "update"]
+__all__ = ["GenerateResult", "TemplateOptions", "TemplateSources", "UpdateResult", "generate", "update"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Generated:
+class GenerateResult:
     """A generated evaluation set, and what was left out.
 
     Attributes:
@@ -108,17 +109,21 @@ def generate(
     max_rows: int | None = None,
     per_entity: int | None = None,
     seed: int = 0,
-    output: Path | None = None,
+    output: Path | str | None = None,
     force: bool = False,
     progress: Progress | None = None,
     announce: Callable[[int, int], None] | None = None,
-) -> Generated:
+) -> GenerateResult:
     """Generate questions with verified answers from a database, which is opened read-only.
+
+        generated = ragassay.generate("sqlite:///company.db", styles=["short", "formal"], max_rows=300)
+        generated.table.write("questions.jsonl")
 
     Args:
         database_url: `sqlite:///company.db`, `postgresql://...`, `mysql://...` or `duckdb:///...`.
         options: What the questions are about.
-        styles: Styles of the paraphrases; names in `styles.STYLES`.
+        styles: Styles of the paraphrases: any of short, long, interrogative, directive, formal, casual, typo, keyword
+            and verbose, or of an installed package.
         per_style: Number of paraphrases of each style for each query.
         balanced: Whether every group gets equally many paraphrases of each style; templates that lack a style are then
             left out.
@@ -140,10 +145,13 @@ def generate(
         The evaluation set, one row per question, and what was left out.
 
     Raises:
-        UsageError: A style, table, column or database does not exist, or a number is out of range.
-        DataError: The database cannot be read, or no question can be asked about it.
+        UsageError: A style, table, column or database does not exist, a number is out of range, or the output exists
+            and `force` is false.
+        DataError: The database or a file cannot be read, an entry of the data dictionary is invalid, no question can be
+            asked, or the output cannot be written.
+        CallError: No call of the language model was answered.
     """
-    _check_output(options, output, force=force)
+    output = _checked_output(options, output, force=force)
     amount = _amount(known_styles(styles), per_style, max_rows=max_rows, per_entity=per_entity, share=unanswerable)
     request = ParaphraseRequest(styles=styles, per_style=per_style, seed=seed, is_strict=True)
     with open_database(database_url, seconds=options.query_seconds) as database:
@@ -168,7 +176,7 @@ def generate(
     table = evaluation_set(connection, templates, dialect=database.dialect, source=database.source)
     values = by_digest(each.column for each in templates if each.column is not None and each.column.values)
     _write(table, values, output, force=force, progress=progress, announce=announce)
-    return Generated(
+    return GenerateResult(
         table=table,
         groups=asked.groups,
         entities=asked.entities,
@@ -265,7 +273,7 @@ def _approximate_bytes(table: Table) -> int:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Updated:
+class UpdateResult:
     """An updated evaluation set.
 
     Attributes:
@@ -292,33 +300,37 @@ class Updated:
 
 
 def update(
-    questions: Table,
+    questions: Rows,
     database_url: str,
     *,
     options: TemplateOptions = DEFAULT_OPTIONS,
     seed: int = 0,
-    output: Path | None = None,
+    output: Path | str | None = None,
     force: bool = False,
     progress: Progress | None = None,
-) -> Updated:
+) -> UpdateResult:
     """Compare an evaluation set with the database as it is now, and replace the questions that no longer hold.
 
     Args:
-        questions: An evaluation set of `generate`.
+        questions: An evaluation set of `generate`: a table, a file of one, or rows of any kind that `as_table` takes.
         database_url: The same database, later.
         options: What new questions may be about. The templates of the earlier questions are used with any options,
             but a data dictionary and user-supplied text templates are needed again.
         seed: Random seed for the values of new questions.
-        output: Where to write the evaluation set, `.jsonl` or `.parquet`; None to only return it.
+        output: Where to write the evaluation set, as in `generate`; None to only return it.
         force: Whether to overwrite an existing output.
-        progress: Called after every SQL template.
+        progress: Called as by `generate`.
+
+    Returns:
+        The questions as they hold now, and which of them are new, and why.
 
     Raises:
         UsageError: As for `generate`.
         DataError: As for `generate`, or the questions have no templates and bindings.
     """
+    questions = as_table(questions)
     questions.require("sql_template", "bindings", "text_template", command="an update")
-    _check_output(options, output, force=force)
+    output = _checked_output(options, output, force=force)
     groups = question_groups(tuple(questions.records(Question)))
     with open_database(database_url, seconds=options.query_seconds) as database:
         counts = Counter((group, style) for group in groups for style, _ in group.texts)
@@ -341,7 +353,7 @@ def update(
     values = by_digest(column for column in columns.values() if column.values)
     table = Table.of(rows, source=questions.source)
     _write(table, values, output, force=force)
-    return Updated(
+    return UpdateResult(
         table=table,
         stale={row.question_id: stale[group] for group in groups if group in stale for row in group.questions},
         questions={row.question_id: row.question for group in stale for row in group.questions},
@@ -423,12 +435,15 @@ def _new_questions(
     return {group: [next(questions) for _ in each.texts] for group, each in pairs}
 
 
-def _check_output(options: TemplateOptions, output: Path | None, *, force: bool) -> None:
+def _checked_output(options: TemplateOptions, output: Path | str | None, *, force: bool) -> Path | None:
     check_options(options)
-    if output is not None:
-        for_suffix(output, dict.fromkeys((".jsonl", ".parquet")), "write")
-        check_free(output, force=force)
-        check_free(values_path(output), force=force)
+    if output is None:
+        return None
+    output = Path(output)
+    for_suffix(output, dict.fromkeys((".jsonl", ".parquet")), "write")
+    check_free(output, force=force)
+    check_free(values_path(output), force=force)
+    return output
 
 
 def _amount(

@@ -58,7 +58,7 @@ class Facts:
         return self.documents.get((table, row, None)) if own is None else own
 
 
-def read_facts(path: Path) -> Facts:
+def read_facts(path: Path | str) -> Facts:
     """Read which documents state which facts.
 
     Args:
@@ -70,6 +70,7 @@ def read_facts(path: Path) -> Facts:
         UsageError: The file has another suffix.
         DataError: The file cannot be read, or a line is not of this form.
     """
+    path = Path(path)
     for_suffix(path, {".jsonl": None}, "read the facts")
     keys: dict[str, tuple[str, ...]] = {}
     documents: dict[tuple[str, Row, str | None], Documents] = {}

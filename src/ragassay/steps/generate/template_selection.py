@@ -1,4 +1,7 @@
-"""Collect templates from user-supplied files and from a language model; all of them pass the same checks."""
+"""Select and fill templates: those of the built-in rules, user-supplied ones, and those of a language model.
+
+Whoever wrote a template, it passes the same checks.
+"""
 
 import re
 from collections import Counter
@@ -41,11 +44,12 @@ class TemplateSources:
     """Sources of templates besides the built-in rules.
 
     Attributes:
-        templates: A file of SQL templates, with or without text templates; see `templates.template_files`.
-        text_templates: A file of text templates for SQL templates.
+        templates: A file of SQL templates, with or without text templates: `.yaml`, `.yml` or `.json`
+            (docs/generation.md, "Your own templates").
+        text_templates: A file of text templates for SQL templates, in the same form.
         lm: Language model that paraphrases the templates: `embedded` or `openai:MODEL`; None for none. It sees names
             and labels of the schema, and no stored value.
-        lm_base_url: Base URL of its endpoint.
+        lm_base_url: Base URL of the endpoint of an `openai:` model; None for the one in OPENAI_BASE_URL.
         criteria: A text file that says what its paraphrases must be like, instead of the descriptions of the styles.
         num_generations: Number of SQL templates to request from the language model as well; 0 for none.
         cache: A file that keeps the replies of the language model, so that no request is made twice; None for one in
@@ -53,23 +57,23 @@ class TemplateSources:
         rules: Whether to use the built-in rules as well; without other sources they are always used.
     """
 
-    templates: Path | None = None
-    text_templates: Path | None = None
+    templates: Path | str | None = None
+    text_templates: Path | str | None = None
     lm: str | None = None
     lm_base_url: str | None = None
-    criteria: Path | None = None
+    criteria: Path | str | None = None
     num_generations: int = 0
     cache: Path | None = None
     rules: bool = False
 
     @property
     def replaces_rules(self) -> bool:
-        """Return whether the built-in rules are left out."""
+        """Whether the built-in rules are left out."""
         return not self.rules and (self.templates is not None or self.proposes)
 
     @property
     def proposes(self) -> bool:
-        """Return whether a language model proposes SQL templates."""
+        """Whether a language model proposes SQL templates."""
         return self.lm is not None and self.num_generations != 0
 
 
@@ -260,11 +264,16 @@ _RARELY_AMBIGUOUS = 0.02  # proportion of names of several rows; if there are mo
 class TemplateOptions:
     """What the questions are about: the options of `generate` that determine the SQL templates.
 
+        options = ragassay.TemplateOptions(
+            data_dictionary=ragassay.read_data_dictionary("dictionary.toml"), operations=["count", "list"], hops=2
+        )
+
     Attributes:
         tables: Names of tables and views; none stands for all tables.
-        data_dictionary: Meaning of columns by "table.column"; see `database.read_data_dictionary`.
+        data_dictionary: Meaning of columns by "table.column", and of tables by "table", as `read_data_dictionary`
+            returns it.
         references: References that the database does not declare: "city.countrycode -> country.code".
-        operations: Operations besides single values; names in `templates.OPERATIONS`.
+        operations: Operations besides single values: any of "count", "minimum", "maximum", "comparison" and "list".
         hops: Maximum number of facts that a question needs, from 1 to 3. With more than one, no single document may
             state the answer, and a diagnosis from documents considers it a gap.
         proof: Accepted evidence that an answer is unique: "declared", "data", "value".
@@ -273,8 +282,8 @@ class TemplateOptions:
         query_seconds: Time limit for each database query, in seconds.
         max_templates: Maximum number of SQL templates, of which the most diverse are kept; None for all.
         sources: User-supplied templates, and those of a language model.
-        facts: A file of facts and the documents that state them; see `provenance.read_facts`. Without it,
-            `reference_context_ids` stays unknown.
+        facts: A file of facts and the documents that state them, such as `synthesize` writes (`.jsonl`;
+            docs/generation.md). Without it, `reference_context_ids` stays unknown.
         no_values: Columns ("table.column") whose values are not stored beside the evaluation set.
         skip_invalid: Whether to skip invalid entries of the data dictionary instead of refusing it.
         keys: What rows without a name are asked about by: `quoted`, keys that people quote; `all`, any key of one
@@ -292,7 +301,7 @@ class TemplateOptions:
     query_seconds: float = 60.0
     max_templates: int | None = None
     sources: TemplateSources = field(default_factory=TemplateSources)
-    facts: Path | None = None
+    facts: Path | str | None = None
     no_values: Sequence[str] = ()
     skip_invalid: bool = False
     keys: KeyChoice = "quoted"
