@@ -10,13 +10,9 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import get_args
 
-import duckdb
-
 from ragassay.core.errors import DataError, UsageError
 from ragassay.core.records import ColumnReason, Confidence, DictionaryEntry, KeyChoice, Proof, Schema, SqlTemplate
 from ragassay.core.registry import unknown_name
-from ragassay.core.runner import Progress
-from ragassay.core.table import storage
 from ragassay.parts.database import Database, missing_entries, read_references, reflect
 from ragassay.parts.lm import language_model
 from ragassay.parts.lm.cache import replies_file
@@ -32,11 +28,11 @@ from ragassay.parts.templates.template_files import (
 )
 from ragassay.parts.wording.own_words import with_own_words
 from ragassay.steps.generate import bindings
-from ragassay.steps.generate.bindings import FilledTemplate, KeyCache
+from ragassay.steps.generate.bindings import FilledTemplate, KeyCache, Workspace
 from ragassay.steps.generate.lm_paraphrases import Paraphrased, paraphrase, read_criteria
 from ragassay.steps.generate.lm_proposals import propose_sql
 from ragassay.steps.generate.provenance import Facts, check_facts, read_facts
-from ragassay.steps.generate.questions import check_columns, check_per_style, text_templates
+from ragassay.steps.generate.questions import ParaphraseRequest, check_columns, check_per_style, text_templates
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,23 +71,6 @@ class TemplateSources:
     def proposes(self) -> bool:
         """Whether a language model proposes SQL templates."""
         return self.lm is not None and self.num_generations != 0
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ParaphraseRequest:
-    """The paraphrases to generate.
-
-    Attributes:
-        styles: Their styles.
-        per_style: How many of each style.
-        seed: Random seed.
-        is_strict: Whether it is an error that a style has fewer.
-    """
-
-    styles: Sequence[str]
-    per_style: int
-    seed: int
-    is_strict: bool = False
 
 
 def read_template_files(
@@ -149,13 +128,7 @@ def user_templates(
 
 
 def lm_templates(
-    schema: Schema,
-    sources: TemplateSources,
-    known: Sequence[SqlTemplate],
-    seed: int,
-    skipped: Counter[str],
-    *,
-    progress: Progress | None = None,
+    space: Workspace, schema: Schema, sources: TemplateSources, known: Sequence[SqlTemplate]
 ) -> tuple[SqlTemplate, ...]:
     """Return the SQL templates of the language model that pass every check; the others are counted by reason.
 
@@ -173,10 +146,10 @@ def lm_templates(
         count=sources.num_generations,
         known=known,
         cache=sources.cache or replies_file(),
-        seed=seed,
-        progress=progress,
+        seed=space.seed,
+        progress=space.progress,
     )
-    _count(skipped, "template of the language model", proposed.rejected)
+    _count(space.skipped, "template of the language model", proposed.rejected)
     return proposed.templates
 
 
@@ -221,13 +194,11 @@ def no_template_message(skipped: Mapping[str, int]) -> str:
 
 
 def add_lm_texts(
+    space: Workspace,
     templates: Sequence[SqlTemplate],
     schema: Schema,
     sources: TemplateSources,
     request: ParaphraseRequest,
-    skipped: Counter[str],
-    *,
-    progress: Progress | None = None,
 ) -> Paraphrased:
     """Return the templates with paraphrases of the language model; those that do not pass are counted by reason.
 
@@ -244,10 +215,10 @@ def add_lm_texts(
         count=request.per_style,
         criteria=None if sources.criteria is None else read_criteria(sources.criteria),
         cache=sources.cache or replies_file(),
-        seed=request.seed,
-        progress=progress,
+        seed=space.seed,
+        progress=space.progress,
     )
-    _count(skipped, "text template of the language model", paraphrased.refused)
+    _count(space.skipped, "text template of the language model", paraphrased.refused)
     return paraphrased
 
 
@@ -317,19 +288,15 @@ class TemplateSelection:
 
     Attributes:
         schema: The database as reflected.
-        connection: Holds the bindings.
         filled: The templates.
         unread: Templates that were not filled because there were enough; they may have bindings too.
-        skipped: What was left out, by reason.
         facts: Which documents state which cells; None if unknown.
         lm_texts: Number of text templates of a language model among theirs.
     """
 
     schema: Schema
-    connection: duckdb.DuckDBPyConnection
     filled: tuple[FilledTemplate, ...]
     unread: tuple[SqlTemplate, ...]
-    skipped: Counter[str]
     facts: Facts | None
     lm_texts: int = 0
 
@@ -347,20 +314,14 @@ def check_options(options: TemplateOptions) -> None:
 
 
 def select_templates(
-    database: Database,
-    options: TemplateOptions,
-    request: ParaphraseRequest,
-    progress: Progress | None,
-    *,
-    enough: int | None = None,
+    space: Workspace, options: TemplateOptions, request: ParaphraseRequest, *, enough: int | None = None
 ) -> TemplateSelection:
-    """Return every template that has bindings.
+    """Return every template that has bindings; what is left out is counted.
 
     Args:
-        database: The user's database.
+        space: What all phases share.
         options: What the questions are about.
         request: Which paraphrases are needed.
-        progress: Called after every template.
         enough: Number of built-in templates after which no more of them are read, most diverse first; None for all.
 
     Raises:
@@ -368,58 +329,39 @@ def select_templates(
         DataError: A file cannot be read, or no question can be asked; the message states why, and which entries of a
             data dictionary would help.
     """
-    skipped: Counter[str] = Counter()
+    database, skipped = space.database, space.skipped
     raw_templates, raw_texts = read_template_files(options.sources, request, skipped)
     facts = None if options.facts is None else read_facts(options.facts)
     if options.sources.criteria is not None:
         read_criteria(options.sources.criteria)  # before the database is read
     read_references(options.references)  # before the database is read
-    if progress is not None:
-        progress("schema", 0, 1)
+    space.progress("schema", 0, 1)
     schema = _reflected(database, options, options.keys)
-    if progress is not None:
-        progress("schema", 1, 1)
+    space.progress("schema", 1, 1)
     check_columns(options.no_values, schema)
     if facts is not None:
         check_facts(facts, schema)
     own = user_templates(raw_templates, schema, skipped)
-    worded = [
-        with_own_words(each, schema.tables)
-        for each in _candidates(schema, options, own, request.seed, skipped, progress=progress)
-    ]
+    worded = [with_own_words(each, schema.tables) for each in _candidates(space, schema, options, own)]
     candidates, rejected = add_texts(worded, raw_texts, schema)
     skipped.update(rejected)
     candidates = drop_without_text(candidates, own, request, skipped)
     if options.sources.lm is None and request.is_strict:
         _check_per_style(candidates, request)
-    connection = storage.schema(storage.connect())
-    bindings.create_tables(connection)
-    filled, unread = _fill(
-        connection, database, candidates, options, own=own, enough=enough, skipped=skipped, progress=progress
-    )
+    filled, unread = _fill(space, candidates, options, own=own, enough=enough)
     if not filled and own and options.sources.replaces_rules:
         raise DataError(no_template_message(skipped))
-    skipped += _left_out(schema)
+    skipped.update(_left_out(schema))
     if not filled:
         raise DataError(
             f"no question can be asked about {database.source}: {_explanation(schema, skipped)}"
             f"{_key_hint(database, options)}"
         )
-    paraphrased = add_lm_texts(
-        [each.template for each in filled], schema, options.sources, request, skipped, progress=progress
-    )
+    paraphrased = add_lm_texts(space, [each.template for each in filled], schema, options.sources, request)
     filled = tuple(
         replace(each, template=template) for each, template in zip(filled, paraphrased.templates, strict=True)
     )
-    return TemplateSelection(
-        schema=schema,
-        connection=connection,
-        filled=filled,
-        unread=unread,
-        skipped=skipped,
-        facts=facts,
-        lm_texts=paraphrased.accepted,
-    )
+    return TemplateSelection(schema=schema, filled=filled, unread=unread, facts=facts, lm_texts=paraphrased.accepted)
 
 
 def _reflected(database: Database, options: TemplateOptions, keys: KeyChoice) -> Schema:
@@ -476,44 +418,36 @@ def _check_per_style(templates: Sequence[SqlTemplate], request: ParaphraseReques
 
 
 def _candidates(
-    schema: Schema,
-    options: TemplateOptions,
-    own: Mapping[str, ParsedTemplate],
-    seed: int,
-    skipped: Counter[str],
-    *,
-    progress: Progress | None,
+    space: Workspace, schema: Schema, options: TemplateOptions, own: Mapping[str, ParsedTemplate]
 ) -> tuple[SqlTemplate, ...]:
     """Return every template that may be filled: external ones, then the built-in ones, most diverse first."""
     supplied = tuple(each.template for each in own.values())
-    external = (*supplied, *lm_templates(schema, options.sources, supplied, seed, skipped, progress=progress))
+    external = (*supplied, *lm_templates(space, schema, options.sources, supplied))
     if options.sources.replaces_rules:
         return external
     known = {template.sql for template in external}
     built_in = rank_by_diversity(tuple(propose_templates(schema, operations=options.operations, hops=options.hops)))
     sure = [each for each in built_in if each.ask is None or each.ask.confidence == "high"]
     if options.min_confidence == "high" and len(sure) < len(built_in):
-        skipped["template: the words of its columns are of low confidence"] += len(built_in) - len(sure)
+        space.skipped["template: the words of its columns are of low confidence"] += len(built_in) - len(sure)
         built_in = tuple(sure)
     return (*external, *(template for template in built_in if template.sql not in known))
 
 
 def _fill(
-    connection: duckdb.DuckDBPyConnection,
-    database: Database,
+    space: Workspace,
     candidates: Sequence[SqlTemplate],
     options: TemplateOptions,
     *,
     own: Mapping[str, ParsedTemplate],
     enough: int | None,
-    skipped: Counter[str],
-    progress: Progress | None,
 ) -> tuple[tuple[FilledTemplate, ...], tuple[SqlTemplate, ...]]:
     """Fill templates until there are enough, and count those that are left out; user-supplied ones by location.
 
     Returns:
         The filled templates, and those that were not tried.
     """
+    skipped = space.skipped
     kept: list[FilledTemplate] = []
     unread: list[SqlTemplate] = []
     limit = options.max_templates
@@ -539,19 +473,18 @@ def _fill(
         if unambiguous.intersection(simpler[template.sql]):
             skipped[f"{label}: fewer values identify the rows"] += 1
         else:
-            filled = bindings.fill(connection, database, template, number, keys=keys)
+            filled = bindings.fill(space, template, number, keys=keys)
             skipped.update(filled.skipped if user is None else _reasons_by_location(filled, user.location))
             if filled.bindings and filled.ambiguous < _RARELY_AMBIGUOUS:
                 unambiguous.add(template.sql)
             if filled.bindings and filled.template.proof not in options.proof:
                 skipped[f"{label}: the only evidence that its answers are unique is '{filled.template.proof}'"] += 1
-                bindings.remove(connection, number)
+                bindings.remove(space.connection, number)
             elif filled.bindings:
                 kept.append(filled)
                 built_in += template.origin == "rule"
-        if progress is not None:
-            # It ends when enough templates are kept or none is left, whichever is nearer.
-            progress("generate", max(len(kept), number + 1 - (len(candidates) - total)), total)
+        # It ends when enough templates are kept or none is left, whichever is nearer.
+        space.progress("generate", max(len(kept), number + 1 - (len(candidates) - total)), total)
     return tuple(kept), tuple(unread)
 
 
