@@ -46,6 +46,15 @@ def one(made: GenerateResult, text: str) -> Question:
     return found
 
 
+def answers(made: GenerateResult, column: str, *values: str) -> set[tuple[str, ...]]:
+    """The answers to the questions about a column that state these values, in whatever words."""
+    return {
+        question.reference_answers
+        for question in questions(made)
+        if f'."{column}" FROM' in (question.sql or "") and {*(question.bindings or {}).values()} == {*values}
+    }
+
+
 class TestAnExample:
     @pytest.mark.slow
     def test_a_question_says_where_it_comes_from(self, made: GenerateResult) -> None:
@@ -66,11 +75,10 @@ class TestAnExample:
         assert found.sql.endswith("= 'Corvid  '")
 
     def test_a_person_is_named_by_both_names(self, made: GenerateResult) -> None:
-        assert one(made, "person Ann Poe: date born?").reference_answers == ("1990-12-31",)
+        assert answers(made, "born", "Ann", "Poe") == {("1990-12-31",)}
 
     def test_two_things_known_point_at_one_row_of_an_association(self, made: GenerateResult) -> None:
-        text = "employment of the company Ardent Mills and the person Ann Poe: year working?"
-        assert one(made, text).reference_answers == ("7",)
+        assert answers(made, "year_working", "Ardent Mills", "Ann", "Poe") == {("7",)}
 
     def test_numbers_are_plain(self, made: GenerateResult) -> None:
         assert one(made, "sales in billions of the company Corvid").reference_answers == ("12",)
