@@ -3,7 +3,9 @@
 import inspect
 import re
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from types import ModuleType
+from typing import get_args
 
 import pytest
 import typer
@@ -59,6 +61,16 @@ def test_every_function_documents_its_arguments_and_errors() -> None:
         ]
         offenders += [f"{name}: Raises"] if "Raises:" not in text else []
     assert not offenders
+
+
+def test_every_file_may_be_named_by_a_text() -> None:
+    options = {name: inspect.signature(getattr(ragassay, name)).parameters.values() for name in FUNCTIONS}
+    accepted = {
+        f"{name}: {each.name}": {each.annotation, *get_args(each.annotation)}
+        for name in options
+        for each in options[name]
+    }
+    assert not [parameter for parameter, kinds in accepted.items() if Path in kinds and str not in kinds]
 
 
 SETTINGS: Mapping[str, type[BaseModel]] = {

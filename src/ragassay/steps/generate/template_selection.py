@@ -59,7 +59,7 @@ class TemplateSources:
     lm_base_url: str | None = None
     criteria: Path | str | None = None
     num_generations: int = 0
-    cache: Path | None = None
+    cache: Path | str | None = None
     rules: bool = False
 
     @property
@@ -145,7 +145,7 @@ def lm_templates(
         model,
         count=sources.num_generations,
         known=known,
-        cache=sources.cache or replies_file(),
+        cache=Path(sources.cache or replies_file()),
         seed=space.seed,
         progress=space.progress,
     )
@@ -214,7 +214,7 @@ def add_lm_texts(
         styles=request.styles,
         count=request.per_style,
         criteria=None if sources.criteria is None else read_criteria(sources.criteria),
-        cache=sources.cache or replies_file(),
+        cache=Path(sources.cache or replies_file()),
         seed=space.seed,
         progress=space.progress,
     )
