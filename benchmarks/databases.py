@@ -23,7 +23,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
 
 from ragassay.core.records import Question
 from ragassay.parts.templates import OPERATIONS
-from ragassay.steps.generate import Generated, TemplateOptions, generate
+from ragassay.steps.generate import GenerateResult, TemplateOptions, generate
 from sensible import DATA_DICTIONARIES, DATABASES, REFERENCES, missed, pairs, path_of
 from truth import all_right, as_read, contradictions, fold, misquoted, plain
 
@@ -86,7 +86,7 @@ def report(database: str, title: str, operations: Sequence[str]) -> Counter[str]
     return counts + Counter({kind: len(faulty) for kind, faulty in by_kind.items()} | {"executed": faults.executed})
 
 
-def generate_questions(database: str, operations: Sequence[str], *, unanswerable: float = 0.0) -> Generated:
+def generate_questions(database: str, operations: Sequence[str], *, unanswerable: float = 0.0) -> GenerateResult:
     """Return one question for each group, with the data dictionary and the references of the database."""
     options = TemplateOptions(
         hops=3,

@@ -25,7 +25,6 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from benchmarks.many_tables import TABLES, retailer
 
 from ragassay.core.records import SqlTemplate
-from ragassay.core.table import storage
 from ragassay.parts.database import open_database, reflect
 from ragassay.parts.templates import OPERATIONS, propose_templates, sql_parts
 from ragassay.parts.wording.styles import STYLES
@@ -117,12 +116,11 @@ def compare_with_loop(database: Path, name: str, *, placeholders: int) -> None:
     with open_database(f"sqlite:///{database}") as opened:
         schema = reflect(opened)
         template = next(each for each in propose_templates(schema) if len(each.given) == placeholders)
-        connection = storage.schema(storage.connect())
-        bindings.create_tables(connection)
+        space = bindings.workspace(opened, seed=0)
         best = float("inf")
         for number in range(5):
             start = time.perf_counter()
-            filled = bindings.fill(connection, opened, template, number, keys=KeyCache())
+            filled = bindings.fill(space, template, number, keys=KeyCache())
             best = min(best, time.perf_counter() - start)
     start = time.perf_counter()
     count = sum(1 for _ in loop_bindings(database, template))

@@ -29,7 +29,7 @@ from ragassay.core.stats import wilson
 from ragassay.core.table import Table
 from ragassay.steps.documents import AskResult, ask_documents
 from ragassay.steps.report.systems_text import conclusion, difference_text, frugal_choice
-from ragassay.steps.synthesize import Synthesized
+from ragassay.steps.synthesize import SynthesizeResult
 from ragassay.workflow.run_systems import SystemsRun
 
 PAGE = Path(__file__).parents[1] / "docs" / "strategies-measured.md"
@@ -55,7 +55,7 @@ class QuestionSet:
 
 
 def question_set(
-    company: Synthesized,
+    company: SynthesizeResult,
     documents: Sequence[Document],
     *,
     about: int,
@@ -87,7 +87,7 @@ def question_set(
     return QuestionSet(table=Table.of(rows, source="template questions"), asked=asked, is_from_model=False)
 
 
-def template_questions(company: Synthesized, some: Sequence[Document], number: int, seed: int) -> list[Row]:
+def template_questions(company: SynthesizeResult, some: Sequence[Document], number: int, seed: int) -> list[Row]:
     """Return questions from templates about facts that some of the documents state, each document in turn."""
     generated = ragassay.generate(
         f"sqlite:///{company.database}",

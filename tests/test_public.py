@@ -3,7 +3,9 @@
 import inspect
 import re
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from types import ModuleType
+from typing import get_args
 
 import pytest
 import typer
@@ -19,9 +21,9 @@ COMMANDS = typer.main.get_group(app).commands
 GROUPS = {name: group.commands for name, group in COMMANDS.items() if isinstance(group, TyperGroup)}
 """Commands that hold others: `documents load` is the function `load_documents`."""
 FUNCTIONS = [name for name in ragassay.__all__ if inspect.isfunction(getattr(ragassay, name))]
-WITHOUT_COMMAND = {"metric", "plan_labels", "read_documents", "replay", "update"}
-"""A decorator, and functions that are options of a command: diagnose --documents and --replay, generate --update, and
-plan --labels."""
+WITHOUT_COMMAND = {"metric", "plan_labels", "read_data_dictionary", "read_documents", "replay", "update"}
+"""A decorator, and functions that are options of a command: generate --data-dictionary and --update, diagnose
+--documents and --replay, and plan --labels."""
 
 
 def test_every_public_name_is_importable() -> None:
@@ -59,6 +61,16 @@ def test_every_function_documents_its_arguments_and_errors() -> None:
         ]
         offenders += [f"{name}: Raises"] if "Raises:" not in text else []
     assert not offenders
+
+
+def test_every_file_may_be_named_by_a_text() -> None:
+    options = {name: inspect.signature(getattr(ragassay, name)).parameters.values() for name in FUNCTIONS}
+    accepted = {
+        f"{name}: {each.name}": {each.annotation, *get_args(each.annotation)}
+        for name in options
+        for each in options[name]
+    }
+    assert not [parameter for parameter, kinds in accepted.items() if Path in kinds and str not in kinds]
 
 
 SETTINGS: Mapping[str, type[BaseModel]] = {

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
         Verdict,
     )
     from ragassay.core.table import Table, read_documents
+    from ragassay.parts.wording.data_dictionary import read_data_dictionary
     from ragassay.steps.answer import answer
     from ragassay.steps.calibrate import calibrate
     from ragassay.steps.calibrate.calibration import CalibrationResult
@@ -48,7 +49,14 @@ if TYPE_CHECKING:
         wikipedia_documents,
     )
     from ragassay.steps.export import export
-    from ragassay.steps.generate import TemplateOptions, TemplateSources, generate, update
+    from ragassay.steps.generate import (
+        GenerateResult,
+        TemplateOptions,
+        TemplateSources,
+        UpdateResult,
+        generate,
+        update,
+    )
     from ragassay.steps.judge import judge
     from ragassay.steps.probe import ProbeResult, probe
     from ragassay.steps.replay import check_reading, replay
@@ -57,7 +65,7 @@ if TYPE_CHECKING:
     from ragassay.steps.schema import schema
     from ragassay.steps.score import ScoreResult, score
     from ragassay.steps.score.metric import Metric, Unscored, metric
-    from ragassay.steps.synthesize import synthesize
+    from ragassay.steps.synthesize import SynthesizeResult, synthesize
     from ragassay.workflow import demo, init, model, run, validate
 
 __all__ = [
@@ -70,6 +78,7 @@ __all__ = [
     "DiagnosisResult",
     "Document",
     "Estimate",
+    "GenerateResult",
     "JudgeErrors",
     "LoadResult",
     "Metric",
@@ -83,11 +92,13 @@ __all__ = [
     "Signature",
     "StoppedRunError",
     "Summary",
+    "SynthesizeResult",
     "SystemComparison",
     "Table",
     "TemplateOptions",
     "TemplateSources",
     "Unscored",
+    "UpdateResult",
     "UsageError",
     "Verdict",
     "WikipediaResult",
@@ -108,6 +119,7 @@ __all__ = [
     "plan",
     "plan_labels",
     "probe",
+    "read_data_dictionary",
     "read_documents",
     "recent_documents",
     "replay",
@@ -130,6 +142,7 @@ _NAMES_BY_MODULE = {
     ],
     "steps.calibrate.calibration": ["CalibrationResult"],
     "core.table": ["Table", "read_documents"],
+    "parts.wording.data_dictionary": ["read_data_dictionary"],
     "workflow": ["demo", "init", "model", "run", "validate"],
     "steps.answer": ["answer"],
     "steps.calibrate": ["calibrate"],
@@ -142,7 +155,7 @@ _NAMES_BY_MODULE = {
         *("ask_documents", "load_documents", "recent_documents", "wikipedia_documents"),
     ],
     "steps.export": ["export"],
-    "steps.generate": ["TemplateOptions", "TemplateSources", "generate", "update"],
+    "steps.generate": ["GenerateResult", "TemplateOptions", "TemplateSources", "UpdateResult", "generate", "update"],
     "steps.judge": ["judge"],
     "steps.probe": ["ProbeResult", "probe"],
     "steps.replay": ["check_reading", "replay"],
@@ -151,7 +164,7 @@ _NAMES_BY_MODULE = {
     "steps.schema": ["schema"],
     "steps.score": ["ScoreResult", "score"],
     "steps.score.metric": ["Metric", "Unscored", "metric"],
-    "steps.synthesize": ["synthesize"],
+    "steps.synthesize": ["SynthesizeResult", "synthesize"],
 }
 _MODULE_OF = {name: module for module, names in _NAMES_BY_MODULE.items() for name in names}
 

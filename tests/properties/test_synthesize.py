@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companies import Cell, cells, documents, rows, says, spoken, stating
-from ragassay.steps.synthesize import Synthesized, synthesize
+from ragassay.steps.synthesize import SynthesizeResult, synthesize
 
 pytestmark = pytest.mark.slow
 
@@ -27,7 +27,7 @@ SIZES = st.fixed_dictionaries(
 )
 
 
-def in_a_new_folder(parameters: dict[str, Any]) -> tuple[tempfile.TemporaryDirectory[str], Synthesized]:
+def in_a_new_folder(parameters: dict[str, Any]) -> tuple[tempfile.TemporaryDirectory[str], SynthesizeResult]:
     folder = tempfile.TemporaryDirectory()
     return folder, synthesize(Path(folder.name), **parameters)
 

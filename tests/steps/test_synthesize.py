@@ -15,7 +15,7 @@ from companies import cells, documents, rows, says
 from disks import files_of_at_most
 from ragassay.core.errors import DataError, UsageError
 from ragassay.core.text import match_value
-from ragassay.steps.synthesize import Synthesized, synthesize
+from ragassay.steps.synthesize import SynthesizeResult, synthesize
 from ragassay.steps.synthesize.name_parts import (
     COUNTRIES,
     HEADQUARTERS,
@@ -30,24 +30,24 @@ from ragassay.steps.synthesize.name_parts import (
 from ragassay.steps.synthesize.pages import COMPANY_PAGE, FILLER, LED_BY, MENTIONED, OPENING, STATED
 
 
-def contents(company: Synthesized) -> tuple[bytes, ...]:
+def contents(company: SynthesizeResult) -> tuple[bytes, ...]:
     return tuple(path.read_bytes() for path in (company.database, company.documents, company.facts, company.planted))
 
 
-def planted_facts(company: Synthesized) -> dict[str, Any]:
+def planted_facts(company: SynthesizeResult) -> dict[str, Any]:
     record: dict[str, Any] = json.loads(company.planted.read_text(encoding="utf-8"))
     return record
 
 
 @pytest.fixture(scope="module")
-def company(tmp_path_factory: pytest.TempPathFactory) -> Synthesized:
+def company(tmp_path_factory: pytest.TempPathFactory) -> SynthesizeResult:
     return synthesize(tmp_path_factory.mktemp("company"), seed=7)
 
 
 class TestCompany:
     def test_consists_of_four_files(self, tmp_path: Path) -> None:
         files = synthesize(tmp_path / "new" / "company")
-        assert files == Synthesized(
+        assert files == SynthesizeResult(
             database=tmp_path / "new" / "company" / "company.sqlite",
             documents=tmp_path / "new" / "company" / "documents.jsonl",
             facts=tmp_path / "new" / "company" / "facts.jsonl",
@@ -60,13 +60,13 @@ class TestCompany:
             "planted.json",
         ]
 
-    def test_the_database_has_the_requested_numbers_of_rows(self, company: Synthesized) -> None:
+    def test_the_database_has_the_requested_numbers_of_rows(self, company: SynthesizeResult) -> None:
         counts = [
             rows(company.database, f"SELECT count(*) FROM {table}") for table in ("project", "client", "employee")
         ]
         assert counts == [[(10,)], [(10,)], [(29,)]]
 
-    def test_keys_and_references_are_declared(self, company: Synthesized) -> None:
+    def test_keys_and_references_are_declared(self, company: SynthesizeResult) -> None:
         for table in ("client", "employee", "project"):
             keys = [
                 name for _, name, _, _, _, is_key in rows(company.database, f"PRAGMA table_info({table})") if is_key
@@ -89,42 +89,42 @@ class TestCompany:
         }
         assert rows(company.database, "PRAGMA integrity_check") == [("ok",)]
 
-    def test_facts_of_one_column_vary(self, company: Synthesized) -> None:
+    def test_facts_of_one_column_vary(self, company: SynthesizeResult) -> None:
         for table, column in {(cell.table, cell.column) for cell in cells(company.database)}:
             ((distinct,),) = rows(company.database, f"SELECT count(DISTINCT {column}) FROM {table}")
             assert int(str(distinct)) >= 4, f"{table}.{column}"
 
-    def test_every_entity_with_a_stated_fact_has_a_page(self, company: Synthesized) -> None:
+    def test_every_entity_with_a_stated_fact_has_a_page(self, company: SynthesizeResult) -> None:
         record, texts = planted_facts(company), documents(company.documents)
         assert record["counts"] == {"facts": 254, "omitted": 51, "documents": len(texts), "without_page": 1}
         assert len(texts) == 1 + 10 + 10 + 29 - 1
         silent = record["without_page"][0]
         assert [each for each in record["stated"] if each["key"] == silent["key"]] == []
 
-    def test_the_parameters_are_recorded(self, company: Synthesized) -> None:
+    def test_the_parameters_are_recorded(self, company: SynthesizeResult) -> None:
         record = planted_facts(company)
         parameters = {"projects": 10, "clients": 10, "employees": 29, "omit": 0.2, "seed": 7}
         assert {name: record[name] for name in parameters} == parameters
 
-    def test_documents_have_an_id_a_title_and_a_text(self, company: Synthesized) -> None:
+    def test_documents_have_an_id_a_title_and_a_text(self, company: SynthesizeResult) -> None:
         for line in company.documents.read_text(encoding="utf-8").splitlines():
             document = json.loads(line)
             assert sorted(document) == ["id", "text", "title"]
             assert document["text"] == document["text"].strip()
             assert document["title"].split(": ")[-1].removeprefix("About ") in document["text"]
 
-    def test_some_facts_are_stated_by_two_pages(self, company: Synthesized) -> None:
+    def test_some_facts_are_stated_by_two_pages(self, company: SynthesizeResult) -> None:
         twice = {
             (each["table"], each["column"]) for each in planted_facts(company)["stated"] if len(each["documents"]) > 1
         }
         assert {("project", "client_id"), ("project", "manager_id"), ("employee", "manager_id")} <= twice
 
-    def test_the_page_of_the_company_states_only_who_leads_it(self, company: Synthesized) -> None:
+    def test_the_page_of_the_company_states_only_who_leads_it(self, company: SynthesizeResult) -> None:
         facts = [each for each in planted_facts(company)["stated"] if "company" in each["documents"]]
         assert [(each["table"], each["column"]) for each in facts] == [("employee", "job_title")]
         assert facts[0]["key"] == rows(company.database, "SELECT name FROM employee WHERE manager_id IS NULL")[0][0]
 
-    def test_all_pages_are_different(self, company: Synthesized) -> None:
+    def test_all_pages_are_different(self, company: SynthesizeResult) -> None:
         """Of two pages of one kind, fewer than half of the sentences are the same."""
         texts = {
             page: set(text.replace("\n\n", " ").split(". ")) for page, text in documents(company.documents).items()
@@ -136,7 +136,7 @@ class TestCompany:
 
 
 class TestOmittedFacts:
-    def test_are_stated_in_no_form_that_a_judge_accepts(self, company: Synthesized) -> None:
+    def test_are_stated_in_no_form_that_a_judge_accepts(self, company: SynthesizeResult) -> None:
         texts = documents(company.documents)
         kinds = {"start_date": "date", "end_date": "date", "hire_date": "date", "founding_year": "number"}
         leaks = [
@@ -195,7 +195,7 @@ class TestOmittedFacts:
 
 class TestTheSameSeed:
     @pytest.mark.slow
-    def test_gives_the_same_bytes_in_another_process(self, tmp_path: Path, company: Synthesized) -> None:
+    def test_gives_the_same_bytes_in_another_process(self, tmp_path: Path, company: SynthesizeResult) -> None:
         program = "import pathlib, ragassay, sys; ragassay.synthesize(pathlib.Path(sys.argv[1]), seed=7)"
         subprocess.run(
             [sys.executable, "-c", program, str(tmp_path)],
@@ -203,7 +203,7 @@ class TestTheSameSeed:
             timeout=60,
             env={**os.environ, "PYTHONHASHSEED": "1", "TZ": "Asia/Tokyo", "LC_ALL": "C"},
         )
-        files = Synthesized(
+        files = SynthesizeResult(
             database=tmp_path / "company.sqlite",
             documents=tmp_path / "documents.jsonl",
             facts=tmp_path / "facts.jsonl",
@@ -211,13 +211,13 @@ class TestTheSameSeed:
         )
         assert contents(files) == contents(company)
 
-    def test_differs_from_other_seeds(self, tmp_path: Path, company: Synthesized) -> None:
+    def test_differs_from_other_seeds(self, tmp_path: Path, company: SynthesizeResult) -> None:
         other = synthesize(tmp_path, seed=8)
         assert all(mine != other_bytes for mine, other_bytes in zip(contents(other), contents(company), strict=True))
         names = "SELECT name FROM project"
         assert not {*rows(other.database, names)} & {*rows(company.database, names)}
 
-    def test_gives_the_same_database_whatever_is_omitted(self, tmp_path: Path, company: Synthesized) -> None:
+    def test_gives_the_same_database_whatever_is_omitted(self, tmp_path: Path, company: SynthesizeResult) -> None:
         other = synthesize(tmp_path, seed=7, omit=0.5)
         assert other.database.read_bytes() == company.database.read_bytes()
 

@@ -42,7 +42,7 @@ def answer(
     timeout: float | None = None,
     pick: Mapping[str, str] | None = None,
     samples: int = 1,
-    output: Path | None = None,
+    output: Path | str | None = None,
     concurrency: int | None = None,
     requests_per_minute: float | None = None,
     tokens_per_minute: float | None = None,
@@ -106,6 +106,7 @@ def answer(
         DataError: The questions cannot be read, or the output cannot be written; finished rows are kept.
         StoppedRunError: The first 20 calls failed alike; finished rows are kept.
     """
+    output = None if output is None else Path(output)
     questions.require(*_REQUIRED, command="answer")
     if limit is not None and limit < 1:
         raise UsageError(f"Invalid limit {limit}: expected at least 1")

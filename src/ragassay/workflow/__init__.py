@@ -33,9 +33,9 @@ if TYPE_CHECKING:
 
 
 def run(
-    settings_file: Path,
+    settings_file: Path | str,
     *,
-    output: Path | None = None,
+    output: Path | str | None = None,
     lm: str | None = None,
     base_url: str | None = None,
     prices: Path | str | None = None,
@@ -74,9 +74,10 @@ def run(
         DataError: The settings, or a file or database that they name, cannot be read.
         UsageError: The directory, or the baseline, holds a run with other questions, another system or another judge.
     """
+    settings_file = Path(settings_file)
     settings = with_options(config.load(settings_file), lm=lm, base_url=base_url, prices=prices, offline=offline)
     home = settings_file.parent
-    directory = output or home / "run"
+    directory = Path(output or home / "run")
     # Invalid settings are reported before the first call is paid for.
     judge_options(settings.judge, home)
     documents = None if settings.diagnose.documents is None else read_documents(home / settings.diagnose.documents)
@@ -106,7 +107,7 @@ def init(
     database_url: str,
     *,
     documents: str = "documents.jsonl",
-    output: Path = Path("ragassay.toml"),
+    output: Path | str = Path("ragassay.toml"),
     force: bool = False,
 ) -> Path:
     """Write a complete, commented settings file for `run`, and return its path.
@@ -124,6 +125,7 @@ def init(
     """
     with open_database(database_url):
         pass
+    output = Path(output)
     write_text(output, config.template(database_url, documents), force=force)
     return output
 
@@ -157,7 +159,7 @@ def validate(*, runs: int = 2000, seed: int = 0, progress: Progress | None = Non
     return validity(runs=runs, seed=seed, progress=progress)
 
 
-def demo(output: Path, *, seed: int = 0, progress: Progress | None = None) -> Run:
+def demo(output: Path | str, *, seed: int = 0, progress: Progress | None = None) -> Run:
     """Run everything from nothing: a fictional company, a RAG system with the embedded LM, and its diagnosis.
 
     Some facts are left out of the company's documents, so that there are gaps to find.
@@ -174,6 +176,7 @@ def demo(output: Path, *, seed: int = 0, progress: Progress | None = None) -> Ru
         UsageError: No embedded language model is installed, or the folder contains another company.
     """
     company = synthesize(output, projects=8, clients=6, employees=16, seed=seed)
+    output = Path(output)
     settings_file = output / "ragassay.toml"
     settings = _DEMO.format(
         database=company.database.name,

@@ -27,7 +27,7 @@ from ragassay.parts.templates.template_files import (
     read_text_templates,
 )
 from ragassay.parts.wording.styles import wordings
-from ragassay.steps.generate import Generated, TemplateOptions, TemplateSources, generate
+from ragassay.steps.generate import GenerateResult, TemplateOptions, TemplateSources, generate
 
 GRAMMAR = SHARED / "grammar"
 
@@ -234,11 +234,11 @@ def own(path: Path, *entries: object) -> TemplateSources:
     return TemplateSources(templates=written(path / "own.json", json.dumps(entries)))
 
 
-def made(url: str, sources: TemplateSources, *styles: str, **more: Any) -> Generated:
+def made(url: str, sources: TemplateSources, *styles: str, **more: Any) -> GenerateResult:
     return generate(url, options=TemplateOptions(sources=sources), styles=styles or ("short",), per_style=1, **more)
 
 
-def entry_reasons(result: Generated, path: Path) -> dict[str, int]:
+def entry_reasons(result: GenerateResult, path: Path) -> dict[str, int]:
     """Return the reasons for the entries of a file, without its name."""
     return {
         reason.replace(f"{path / 'own.json'}, ", ""): count

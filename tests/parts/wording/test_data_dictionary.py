@@ -20,7 +20,7 @@ from ragassay.parts.database import (
     reflect,
 )
 from ragassay.parts.wording.data_dictionary import dictionary_entries, written
-from ragassay.steps.generate import Generated, TemplateOptions, generate
+from ragassay.steps.generate import GenerateResult, TemplateOptions, generate
 
 SCHOOL = """
 CREATE TABLE pupil (pupil_no INTEGER PRIMARY KEY, first_name TEXT, last_name TEXT, g1 TEXT, boards INTEGER, notes TEXT);
@@ -303,7 +303,7 @@ class TestDrafts:
         assert [*tomllib.loads(line)] == [f"{awkward}.x1"]
 
 
-def texts(made: Generated) -> set[str]:
+def texts(made: GenerateResult) -> set[str]:
     return {each.question for each in made.table.records(Question)}
 
 

@@ -11,7 +11,7 @@ from ragassay.core.errors import UsageError
 from ragassay.core.records import Answer, AnswerFormat, DictionaryEntry, Question, Verdict
 from ragassay.core.table import Table
 from ragassay.parts.value_files import read_values
-from ragassay.steps.generate import Generated, TemplateOptions, generate
+from ragassay.steps.generate import GenerateResult, TemplateOptions, generate
 from ragassay.steps.generate.questions import MOST_VALUES
 from ragassay.steps.judge import judge
 
@@ -45,11 +45,11 @@ def url(tmp_path: Path) -> str:
     return f"sqlite:///{path}"
 
 
-def generated(url: str, **options: object) -> Generated:
+def generated(url: str, **options: object) -> GenerateResult:
     return generate(url, options=TemplateOptions(**options), styles=("interrogative",), per_style=1)  # type: ignore[arg-type]
 
 
-def asking(result: Generated, words: str) -> Iterator[Question]:
+def asking(result: GenerateResult, words: str) -> Iterator[Question]:
     return (each for each in result.table.records(Question) if words in each.question)
 
 

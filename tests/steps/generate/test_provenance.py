@@ -14,28 +14,28 @@ from ragassay.core.records import Question
 from ragassay.core.table import Table
 from ragassay.parts.templates import OPERATIONS
 from ragassay.steps.generate import TemplateOptions, generate, update
-from ragassay.steps.synthesize import Synthesized, synthesize
+from ragassay.steps.synthesize import SynthesizeResult, synthesize
 
 pytestmark = pytest.mark.slow
 
 
 @pytest.fixture(scope="module")
-def company(tmp_path_factory: pytest.TempPathFactory) -> Synthesized:
+def company(tmp_path_factory: pytest.TempPathFactory) -> SynthesizeResult:
     return synthesize(tmp_path_factory.mktemp("company"), projects=24, clients=6, employees=16, seed=7)
 
 
-def asked(company: Synthesized, *, facts: bool = True, **options: Any) -> list[Question]:
+def asked(company: SynthesizeResult, *, facts: bool = True, **options: Any) -> list[Question]:
     what = TemplateOptions(hops=2, operations=OPERATIONS, facts=company.facts if facts else None)
     url = f"sqlite:///{company.database}"
     return list(generate(url, options=what, styles=("short",), per_style=1, **options).table.records(Question))
 
 
 @pytest.fixture(scope="module")
-def questions(company: Synthesized) -> list[Question]:
+def questions(company: SynthesizeResult) -> list[Question]:
     return asked(company, unanswerable=0.1)
 
 
-def stating(company: Synthesized) -> dict[tuple[str, str, str], tuple[str, list[str]]]:
+def stating(company: SynthesizeResult) -> dict[tuple[str, str, str], tuple[str, list[str]]]:
     """By table, name of the row and column: the value and the documents, as `planted.json` has them."""
     planted = json.loads(company.planted.read_text(encoding="utf-8"))
     return {
@@ -50,7 +50,9 @@ class TestOfAFictionalCompany:
         assert any(each.reference_context_ids == () for each in questions if each.is_answerable)
         assert all(each.reference_context_ids == () for each in questions if not each.is_answerable)
 
-    def test_one_fact_has_the_documents_that_state_it(self, company: Synthesized, questions: list[Question]) -> None:
+    def test_one_fact_has_the_documents_that_state_it(
+        self, company: SynthesizeResult, questions: list[Question]
+    ) -> None:
         known = stating(company)
         seen = 0
         for (table, key, column), (value, documents) in known.items():
@@ -62,7 +64,7 @@ class TestOfAFictionalCompany:
         assert seen > 50
 
     def test_a_reference_is_a_fact_of_the_row_that_refers(
-        self, company: Synthesized, questions: list[Question]
+        self, company: SynthesizeResult, questions: list[Question]
     ) -> None:
         known = stating(company)
         clients = [each for each in questions if (each.sql or "").startswith('SELECT "client"."name" FROM "project" ')]
@@ -73,7 +75,7 @@ class TestOfAFictionalCompany:
             assert (each.reference_answers, each.reference_context_ids) == ((value,), tuple(documents))
 
     def test_two_facts_have_the_documents_of_both_and_none_if_one_is_left_out(
-        self, company: Synthesized, questions: list[Question]
+        self, company: SynthesizeResult, questions: list[Question]
     ) -> None:
         known = stating(company)
         wanted = 'SELECT "client"."industry" FROM "project" '
@@ -86,7 +88,9 @@ class TestOfAFictionalCompany:
             expected = (both or list(dict.fromkeys(first + second))) if first and second else []
             assert list(each.reference_context_ids or ()) == expected
 
-    def test_a_count_rests_on_every_row_that_it_counts(self, company: Synthesized, questions: list[Question]) -> None:
+    def test_a_count_rests_on_every_row_that_it_counts(
+        self, company: SynthesizeResult, questions: list[Question]
+    ) -> None:
         known = stating(company)
         counts = [each for each in questions if "COUNT(*)" in (each.sql or "") and " AND " not in (each.sql or "")]
         counts = [each for each in counts if '"client"."name"' in (each.sql or "")]
@@ -97,17 +101,17 @@ class TestOfAFictionalCompany:
             assert each.reference_answers == (str(len(own)),)
             assert (each.reference_context_ids == ()) == ([] in own)
 
-    def test_ids_and_questions_are_the_same_without(self, company: Synthesized, questions: list[Question]) -> None:
+    def test_ids_and_questions_are_the_same_without(self, company: SynthesizeResult, questions: list[Question]) -> None:
         without = asked(company, facts=False, unanswerable=0.1)
         assert [each.question_id for each in without] == [each.question_id for each in questions]
         assert {each.reference_context_ids for each in without} == {None}
 
-    def test_a_sample_has_the_same_documents(self, company: Synthesized, questions: list[Question]) -> None:
+    def test_a_sample_has_the_same_documents(self, company: SynthesizeResult, questions: list[Question]) -> None:
         sample = asked(company, max_rows=50, seed=3)
         known = {each.question_id: each.reference_context_ids for each in questions}
         assert [each.reference_context_ids for each in sample] == [known[each.question_id] for each in sample]
 
-    def test_the_command_line_takes_the_file(self, company: Synthesized, tmp_path: Path) -> None:
+    def test_the_command_line_takes_the_file(self, company: SynthesizeResult, tmp_path: Path) -> None:
         url, output = f"sqlite:///{company.database}", tmp_path / "q.jsonl"
         done = ragassay("generate", url, "-o", output, "--facts", company.facts, "--max-rows", 60)
         assert done.code == 0, done.err
@@ -123,12 +127,18 @@ INSERT INTO port VALUES (1,'Bergen','Vagen',1), (2,'Callao','Naval Yard',2), (3,
 
 
 class TestOfAnyDatabase:
-    def documents(self, folder: Path, *facts: Mapping[str, object], hops: int = 1) -> dict[str, tuple[str, ...] | None]:
+    def documents(
+        self, folder: Path, *facts: Mapping[str, object], hops: int = 1
+    ) -> dict[tuple[str, ...], tuple[str, ...] | None]:
+        """Return the documents by what is asked for, as a column, and by the name of what it is asked of."""
         path = folder / "facts.jsonl"
         path.write_text("".join(json.dumps(each) + "\n" for each in facts), encoding="utf-8")
         url = make(folder / "d.sqlite", TOWNS)
         made = generate(url, options=TemplateOptions(hops=hops, facts=path), styles=("short",), per_style=1)
-        return {each.question: each.reference_context_ids for each in made.table.records(Question)}
+        return {
+            ((each.sql or "").split()[1].replace('"', ""), *(each.bindings or {}).values()): each.reference_context_ids
+            for each in made.table.records(Question)
+        }
 
     def test_a_row_may_be_stated_as_a_whole(self, tmp_path: Path) -> None:
         found = self.documents(
@@ -136,14 +146,14 @@ class TestOfAnyDatabase:
             {"table": "port", "row": {"name": "Bergen"}, "documents": ["ports.html"]},
             {"table": "port", "row": {"name": "Bergen"}, "column": "harbour", "documents": ["piers.html"]},
         )
-        assert found["harbour of the port Bergen"] == ("piers.html",)
-        assert found["country of the port Bergen"] == ("ports.html",)
+        assert found["port.harbour", "Bergen"] == ("piers.html",)
+        assert found["country.name", "Bergen"] == ("ports.html",)
 
     def test_what_the_file_does_not_name_stays_unknown(self, tmp_path: Path) -> None:
         found = self.documents(tmp_path, {"table": "port", "row": {"id": 1}, "documents": ["a"]}, hops=2)
-        assert found["harbour of the port Callao"] is None
-        assert found["capital of the country Norway"] is None
-        assert found["capital of the country of the port Bergen"] is None
+        assert found["port.harbour", "Callao"] is None
+        assert found["country.capital", "Norway"] is None
+        assert found["country.capital", "Bergen"] is None
 
     def test_a_document_that_states_all_facts_goes_before_those_that_state_some(self, tmp_path: Path) -> None:
         found = self.documents(
@@ -156,9 +166,9 @@ class TestOfAnyDatabase:
             {"table": "country", "row": {"id": 2}, "documents": ["states"]},
             hops=2,
         )
-        assert found["capital of the country of the port Bergen"] == ("atlas",)
-        assert found["capital of the country of the port Callao"] == ("ports", "countries", "states")
-        assert found["capital of the country of the port Ilo"] == ()
+        assert found["country.capital", "Bergen"] == ("atlas",)
+        assert found["country.capital", "Callao"] == ("ports", "countries", "states")
+        assert found["country.capital", "Ilo"] == ()
 
     @pytest.mark.parametrize(
         ("line", "message"),

@@ -19,7 +19,7 @@ from scipy.sparse.csgraph import maximum_bipartite_matching
 from databases import COMPANY, make
 from ragassay.core.errors import UsageError
 from ragassay.core.records import Question
-from ragassay.steps.generate import Generated, TemplateOptions, TemplateSources, generate
+from ragassay.steps.generate import GenerateResult, TemplateOptions, TemplateSources, generate
 from ragassay.steps.generate.sampling import concentrate, spread, template_quotas
 
 Candidates = Mapping[int, Sequence[str]]
@@ -161,11 +161,11 @@ def filled(path: Path, films: Sequence[Film], actors: Sequence[str]) -> str:
     return f"sqlite:///{path}"
 
 
-def sampled(url: str, **amounts: Any) -> Generated:
+def sampled(url: str, **amounts: Any) -> GenerateResult:
     return generate(url, styles=("short",), per_style=2, **amounts)
 
 
-def bindings_by_template(made: Generated) -> Mapping[str, set[tuple[tuple[str, str], ...]]]:
+def bindings_by_template(made: GenerateResult) -> Mapping[str, set[tuple[tuple[str, str], ...]]]:
     """Return the entities of each template."""
     entities: dict[str, set[tuple[tuple[str, str], ...]]] = {}
     for question in made.table.records(Question):

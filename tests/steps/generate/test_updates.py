@@ -13,7 +13,7 @@ from databases import make, rows_of
 from ragassay.core.errors import DataError
 from ragassay.core.records import DictionaryEntry, Question
 from ragassay.core.table import Table
-from ragassay.steps.generate import Generated, TemplateOptions, TemplateSources, Updated, generate, update
+from ragassay.steps.generate import GenerateResult, TemplateOptions, TemplateSources, UpdateResult, generate, update
 from ragassay.steps.report.step_texts import updated
 from truth import all_right
 
@@ -23,7 +23,7 @@ INSERT INTO town VALUES (1,'Oslo','Norway',700), (2,'Lima','Peru',900), (3,'Bonn
                         (4,'Rome','Italy',280);
 """
 EVERYTHING = TemplateOptions()
-Change = Callable[..., tuple[Updated, list[Question]]]
+Change = Callable[..., tuple[UpdateResult, list[Question]]]
 
 
 def same_questions(one: Sequence[Question], other: Sequence[Question]) -> bool:
@@ -31,7 +31,7 @@ def same_questions(one: Sequence[Question], other: Sequence[Question]) -> bool:
     return [replace(each, answer_values=None) for each in one] == [replace(each, answer_values=None) for each in other]
 
 
-def ask(url: str, **options: object) -> Generated:
+def ask(url: str, **options: object) -> GenerateResult:
     return generate(url, styles=("short", "formal"), per_style=2, **options)  # type: ignore[arg-type]
 
 
@@ -41,7 +41,7 @@ def after(tmp_path: Path) -> Change:
 
     def change(
         script: str, *, options: TemplateOptions = EVERYTHING, keep: int | None = None
-    ) -> tuple[Updated, list[Question]]:
+    ) -> tuple[UpdateResult, list[Question]]:
         path = tmp_path / "d.sqlite"
         url = make(path, TOWNS)
         old = ask(url, max_rows=keep).table

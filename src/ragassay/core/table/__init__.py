@@ -14,7 +14,7 @@ from ragassay.core.records import SPARSE_COLUMNS, Answer, Diagnosis, Document, Q
 from ragassay.core.table import columns, presets, reader, storage, text_formats
 from ragassay.core.table.cells import UNWRITTEN
 from ragassay.core.table.columns import COLUMNS, ColumnType
-from ragassay.core.table.reader import Loaded, load_lines, open_bytes, open_parquet
+from ragassay.core.table.reader import Loaded, RowSource, load_lines, open_bytes, open_parquet
 from ragassay.core.table.text_formats import Line, csv_lines, for_suffix
 
 __all__ = ["COLUMNS", "ColumnType", "Table", "document_rows", "read_documents"]
@@ -34,7 +34,7 @@ class Table:
         connection: A DuckDB connection on which the rows are the view `rows`: every column, and `row`, the position
             from 0. DuckDB reads one result at a time on it.
         views: Each column -> its name in that view. Columns in `COLUMNS` keep theirs; another may not (see
-            `storing.view_name`).
+            `storage.view_name`).
         notes: How the rows were read, as sentences, where that is not self-evident.
         joined: The table to which columns were added, what they are read from, and their names.
     """
@@ -75,8 +75,8 @@ class Table:
                 the message names file, row and column.
         """
         source = "standard input" if str(path) == "-" else str(path)
-        names = presets.names(rename, preset)
-        return _table(reader.load(storage.connect(), path, source=source, names=names, tolerant=tolerant), source)
+        origin = RowSource(source=source, names=presets.names(rename, preset), tolerant=tolerant)
+        return _table(reader.load(storage.connect(), path, origin), source)
 
     @classmethod
     def of(
@@ -87,45 +87,27 @@ class Table:
         Raises:
             DataError: There are no rows, or a value does not fit its column.
         """
-        return _table(_loaded(storage.connect(), (_mapping(row) for row in rows), source), source)
+        return cls.of_foreign(rows, RowSource(source=source))
 
     @classmethod
     def of_foreign(
-        cls,
-        rows: Iterable[Mapping[str, object] | Record | tuple[Record, ...]],
-        *,
-        source: str,
-        rename: Mapping[str, str] | None = None,
-        preset: str | None = None,
-        tolerant: bool = False,
+        cls, rows: Iterable[Mapping[str, object] | Record | tuple[Record, ...]], origin: RowSource
     ) -> "Table":
         """Return a table of rows in memory whose columns may have other names, as `read` takes them from a file.
 
         Raises:
             DataError: There are no rows, or a value does not fit its column.
         """
-        names = presets.names(rename, preset)
-        mappings = (_mapping(row) for row in rows)
-        return _table(_loaded(storage.connect(), mappings, source, names=names, tolerant=tolerant), source)
+        return _table(_loaded(storage.connect(), map(_mapping, rows), origin), origin.source)
 
     @classmethod
-    def of_arrow(
-        cls,
-        rows: object,
-        *,
-        source: str,
-        rename: Mapping[str, str] | None = None,
-        preset: str | None = None,
-        tolerant: bool = False,
-    ) -> "Table":
+    def of_arrow(cls, rows: object, origin: RowSource) -> "Table":
         """Return a table with a copy of an Arrow table in memory, such as one of polars or pyarrow.
 
         Raises:
             DataError: There are no rows, or a value does not fit its column.
         """
-        names = presets.names(rename, preset)
-        loaded = reader.load_arrow(storage.connect(), rows, source=source, names=names, tolerant=tolerant)
-        return _table(loaded, source)
+        return _table(reader.load_arrow(storage.connect(), rows, origin), origin.source)
 
     def noted(self, *notes: str) -> "Table":
         """Return the same rows with more sentences on how they were read."""
@@ -228,7 +210,7 @@ class Table:
         Args:
             records: One for each row.
         """
-        added = _loaded(self.connection, map(_mapping, records), self.source)
+        added = _loaded(self.connection, map(_mapping, records), RowSource(source=self.source))
         connection, views = storage.join(self.connection, self.views, added.connection, added.views)
         sparse = [name for name in SPARSE_COLUMNS if name in added.views]
         counts = ", ".join(["count(*)", *(f"count({storage.quote(name)})" for name in sparse)])
@@ -243,8 +225,8 @@ class Table:
 
         Args:
             added: Has a view `rows` with the columns and `row`, one row for each of ours and in the same order; it must
-                have been made by `storing.schema(self.connection)`.
-            columns: The names of columns that we know; or of any -> their names in the view (`storing.view_name`).
+                have been made by `storage.schema(self.connection)`.
+            columns: The names of columns that we know; or of any -> their names in the view (`storage.view_name`).
         """
         names = columns if isinstance(columns, Mapping) else {name: name for name in columns}
         connection, views = storage.join(self.connection, self.views, added, names)
@@ -284,18 +266,8 @@ def _table(loaded: Loaded, source: str) -> Table:
     return table
 
 
-_PLAIN = presets.ColumnNames(rename={}, preset="")
-
-
-def _loaded(
-    connection: duckdb.DuckDBPyConnection,
-    rows: Iterable[Mapping[str, object]],
-    source: str,
-    *,
-    names: presets.ColumnNames = _PLAIN,
-    tolerant: bool = False,
-) -> Loaded:
-    return load_lines(connection, _lines(rows, source), source=source, names=names, tolerant=tolerant)
+def _loaded(connection: duckdb.DuckDBPyConnection, rows: Iterable[Mapping[str, object]], origin: RowSource) -> Loaded:
+    return load_lines(connection, _lines(rows, origin.source), origin)
 
 
 def _check_ids(table: Table) -> None:

@@ -13,8 +13,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, Protocol, TypeVar, cast, overload
 
 from ragassay.core.errors import DataError, UsageError
-from ragassay.core.table import COLUMNS, Table, storage
+from ragassay.core.table import COLUMNS, Table, presets, storage
 from ragassay.core.table.cells import UNWRITTEN
+from ragassay.core.table.reader import RowSource
 from ragassay.core.table.storage import PLACE, quote, select
 
 SOURCE = "the given rows"
@@ -74,12 +75,10 @@ def as_table(
     if isinstance(rows, Path | str):
         return identified(Table.read(rows, rename=rename, preset=preset, tolerant=tolerant))
     kind = _kind(rows)
+    origin = RowSource(source=SOURCE, names=presets.names(rename, preset), tolerant=tolerant)
     if kind in {"arrow", "polars", "datasets"}:
-        table = Table.of_arrow(_arrow(rows, kind), source=SOURCE, rename=rename, preset=preset, tolerant=tolerant)
-    else:
-        plain = _pandas_rows(rows) if kind == "pandas" else _plain_rows(rows)
-        table = Table.of_foreign(plain, source=SOURCE, rename=rename, preset=preset, tolerant=tolerant)
-    return identified(table)
+        return identified(Table.of_arrow(_arrow(rows, kind), origin))
+    return identified(Table.of_foreign(_pandas_rows(rows) if kind == "pandas" else _plain_rows(rows), origin))
 
 
 def identified(table: Table) -> Table:

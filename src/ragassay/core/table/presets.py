@@ -165,6 +165,10 @@ class ColumnNames:
             )
 
 
+OWN_NAMES = ColumnNames(rename={}, preset="")
+"""The names of the table's own columns."""
+
+
 def names(rename: Mapping[str, str] | None = None, preset: str | None = None) -> ColumnNames:
     """Return the column names for the options that a user gave.
 

@@ -13,9 +13,24 @@ import duckdb
 from ragassay.core.errors import DataError
 from ragassay.core.table.cells import DERIVED, IDS_OF, Cell, Reading, derived, is_empty, is_json, literal, typed, valid
 from ragassay.core.table.columns import COLUMNS, expected, found
-from ragassay.core.table.presets import PARQUET, ColumnNames, folder_format, folder_lines
+from ragassay.core.table.presets import OWN_NAMES, PARQUET, ColumnNames, folder_format, folder_lines
 from ragassay.core.table.storage import PLACE, first_line, make_room, quote, schema, select, view_name, width
 from ragassay.core.table.text_formats import Line, csv_lines, for_suffix, json_lines, parse, where
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RowSource:
+    """Where rows come from, and how they are read.
+
+    Attributes:
+        source: What messages call it.
+        names: What its columns are called with us; ours by default.
+        tolerant: Whether a cell that does not fit is null, and its JSON text in `invalid_cells`.
+    """
+
+    source: str
+    names: ColumnNames = OWN_NAMES
+    tolerant: bool = False
 
 
 class Loaded(NamedTuple):
@@ -48,28 +63,14 @@ _STORED = """
 _PARSED = "(select rowid as place, json_extract(json, $pointers) as v from batch)"
 
 
-def load_lines(
-    connection: duckdb.DuckDBPyConnection,
-    lines: Iterable[Line],
-    *,
-    source: str,
-    names: ColumnNames,
-    tolerant: bool = False,
-) -> Loaded:
-    """Copy rows into the database in batches: memory does not grow with the file.
-
-    Args:
-        connection: The database.
-        lines: One JSON object per row.
-        source: Where they come from, for messages.
-        names: What their columns are called with us.
-        tolerant: Whether a cell that does not fit is null, and its JSON text in `invalid_cells`.
+def load_lines(connection: duckdb.DuckDBPyConnection, lines: Iterable[Line], origin: RowSource) -> Loaded:
+    """Copy rows, each a JSON object, into the database in batches: memory does not grow with the file.
 
     Raises:
         DataError: A line is not a JSON object, a cell has the wrong type, or there are no rows.
     """
-    reading = Reading.TOLERANT if tolerant else Reading.PLAIN
-    intake = _Intake(within=schema(connection), source=source, names=names, reading=reading)
+    source, reading = origin.source, Reading.TOLERANT if origin.tolerant else Reading.PLAIN
+    intake = _Intake(within=schema(connection), source=source, names=origin.names, reading=reading)
     try:
         _fill(connection, intake, lines)
     except duckdb.Error as error:
@@ -82,28 +83,24 @@ def load_lines(
     return Loaded(intake.within, views, intake.names.note(intake.keys, silent=intake.silent))
 
 
-def load_parquet(
-    connection: duckdb.DuckDBPyConnection, path: Path, *, source: str, names: ColumnNames, tolerant: bool = False
-) -> Loaded:
+def load_parquet(connection: duckdb.DuckDBPyConnection, path: Path, origin: RowSource) -> Loaded:
     """Open a Parquet file, which stays in place and is read whenever rows are needed.
 
     Raises:
         DataError: It is not a Parquet file, a cell has the wrong type, or there are no rows.
     """
     within = schema(connection)
-    columns = _parquet_cells(open_parquet(within, path, source))
+    columns = _parquet_cells(open_parquet(within, path, origin.source))
     try:
         # What lies in the file tells how much can be read at once; but texts that are repeated lie there once.
         ((stored,),) = within.execute(_STORED, [_pattern(path)]).fetchall()
         make_room(connection, stored)
     except duckdb.Error as error:
-        raise DataError(f"{source} cannot be read: {first_line(error)}") from error
-    return _load_columns(connection, within, columns, source=source, names=names, tolerant=tolerant)
+        raise DataError(f"{origin.source} cannot be read: {first_line(error)}") from error
+    return _load_columns(connection, within, columns, origin)
 
 
-def load_arrow(
-    connection: duckdb.DuckDBPyConnection, rows: Any, *, source: str, names: ColumnNames, tolerant: bool = False
-) -> Loaded:
+def load_arrow(connection: duckdb.DuckDBPyConnection, rows: Any, origin: RowSource) -> Loaded:
     """Copy a table in memory, of any library that speaks Arrow, into the database.
 
     Raises:
@@ -112,28 +109,21 @@ def load_arrow(
     within = schema(connection)
     try:
         given = within.from_arrow(rows)
-        names_of_columns, types = list(given.columns), [str(each) for each in given.types]
-        place = f"row_number() over () - 1 as {quote(PLACE)}"
-        columns = [f"{quote(name)} as c{n}" for n, name in enumerate(names_of_columns)]
-        given.project(", ".join([place.replace(quote(PLACE), "place"), *columns])).create("file")
+        given.project(_under_internal_names(given, "row_number() over () - 1")).create("file")
     except duckdb.Error as error:
-        raise DataError(f"{source} cannot be read: {first_line(error)}") from error
-    cells = {name: Cell(sql=f"c{n}", type=types[n]) for n, name in enumerate(names_of_columns)}
-    return _load_columns(connection, within, cells, source=source, names=names, tolerant=tolerant)
+        raise DataError(f"{origin.source} cannot be read: {first_line(error)}") from error
+    return _load_columns(connection, within, _cells(given), origin)
 
 
 def _load_columns(
     connection: duckdb.DuckDBPyConnection,
     within: duckdb.DuckDBPyConnection,
     columns: Mapping[str, Cell],
-    *,
-    source: str,
-    names: ColumnNames,
-    tolerant: bool,
+    origin: RowSource,
 ) -> Loaded:
     """Return the rows of `file`, a view or table with typed columns and `place`."""
-    reading = Reading.TOLERANT if tolerant else Reading.LENIENT
-    names = names.recognized(columns)
+    source, reading = origin.source, Reading.TOLERANT if origin.tolerant else Reading.LENIENT
+    names = origin.names.recognized(columns)
     names.check(columns, source)
     cells = names.apply(columns)
     try:
@@ -222,9 +212,17 @@ def _pattern(path: Path) -> str:
 def _parquet_cells(file: duckdb.DuckDBPyRelation) -> Mapping[str, Cell]:
     """Make the view `file`: the columns of a Parquet file under internal names, and `place`."""
     place = "row_number() over () - 1" if "file_row_number" in file.columns else "file_row_number"
-    columns = [f"{quote(name)} as c{n}" for n, name in enumerate(file.columns)]
-    file.project(", ".join([f"{place} as place", *columns])).create_view("file")
-    types = zip(file.columns, file.types, strict=True)
+    file.project(_under_internal_names(file, place)).create_view("file")
+    return _cells(file)
+
+
+def _under_internal_names(rows: duckdb.DuckDBPyRelation, place: str) -> str:
+    return ", ".join([f"{place} as place", *(f"{quote(name)} as c{n}" for n, name in enumerate(rows.columns))])
+
+
+def _cells(rows: duckdb.DuckDBPyRelation) -> Mapping[str, Cell]:
+    """Return the columns of rows as cells under their internal names."""
+    types = zip(rows.columns, rows.types, strict=True)
     return {name: Cell(sql=f"c{n}", type=str(kind)) for n, (name, kind) in enumerate(types)}
 
 
@@ -433,51 +431,46 @@ def _misfit(at: str, wrong: _InvalidCell) -> DataError:
 _SUFFIXES: Mapping[str, str] = {".jsonl": "JSON Lines", ".parquet": "Parquet", ".csv": "CSV"}
 
 
-def load(
-    connection: duckdb.DuckDBPyConnection, path: Path | str, *, source: str, names: ColumnNames, tolerant: bool = False
-) -> Loaded:
+def load(connection: duckdb.DuckDBPyConnection, path: Path | str, origin: RowSource) -> Loaded:
     """Return the checked rows of a file.
 
     Args:
         connection: The database that they go into.
         path: `.jsonl`, `.parquet`, `.csv`, "-" for JSON Lines from standard input, or a folder that `export` wrote for
             another program.
-        source: What messages call it.
-        names: What its columns are called with us.
-        tolerant: Whether a cell that does not fit is null, and its JSON text in `invalid_cells`.
+        origin: How it is read.
 
     Raises:
         UsageError: The suffix is unknown.
         DataError: There is no such file, it may not be read, or it does not hold what it must.
     """
     if str(path) == "-":
-        with _reading_errors(source):
-            lines = json_lines(_standard_input(), source)
-            return load_lines(connection, lines, source=source, names=names, tolerant=tolerant)
+        with _reading_errors(origin.source):
+            return load_lines(connection, json_lines(_standard_input(), origin.source), origin)
     path = Path(path)
     if path.suffix.lower() not in _SUFFIXES:
-        with _reading_errors(source):
+        with _reading_errors(origin.source):
             folder = folder_format(path)
             if folder is not None:
-                lines, names = folder_lines(path, folder), replace(names, preset="")
-                loaded = load_lines(connection, lines, source=source, names=names, tolerant=tolerant)
+                origin = replace(origin, names=replace(origin.names, preset=""))
+                loaded = load_lines(connection, folder_lines(path, folder), origin)
                 return loaded._replace(note=f"read as a folder of {folder}")
             path = path / PARQUET if (path / PARQUET).is_file() else path
 
     def theirs(header: Sequence[str]) -> Mapping[str, str]:
         """Return our names of the columns of a CSV file, which decide how its cells are read."""
-        return names.recognized(header).theirs(header)
+        return origin.names.recognized(header).theirs(header)
 
     kind = for_suffix(path, _SUFFIXES, "read")
     with open_bytes(path) as file:
         match kind:
             case "Parquet":
-                return load_parquet(connection, path, source=source, names=names, tolerant=tolerant)
+                return load_parquet(connection, path, origin)
             case "CSV":
-                lines = csv_lines(file, source, theirs, tolerant=tolerant)
+                lines = csv_lines(file, origin.source, theirs, tolerant=origin.tolerant)
             case _:
-                lines = json_lines(file, source)
-        return load_lines(connection, lines, source=source, names=names, tolerant=tolerant)
+                lines = json_lines(file, origin.source)
+        return load_lines(connection, lines, origin)
 
 
 @contextmanager

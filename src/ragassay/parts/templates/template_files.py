@@ -47,7 +47,7 @@ class RawTemplate:
     location: str
 
 
-def read_templates(path: Path) -> tuple[RawTemplate, ...]:
+def read_templates(path: Path | str) -> tuple[RawTemplate, ...]:
     """Read the templates of a file, in its order.
 
     Args:
@@ -56,6 +56,7 @@ def read_templates(path: Path) -> tuple[RawTemplate, ...]:
     Raises:
         DataError: The file cannot be read, or has another form; the message names the entry.
     """
+    path = Path(path)
     content = _content(path)
     templates: list[RawTemplate] = []
     if isinstance(content, list):
@@ -67,7 +68,7 @@ def read_templates(path: Path) -> tuple[RawTemplate, ...]:
     return tuple(templates)
 
 
-def read_text_templates(path: Path) -> tuple[RawTemplate, ...]:
+def read_text_templates(path: Path | str) -> tuple[RawTemplate, ...]:
     """Read the text templates of a file, by the SQL template that they belong to.
 
     Args:

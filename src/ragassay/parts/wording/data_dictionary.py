@@ -35,7 +35,7 @@ _FORMER_MEANING = (
 )
 
 
-def read_data_dictionary(path: Path) -> Mapping[str, DictionaryEntry]:
+def read_data_dictionary(path: Path | str) -> Mapping[str, DictionaryEntry]:
     """Return what a file says of columns and tables, by "table.column" or "table".
 
     An entry that is not valid is returned with its `problem`; `generate` and `schema` refuse it together with those
@@ -49,6 +49,7 @@ def read_data_dictionary(path: Path) -> Mapping[str, DictionaryEntry]:
         UsageError: The suffix is none of these.
         DataError: The file does not exist, cannot be read, or holds no entries.
     """
+    path = Path(path)
     suffix = path.suffix.lower()
     if suffix not in _READERS:
         raise UsageError(f"cannot read the data dictionary {path}: its name must end in {' or '.join(_READERS)}")

@@ -44,7 +44,7 @@ def export(
     table: Rows,
     *,
     to: str,
-    output: Path,
+    output: Path | str,
     documents: Sequence[Document] | None = None,
     spreadsheet: bool = False,
     force: bool = False,
@@ -68,7 +68,7 @@ def export(
     chosen = find("export format", to, FORMATS)
     _check_options(to, chosen, documents=documents is not None, spreadsheet=spreadsheet)
     wish = ExportOptions(documents=documents, spreadsheet=spreadsheet)
-    rows = as_table(table)
+    rows, output = as_table(table), Path(output)
     with _place(chosen, to, output, force=force) as beside:
         written = chosen.write(rows, beside, wish)
     files = sorted(file for file in output.rglob("*") if file.is_file()) if chosen.suffix is None else [output]

@@ -13,15 +13,18 @@ from ragassay.core.files import check_free
 from ragassay.core.records import InvalidEntry, Proof, Question
 from ragassay.core.runner import Progress
 from ragassay.core.table import Table
+from ragassay.core.table.objects import Rows, as_table
 from ragassay.core.table.text_formats import for_suffix
-from ragassay.parts.database import Database, not_english, open_database
+from ragassay.parts.database import not_english, open_database
 from ragassay.parts.value_files import StoredColumns, by_digest, values_path, write_values
 from ragassay.parts.wording.data_dictionary import unsure_entries
 from ragassay.parts.wording.styles import known_styles
 from ragassay.steps.generate import unanswerable_questions
+from ragassay.steps.generate.bindings import Workspace, workspace
 from ragassay.steps.generate.provenance import add_documents
 from ragassay.steps.generate.questions import (
     NumberedTemplate,
+    ParaphraseRequest,
     answer_columns,
     assign_texts,
     count_asked,
@@ -33,7 +36,6 @@ from ragassay.steps.generate.questions import (
 from ragassay.steps.generate.sampling import Amount, sample_groups
 from ragassay.steps.generate.template_selection import (
     DEFAULT_OPTIONS,
-    ParaphraseRequest,
     TemplateOptions,
     TemplateSelection,
     TemplateSources,
@@ -53,11 +55,11 @@ from ragassay.steps.generate.updates import (
     replacements,
 )
 
-__all__ = ["Generated", "TemplateOptions", "TemplateSources", "Updated", "generate", "update"]
+__all__ = ["GenerateResult", "TemplateOptions", "TemplateSources", "UpdateResult", "generate", "update"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Generated:
+class GenerateResult:
     """A generated evaluation set, and what was left out.
 
     Attributes:
@@ -108,17 +110,21 @@ def generate(
     max_rows: int | None = None,
     per_entity: int | None = None,
     seed: int = 0,
-    output: Path | None = None,
+    output: Path | str | None = None,
     force: bool = False,
     progress: Progress | None = None,
     announce: Callable[[int, int], None] | None = None,
-) -> Generated:
+) -> GenerateResult:
     """Generate questions with verified answers from a database, which is opened read-only.
+
+        generated = ragassay.generate("sqlite:///company.db", styles=["short", "formal"], max_rows=300)
+        generated.table.write("questions.jsonl")
 
     Args:
         database_url: `sqlite:///company.db`, `postgresql://...`, `mysql://...` or `duckdb:///...`.
         options: What the questions are about.
-        styles: Styles of the paraphrases; names in `styles.STYLES`.
+        styles: Styles of the paraphrases: any of short, long, interrogative, directive, formal, casual, typo, keyword
+            and verbose, or of an installed package.
         per_style: Number of paraphrases of each style for each query.
         balanced: Whether every group gets equally many paraphrases of each style; templates that lack a style are then
             left out.
@@ -140,35 +146,30 @@ def generate(
         The evaluation set, one row per question, and what was left out.
 
     Raises:
-        UsageError: A style, table, column or database does not exist, or a number is out of range.
-        DataError: The database cannot be read, or no question can be asked about it.
+        UsageError: A style, table, column or database does not exist, a number is out of range, or the output exists
+            and `force` is false.
+        DataError: The database or a file cannot be read, an entry of the data dictionary is invalid, no question can be
+            asked, or the output cannot be written.
+        CallError: No call of the language model was answered.
     """
-    _check_output(options, output, force=force)
+    output = _checked_output(options, output, force=force)
     amount = _amount(known_styles(styles), per_style, max_rows=max_rows, per_entity=per_entity, share=unanswerable)
-    request = ParaphraseRequest(styles=styles, per_style=per_style, seed=seed, is_strict=True)
+    request = ParaphraseRequest(styles=styles, per_style=per_style, balanced=balanced, is_strict=True)
     with open_database(database_url, seconds=options.query_seconds) as database:
-        selection = select_templates(
-            database, options, request, progress, enough=amount.templates(len(styles) * per_style)
-        )
-        connection, skipped = selection.connection, selection.skipped
-        templates = assign_texts(
-            selection.filled,
-            styles,
-            per_style,
-            balanced=balanced,
-            unread=selection.unread,
-            skipped=skipped,
-            progress=progress,
-        )
-        added = _choose(selection, database, templates, amount=amount, seed=seed, progress=progress)
-        templates = _with_columns(selection, database, templates, options.no_values)
-        _add_documents(selection, database, templates, progress)
-    number_rows(connection)
-    asked = count_asked(connection, templates)
-    table = evaluation_set(connection, templates, dialect=database.dialect, source=database.source)
+        space = workspace(database, seed=seed, progress=progress)
+        selection = select_templates(space, options, request, enough=amount.templates(len(styles) * per_style))
+        templates = assign_texts(space, selection.filled, request, unread=selection.unread)
+        sample_groups(space, templates, amount)
+        added = unanswerable_questions.add_unanswerable(space, templates, amount.unanswerable)
+        columns = answer_columns(space, selection.schema, selection.filled, no_values=options.no_values)
+        templates = tuple(replace(each, column=columns[each.number]) for each in templates)
+        add_documents(space, templates, schema=selection.schema, facts=selection.facts)
+    number_rows(space.connection)
+    asked = count_asked(space.connection, templates)
+    table = evaluation_set(space, templates)
     values = by_digest(each.column for each in templates if each.column is not None and each.column.values)
     _write(table, values, output, force=force, progress=progress, announce=announce)
-    return Generated(
+    return GenerateResult(
         table=table,
         groups=asked.groups,
         entities=asked.entities,
@@ -178,62 +179,12 @@ def generate(
         text_templates=sum(len(each.texts) for each in templates),
         queries=sum(each.bindings for each in selection.filled),
         proofs=Counter(each.template.proof for each in selection.filled),
-        skipped=dict(sorted(skipped.items())),
+        skipped=dict(sorted(space.skipped.items())),
         values=values,
         not_english=not_english(selection.schema),
         invalid_entries=selection.schema.invalid_entries,
         lm_text_templates=selection.lm_texts,
         low_confidence=unsure_entries(selection.schema) if options.min_confidence == "high" else (),
-    )
-
-
-def _with_columns(
-    selection: TemplateSelection, database: Database, templates: Sequence[NumberedTemplate], no_values: Sequence[str]
-) -> tuple[NumberedTemplate, ...]:
-    """Return the templates with what the columns of their answers hold."""
-    columns = answer_columns(selection.connection, database, selection.schema, selection.filled, no_values=no_values)
-    return tuple(replace(each, column=columns[each.number]) for each in templates)
-
-
-def _add_documents(
-    selection: TemplateSelection,
-    database: Database,
-    templates: Sequence[NumberedTemplate],
-    progress: Progress | None = None,
-) -> None:
-    """Store which documents state the answers, where that is known."""
-    if selection.facts is not None:
-        add_documents(
-            selection.connection,
-            database,
-            templates,
-            schema=selection.schema,
-            facts=selection.facts,
-            progress=progress,
-        )
-
-
-def _choose(
-    selection: TemplateSelection,
-    database: Database,
-    templates: Sequence[NumberedTemplate],
-    *,
-    amount: Amount,
-    seed: int,
-    progress: Progress | None,
-) -> int:
-    """Draw the answerable groups, add the unanswerable ones, and return how many of those were added."""
-    sample_groups(
-        selection.connection, templates, amount=amount, dialect=database.dialect, seed=seed, progress=progress
-    )
-    return unanswerable_questions.add_unanswerable(
-        selection.connection,
-        database,
-        templates,
-        proportion=amount.unanswerable,
-        seed=seed,
-        skipped=selection.skipped,
-        progress=progress,
     )
 
 
@@ -265,7 +216,7 @@ def _approximate_bytes(table: Table) -> int:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Updated:
+class UpdateResult:
     """An updated evaluation set.
 
     Attributes:
@@ -292,56 +243,59 @@ class Updated:
 
 
 def update(
-    questions: Table,
+    questions: Rows,
     database_url: str,
     *,
     options: TemplateOptions = DEFAULT_OPTIONS,
     seed: int = 0,
-    output: Path | None = None,
+    output: Path | str | None = None,
     force: bool = False,
     progress: Progress | None = None,
-) -> Updated:
+) -> UpdateResult:
     """Compare an evaluation set with the database as it is now, and replace the questions that no longer hold.
 
     Args:
-        questions: An evaluation set of `generate`.
+        questions: An evaluation set of `generate`: a table, a file of one, or rows of any kind that `as_table` takes.
         database_url: The same database, later.
         options: What new questions may be about. The templates of the earlier questions are used with any options,
             but a data dictionary and user-supplied text templates are needed again.
         seed: Random seed for the values of new questions.
-        output: Where to write the evaluation set, `.jsonl` or `.parquet`; None to only return it.
+        output: Where to write the evaluation set, as in `generate`; None to only return it.
         force: Whether to overwrite an existing output.
-        progress: Called after every SQL template.
+        progress: Called as by `generate`.
+
+    Returns:
+        The questions as they hold now, and which of them are new, and why.
 
     Raises:
         UsageError: As for `generate`.
         DataError: As for `generate`, or the questions have no templates and bindings.
     """
+    questions = as_table(questions)
     questions.require("sql_template", "bindings", "text_template", command="an update")
-    _check_output(options, output, force=force)
+    output = _checked_output(options, output, force=force)
     groups = question_groups(tuple(questions.records(Question)))
     with open_database(database_url, seconds=options.query_seconds) as database:
         counts = Counter((group, style) for group in groups for style, _ in group.texts)
         styles = known_styles(dict.fromkeys(style for _, style in counts))
-        request = ParaphraseRequest(styles=styles, per_style=max(counts.values(), default=1), seed=seed)
-        selection = select_templates(database, options, request, progress)
+        request = ParaphraseRequest(styles=styles, per_style=max(counts.values(), default=1))
+        space = workspace(database, seed=seed, progress=progress)
+        selection = select_templates(space, options, request)
         selected, earlier = (
             {each.template.sql for each in selection.filled},
             {each.first.sql_template for each in groups},
         )
-        selection, unusable = add_earlier_templates(selection, database, groups)
-        stale, replaced, unused_bindings = _compare(groups, database, selection, unusable, seed)
-        new = _new_questions(selection, replaced, database)
-        columns = answer_columns(
-            selection.connection, database, selection.schema, selection.filled, no_values=options.no_values
-        )
+        selection, unusable = add_earlier_templates(space, selection, groups)
+        stale, replaced, unused_bindings = _compare(space, groups, selection, unusable)
+        new = _new_questions(space, selection, replaced)
+        columns = answer_columns(space, selection.schema, selection.filled, no_values=options.no_values)
     by_sql = {each.template.sql: columns[each.number] for each in selection.filled}
     current = (row for group in groups for row in (new.get(group, ()) if group in stale else group.questions))
     rows = [with_column(row, by_sql.get(row.sql_template or "")) for row in current]
     values = by_digest(column for column in columns.values() if column.values)
     table = Table.of(rows, source=questions.source)
     _write(table, values, output, force=force)
-    return Updated(
+    return UpdateResult(
         table=table,
         stale={row.question_id: stale[group] for group in groups if group in stale for row in group.questions},
         questions={row.question_id: row.question for group in stale for row in group.questions},
@@ -355,19 +309,17 @@ def update(
 
 
 def _compare(
+    space: Workspace,
     groups: Sequence[QuestionGroup],
-    database: Database,
     selection: TemplateSelection,
     unusable: Mapping[str, ChangeCause],
-    seed: int,
 ) -> tuple[Mapping[QuestionGroup, ChangeCause], Mapping[QuestionGroup, Replacement | None], int]:
     """Return the stale groups with the cause, their replacements, and how many bindings no question asks."""
-    connection = selection.connection
     by_sql = {each.template.sql: each for each in selection.filled}
-    current = {each.number: current_bindings(connection, each.number) for each in selection.filled}
+    current = {each.number: current_bindings(space.connection, each.number) for each in selection.filled}
     with_unanswerable = {group.first.sql_template for group in groups if not group.first.is_answerable}
     existing = {
-        sql: unanswerable_questions.existing_forms(database, each.template)
+        sql: unanswerable_questions.existing_forms(space.database, each.template)
         for sql, each in by_sql.items()
         if sql in with_unanswerable
     }
@@ -386,12 +338,10 @@ def _compare(
             used[same.number, keys_of(group, same.template)] = None
 
     unanswerable = {
-        each.number: unanswerable_questions.unanswerable_values(
-            connection, database, each.number, each.template, seed=seed
-        )
+        each.number: unanswerable_questions.unanswerable_values(space, each.number, each.template)
         for each in selection.filled
     }
-    new = replacements(list(stale.items()), selection.filled, current, used, unanswerable=unanswerable, seed=seed)
+    new = replacements(list(stale.items()), selection.filled, current, used, unanswerable=unanswerable, seed=space.seed)
     replaced = dict(zip(stale, new, strict=True))
     in_use = {number for number, _ in used}
     asked = {*used, *((each.number, each.keys) for each in replaced.values() if each is not None)}
@@ -399,7 +349,7 @@ def _compare(
 
 
 def _new_questions(
-    selection: TemplateSelection, replaced: Mapping[QuestionGroup, Replacement | None], database: Database
+    space: Workspace, selection: TemplateSelection, replaced: Mapping[QuestionGroup, Replacement | None]
 ) -> Mapping[QuestionGroup, list[Question]]:
     """Return the questions that replace each group."""
     by_number = {each.number: each.template for each in selection.filled}
@@ -414,21 +364,23 @@ def _new_questions(
     rows = [
         (number, each.keys, each.spoken, each.answers, each.is_answerable) for number, (_, each) in enumerate(pairs)
     ]
-    connection = selection.connection
-    insert_groups(connection, rows, {each.number: len(each.texts) for each in templates})
-    _add_documents(selection, database, templates)
-    number_rows(connection)
-    table = evaluation_set(connection, templates, dialect=database.dialect, source=database.source)
+    insert_groups(space.connection, rows, {each.number: len(each.texts) for each in templates})
+    add_documents(space, templates, schema=selection.schema, facts=selection.facts)
+    number_rows(space.connection)
+    table = evaluation_set(space, templates)
     questions = table.records(Question)
     return {group: [next(questions) for _ in each.texts] for group, each in pairs}
 
 
-def _check_output(options: TemplateOptions, output: Path | None, *, force: bool) -> None:
+def _checked_output(options: TemplateOptions, output: Path | str | None, *, force: bool) -> Path | None:
     check_options(options)
-    if output is not None:
-        for_suffix(output, dict.fromkeys((".jsonl", ".parquet")), "write")
-        check_free(output, force=force)
-        check_free(values_path(output), force=force)
+    if output is None:
+        return None
+    output = Path(output)
+    for_suffix(output, dict.fromkeys((".jsonl", ".parquet")), "write")
+    check_free(output, force=force)
+    check_free(values_path(output), force=force)
+    return output
 
 
 def _amount(

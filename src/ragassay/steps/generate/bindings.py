@@ -20,6 +20,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ragassay.core.records import AnswerKind, Column, SqlTemplate
+from ragassay.core.runner import Progress
+from ragassay.core.table import storage
 from ragassay.core.table.storage import one_thread
 from ragassay.core.text import (
     as_text,
@@ -370,8 +372,53 @@ _MAX_COMBINATIONS = 100_000  # queried one by one; more take minutes for one tem
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Workspace:
+    """What all phases of a generation share.
+
+    Attributes:
+        database: The user's database.
+        connection: Holds the tables of the phases, from `filled` to `rows`.
+        seed: Random seed.
+        skipped: Counts what is left out, by reason.
+        progress: Called with a phase, how much of it is done, and how much there is.
+    """
+
+    database: Database
+    connection: duckdb.DuckDBPyConnection
+    seed: int
+    skipped: Counter[str]
+    progress: Progress
+
+
+def workspace(database: Database, *, seed: int, progress: Progress | None = None) -> Workspace:
+    """Return a workspace with the table that `fill` adds to, and `bindings`.
+
+    The view `bindings` has template, place, stored and spoken values, and answers.
+    """
+    connection = storage.schema(storage.connect())
+    # Lists are built when they are read: storing them takes longer than building them.
+    connection.execute(
+        "create table filled (template integer, place bigint, stored varchar, spoken varchar, answer varchar,"
+        " answers varchar[])"
+    ).fetchall()
+    connection.execute(
+        f"create view bindings as select template, place, string_split(stored, '{SEPARATOR}') keys,"  # noqa: S608 -- ours
+        f" string_split(coalesce(spoken, stored), '{SEPARATOR}') spoken, coalesce(answers,"
+        f" string_split(answer, '{SEPARATOR}')) answers,"
+        " true is_answerable from filled"
+    ).fetchall()
+    return Workspace(
+        database=database, connection=connection, seed=seed, skipped=Counter(), progress=progress or _silent
+    )
+
+
+def _silent(_phase: str, _done: int, _total: int) -> None:
+    """Report no progress."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class FilledTemplate:
-    """A template whose bindings are in the table of `create_tables`.
+    """A template whose bindings are in the view `bindings`.
 
     Attributes:
         template: The template; its proof is "data" if the rows show that answers are unique.
@@ -388,39 +435,16 @@ class FilledTemplate:
     skipped: Mapping[str, int]
 
 
-def create_tables(connection: duckdb.DuckDBPyConnection) -> None:
-    """Create the table that `fill` adds to, and `bindings`: template, place, stored and spoken values, and answers."""
-    # Lists are built when they are read: storing them takes longer than building them.
-    connection.execute(
-        "create table filled (template integer, place bigint, stored varchar, spoken varchar, answer varchar,"
-        " answers varchar[])"
-    ).fetchall()
-    connection.execute(
-        f"create view bindings as select template, place, string_split(stored, '{SEPARATOR}') keys,"  # noqa: S608 -- ours
-        f" string_split(coalesce(spoken, stored), '{SEPARATOR}') spoken, coalesce(answers,"
-        f" string_split(answer, '{SEPARATOR}')) answers,"
-        " true is_answerable from filled"
-    ).fetchall()
-
-
 def remove(connection: duckdb.DuckDBPyConnection, number: int) -> None:
     """Remove the bindings of a template."""
     connection.execute("delete from filled where template = ?", [number]).fetchall()
 
 
-def fill(
-    connection: duckdb.DuckDBPyConnection,
-    database: Database,
-    template: SqlTemplate,
-    number: int,
-    *,
-    keys: KeyCache,
-) -> FilledTemplate:
+def fill(space: Workspace, template: SqlTemplate, number: int, *, keys: KeyCache) -> FilledTemplate:
     """Add every binding of a template that has one answer, in the order of the stored values.
 
     Args:
-        connection: Holds the table of `create_tables`.
-        database: The user's database.
+        space: What all phases share.
         template: Checked, in the dialect of the database.
         number: Identifies the template in the table.
         keys: Values that were read for other templates.
@@ -428,8 +452,8 @@ def fill(
     Raises:
         DataError: A query fails or takes too long.
     """
-    skipped: Counter[str] = Counter()
-    batches = _batches(database, template)
+    connection, skipped = space.connection, Counter[str]()
+    batches = _batches(space.database, template)
     if batches is None:
         skipped[f"template: more than {_MAX_COMBINATIONS:,} combinations of values"] += 1
         return FilledTemplate(template=template, number=number, bindings=0, ambiguous=0.0, skipped=skipped)

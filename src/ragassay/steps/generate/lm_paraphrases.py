@@ -110,14 +110,14 @@ class _Topic:
     refused: list[tuple[str, str]]
 
 
-def read_criteria(path: Path) -> str:
+def read_criteria(path: Path | str) -> str:
     """Return the criteria in a text file, which stand in for the description of every style.
 
     Raises:
         DataError: The file cannot be read, is empty, or has more than 4,000 characters.
     """
     try:
-        text = path.read_text(encoding="utf-8").strip()
+        text = Path(path).read_text(encoding="utf-8").strip()
     except (OSError, UnicodeDecodeError) as error:
         raise DataError(f"cannot read the criteria {path}: {error}; give a text file in UTF-8") from error
     if not text or len(text) > _MOST_CRITERIA:

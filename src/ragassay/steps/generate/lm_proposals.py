@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Generic, TypeVar
 
 from sqlglot.tokens import Tokenizer
 
@@ -107,8 +106,14 @@ def sql_prompt(schema: Schema, table: DatabaseTable, existing: Sequence[str]) ->
         *_existing(existing),
         f"Write queries about {quote(table.name)}.",
     ]
-    example = (_JOIN_EXAMPLE, _JOIN_PROPOSALS) if joins else (_PLAIN_EXAMPLE, _PLAIN_PROPOSALS)
-    return _prompt(_SQL_TASK, *example, "\n".join(request))
+    example, proposals = (_JOIN_EXAMPLE, _JOIN_PROPOSALS) if joins else (_PLAIN_EXAMPLE, _PLAIN_PROPOSALS)
+    # Small models follow an example better than rules.
+    return (
+        Message(role="system", content=_SQL_TASK),
+        Message(role="user", content=example),
+        Message(role="assistant", content=json.dumps({"proposals": list(proposals)}, ensure_ascii=False)),
+        Message(role="user", content="\n".join(request)),
+    )
 
 
 def retry_prompt(prompt: Sequence[Message], rejected: Sequence[tuple[str, str]]) -> tuple[Message, ...]:
@@ -122,16 +127,6 @@ def retry_prompt(prompt: Sequence[Message], rejected: Sequence[tuple[str, str]])
     lines = [f"- {proposal}\n  Wrong: {problem}" for proposal, problem in rejected]
     content = "\n".join([last.content, "These were refused; do better, or ask something else:", *lines])
     return (*before, Message(role=last.role, content=content))
-
-
-def _prompt(task: str, example: str, proposals: Sequence[str], request: str) -> tuple[Message, ...]:
-    """Return a task with an example reply: small models follow an example better than rules."""
-    return (
-        Message(role="system", content=task),
-        Message(role="user", content=example),
-        Message(role="assistant", content=json.dumps({"proposals": list(proposals)}, ensure_ascii=False)),
-        Message(role="user", content=request),
-    )
 
 
 def _table(table: DatabaseTable, quote: _Quote) -> Iterator[str]:
@@ -172,9 +167,6 @@ def _existing(texts: Sequence[str]) -> list[str]:
     return ["There already; ask none of these again:", *(f"- {each}" for each in texts[-_MAX_EXISTING:])]
 
 
-T = TypeVar("T")
-
-
 class ProposalReason(ReasonEnum):
     """Why a proposal is not used, besides the reasons of the checks."""
 
@@ -200,24 +192,7 @@ class Proposals:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Topic(Generic[T]):
-    """What proposals are requested for.
-
-    Attributes:
-        prompt: Return the prompt for the proposals that exist.
-        check: Return a proposal as it is used; raise TemplateError if it does not pass.
-        form: Return what equal proposals have in common.
-        text: Return a proposal as it stands in a prompt.
-    """
-
-    prompt: Callable[[Sequence[str]], Prompt]
-    check: Callable[[str], T]
-    form: Callable[[T], str]
-    text: Callable[[T], str]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _ReplyResult(Generic[T]):
+class _ReplyResult:
     """The result of a reply.
 
     Attributes:
@@ -227,7 +202,7 @@ class _ReplyResult(Generic[T]):
         failure: The error of a call that failed.
     """
 
-    accepted: tuple[T, ...] = ()
+    accepted: tuple[SqlTemplate, ...] = ()
     rejected: tuple[tuple[str, str], ...] = ()
     reasons: tuple[str, ...] = ()
     failure: CallError | None = None
@@ -260,13 +235,10 @@ def propose_sql(
         DataError: The cache cannot be used.
     """
     _check_count(count)
-    topics = [
-        _sql_topic(schema, table) for table in schema.tables if any(is_askable(column) for column in table.columns)
-    ]
     seen = {normalized_sql(each.sql, schema.dialect) for each in known}
     query = cached_query(model, cache, schema=REPLY, what="propose", repeat=seed, progress=progress)
-    accepted, rejected = _collect(topics, query, total=count, per_topic=count, seen=seen)
-    return Proposals(templates=tuple(template for _, template in accepted[:count]), rejected=rejected)
+    accepted, rejected = _collect(schema, query, total=count, seen=seen)
+    return Proposals(templates=tuple(accepted[:count]), rejected=rejected)
 
 
 def _check_count(count: int) -> None:
@@ -274,83 +246,67 @@ def _check_count(count: int) -> None:
         raise UsageError(f"--num-generations {count}: expected 1 or more")
 
 
-def _sql_topic(schema: Schema, table: DatabaseTable) -> _Topic[SqlTemplate]:
-    return _Topic(
-        prompt=lambda existing: sql_prompt(schema, table, existing),
-        check=lambda sql: check_template(sql, schema, origin="lm"),
-        form=lambda template: normalized_sql(template.sql, schema.dialect),
-        text=lambda template: template.sql,
-    )
-
-
 def _collect(
-    topics: Sequence[_Topic[T]], query: Query, *, total: int, per_topic: int, seen: set[str]
-) -> tuple[list[tuple[int, T]], Mapping[str, int]]:
+    schema: Schema, query: Query, *, total: int, seen: set[str]
+) -> tuple[list[SqlTemplate], Mapping[str, int]]:
     """Collect proposals until there are enough or the model has no new ones.
 
-    In each round every open topic gets one call, and a second one if a proposal was rejected; a topic without new
+    In each round every open table gets one call, and a second one if a proposal was rejected; a table without new
     proposals is closed. The order does not depend on how many are requested.
 
     Args:
-        topics: What to request.
+        schema: The tables to ask about.
         query: Returns the replies to prompts.
         total: Number of proposals to collect.
-        per_topic: Number of proposals of one topic that count towards the total.
         seen: The forms of existing proposals.
 
     Returns:
-        The proposals that pass, each with the position of its topic, and the number of the others by reason.
+        The proposals that pass, and the number of the others by reason.
 
     Raises:
         CallError: Every call failed.
     """
-    accepted: list[tuple[int, T]] = []
+    accepted: list[SqlTemplate] = []
+    proposed: dict[str, list[str]] = {each.name: [] for each in schema.tables if any(map(is_askable, each.columns))}
     rejected: Counter[str] = Counter()
     forms = set(seen)
     failure: CallError | None = None
-    open_topics = list(range(len(topics)))
-    for _ in range(_rounds(len(topics), total)):
-        waiting, open_topics = open_topics, []
-        while waiting and (missing := total - _counted(accepted, per_topic)) > 0:
-            # No more topics at once than needed for what is missing.
+    open_tables = [each for each in schema.tables if each.name in proposed]
+    for _ in range(_rounds(len(open_tables), total)):
+        waiting, open_tables = open_tables, []
+        while waiting and (missing := total - len(accepted)) > 0:
+            # No more tables at once than needed for what is missing.
             size = -(-missing // PER_CALL)
             batch, waiting = waiting[:size], waiting[size:]
-            existing = [[topics[topic].text(item) for own, item in accepted if own == topic] for topic in batch]
-            for topic, result in zip(
-                batch, _query_twice([topics[each] for each in batch], existing, query), strict=True
-            ):
-                new = {topics[topic].form(item): item for item in reversed(result.accepted)}
-                fresh = [(topic, new[form]) for form in reversed(new) if form not in forms]
+            prompts = [sql_prompt(schema, table, proposed[table.name]) for table in batch]
+            for table, result in zip(batch, _query_twice(schema, prompts, query), strict=True):
+                new = {normalized_sql(each.sql, schema.dialect): each for each in reversed(result.accepted)}
+                fresh = [new[form] for form in reversed(new) if form not in forms]
                 rejected.update(result.reasons)
                 rejected[ProposalReason.DUPLICATE] += len(result.accepted) - len(fresh)
                 forms.update(new)
                 accepted += fresh
+                proposed[table.name] += [each.sql for each in fresh]
                 failure = result.failure or failure
-                if fresh and sum(own == topic for own, _ in accepted) < per_topic:
-                    open_topics.append(topic)
+                if fresh:
+                    open_tables.append(table)
     if failure is not None and set(+rejected) == {ProposalReason.NO_REPLY} and not accepted:
         raise CallError(f"{failure}; no template was proposed")
     return accepted, dict(sorted((+rejected).items()))
 
 
-def _counted(accepted: Sequence[tuple[int, T]], per_topic: int) -> int:
-    """Return how many proposals count towards the total."""
-    return sum(min(per_topic, number) for number in Counter(topic for topic, _ in accepted).values())
-
-
-def _rounds(topics: int, total: int) -> int:
+def _rounds(tables: int, total: int) -> int:
     """Return the maximum number of rounds: one more than a model needs that never fails."""
-    return -(-total // (PER_CALL * topics)) + 1 if topics else 0
+    return -(-total // (PER_CALL * tables)) + 1 if tables else 0
 
 
-def _query_twice(topics: Sequence[_Topic[T]], existing: Sequence[Sequence[str]], query: Query) -> list[_ReplyResult[T]]:
-    """Return the result of the reply on each topic, and of a second reply if a proposal was rejected."""
-    prompts = [topic.prompt(texts) for topic, texts in zip(topics, existing, strict=True)]
-    results = [_read_reply(topic, reply) for topic, reply in zip(topics, query(prompts), strict=True)]
+def _query_twice(schema: Schema, prompts: Sequence[Prompt], query: Query) -> list[_ReplyResult]:
+    """Return the result of the reply to each prompt, and of a second reply if a proposal was rejected."""
+    results = [_read_reply(schema, reply) for reply in query(prompts)]
     positions = [position for position, result in enumerate(results) if result.rejected]
     replies = query([retry_prompt(prompts[position], results[position].rejected) for position in positions])
     for position, reply in zip(positions, replies, strict=True):
-        first, second = results[position], _read_reply(topics[position], reply)
+        first, second = results[position], _read_reply(schema, reply)
         results[position] = _ReplyResult(
             accepted=(*first.accepted, *second.accepted),
             reasons=(*first.reasons, *second.reasons),
@@ -359,7 +315,7 @@ def _query_twice(topics: Sequence[_Topic[T]], existing: Sequence[Sequence[str]],
     return results
 
 
-def _read_reply(topic: _Topic[T], reply: Completion | CallError) -> _ReplyResult[T]:
+def _read_reply(schema: Schema, reply: Completion | CallError) -> _ReplyResult:
     if isinstance(reply, CallError):
         return _ReplyResult(reasons=(ProposalReason.NO_REPLY,), failure=reply)
     proposals = _proposals(reply.text)
@@ -368,7 +324,7 @@ def _read_reply(topic: _Topic[T], reply: Completion | CallError) -> _ReplyResult
     accepted, rejected, reasons = [], [], []
     for proposal in list(dict.fromkeys(proposals))[:_MAX_PROPOSALS]:
         try:
-            accepted.append(topic.check(proposal))
+            accepted.append(check_template(proposal, schema, origin="lm"))
         except TemplateError as error:
             rejected.append((excerpt(proposal), error.detail))
             reasons.append(error.reason)

@@ -20,7 +20,6 @@ from sqlglot import exp
 from ragassay.core.errors import DataError, excerpt
 from ragassay.core.records import DatabaseTable, Reference, Schema, SqlTemplate
 from ragassay.core.registry import unknown_name
-from ragassay.core.runner import Progress
 from ragassay.core.table import text_formats
 from ragassay.core.table.reader import open_bytes
 from ragassay.core.table.text_formats import for_suffix
@@ -29,7 +28,7 @@ from ragassay.parts.database import Database
 from ragassay.parts.templates import rows_query
 from ragassay.parts.templates.construction import conjuncts
 from ragassay.parts.templates.paths import row_name
-from ragassay.steps.generate.bindings import SEPARATOR
+from ragassay.steps.generate.bindings import SEPARATOR, Workspace
 from ragassay.steps.generate.questions import NumberedTemplate
 
 Row = tuple[str, ...]
@@ -58,7 +57,7 @@ class Facts:
         return self.documents.get((table, row, None)) if own is None else own
 
 
-def read_facts(path: Path) -> Facts:
+def read_facts(path: Path | str) -> Facts:
     """Read which documents state which facts.
 
     Args:
@@ -70,6 +69,7 @@ def read_facts(path: Path) -> Facts:
         UsageError: The file has another suffix.
         DataError: The file cannot be read, or a line is not of this form.
     """
+    path = Path(path)
     for_suffix(path, {".jsonl": None}, "read the facts")
     keys: dict[str, tuple[str, ...]] = {}
     documents: dict[tuple[str, Row, str | None], Documents] = {}
@@ -113,34 +113,28 @@ def check_facts(facts: Facts, schema: Schema) -> None:
 
 
 def add_documents(
-    connection: duckdb.DuckDBPyConnection,
-    database: Database,
-    templates: Sequence[NumberedTemplate],
-    *,
-    schema: Schema,
-    facts: Facts,
-    progress: Progress | None = None,
+    space: Workspace, templates: Sequence[NumberedTemplate], *, schema: Schema, facts: Facts | None
 ) -> None:
     """Add the documents of every chosen binding, where they are known, to the table `stated`.
 
     Args:
-        connection: Holds the tables `chosen` and `stated`.
-        database: The user's database.
+        space: Holds the tables `chosen` and `stated`.
         templates: Every template of `chosen`.
         schema: As reflected.
-        facts: Which documents state which facts.
-        progress: Called after every template.
+        facts: Which documents state which facts; None if that is unknown.
     """
+    if facts is None:
+        return
+    connection = space.connection
     for done, each in enumerate(templates, start=1):
         query = "select place, is_answerable, keys from chosen where template = ?"
         rows = connection.execute(query, [each.number]).fetchall()
         places = {SEPARATOR.join(keys): place for place, is_answerable, keys in rows if is_answerable}
-        documents = _documents(database, each.template, places, schema=schema, facts=facts)
+        documents = _documents(space.database, each.template, places, schema=schema, facts=facts)
         _insert(connection, each.number, documents, is_answerable=True)
         unanswerable = [place for place, is_answerable, _ in rows if not is_answerable]
         _insert(connection, each.number, dict.fromkeys(unanswerable, ()), is_answerable=False)
-        if progress is not None:
-            progress("reference", done, len(templates))
+        space.progress("reference", done, len(templates))
 
 
 def _insert(

@@ -19,7 +19,6 @@ from ragassay.core.errors import DataError, UsageError
 from ragassay.core.hashing import canonical_json, content_hash
 from ragassay.core.records import AnswerFormat, Column, DatabaseTable, Question, Schema, SqlTemplate
 from ragassay.core.registry import unknown_name
-from ragassay.core.runner import Progress
 from ragassay.core.table import Table
 from ragassay.core.table.storage import quote
 from ragassay.core.text import as_text, decoded, is_blank
@@ -31,7 +30,7 @@ from ragassay.parts.database.connection import table as table_expression
 from ragassay.parts.templates import portable_sql, sql_parts
 from ragassay.parts.wording.checks import normal_form
 from ragassay.parts.wording.styles import SECOND_STOPS, pieces_of, wordings
-from ragassay.steps.generate.bindings import SEPARATOR, FilledTemplate
+from ragassay.steps.generate.bindings import SEPARATOR, FilledTemplate, Workspace
 
 
 def create_tables(connection: duckdb.DuckDBPyConnection, group_sizes: Mapping[int, int]) -> None:
@@ -108,23 +107,20 @@ from placed join orders using (template)
 """
 
 
-def evaluation_set(
-    connection: duckdb.DuckDBPyConnection, templates: Sequence[NumberedTemplate], *, dialect: str, source: str
-) -> Table:
+def evaluation_set(space: Workspace, templates: Sequence[NumberedTemplate]) -> Table:
     """Return the table of all questions: for each binding in `placed`, in order, each text template of its template.
 
     Only the bindings are stored; a question is built when it is read or written.
 
     Args:
-        connection: Holds the table of `number_rows`.
+        space: Holds the table of `number_rows`.
         templates: Every template of `placed`.
-        dialect: The SQLGlot name of the dialect of the database.
-        source: The database, for messages.
     """
+    connection, dialect = space.connection, space.database.dialect
     _store(connection, templates, dialect)
     views = [field.name for field in fields(Question)]
     connection.execute(f"create view rows as {_select(templates, dialect)}").fetchall()
-    return Table(source=source, connection=connection, views={name: name for name in views})
+    return Table(source=space.database.source, connection=connection, views={name: name for name in views})
 
 
 _TEXT = "struct(place integer, style varchar, template varchar, hash varchar, pieces varchar[], places integer[])[]"
@@ -285,39 +281,49 @@ def check_per_style(per_style: int, style: str, count: int) -> None:
         raise UsageError(f"--per-style {per_style}: the style '{style}' has only {count} text templates")
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ParaphraseRequest:
+    """The paraphrases to generate.
+
+    Attributes:
+        styles: Their styles; names in `styles.STYLES`.
+        per_style: How many of each style; a user-supplied template may have fewer.
+        balanced: Whether to leave out templates that lack a style, and use equally many of each style.
+        is_strict: Whether it is an error that a style has fewer.
+    """
+
+    styles: Sequence[str]
+    per_style: int
+    balanced: bool = False
+    is_strict: bool = False
+
+
 def assign_texts(
+    space: Workspace,
     filled: Sequence[FilledTemplate],
-    styles: Sequence[str],
-    per_style: int,
+    request: ParaphraseRequest,
     *,
-    balanced: bool,
     unread: Sequence[SqlTemplate] = (),
-    skipped: Counter[str],
-    progress: Progress | None = None,
 ) -> tuple[NumberedTemplate, ...]:
-    """Return the templates with their text templates.
+    """Return the templates with their text templates; those that are left out are counted.
 
     Args:
+        space: What all phases share.
         filled: The templates.
-        styles: Names in `styles.STYLES`.
-        per_style: Number of text templates of each style; a user-supplied template may have fewer.
-        balanced: Whether to leave out templates that lack a style, and use equally many text templates of each style.
+        request: Which text templates are needed.
         unread: Templates that were not filled, but could ask the same questions.
-        skipped: Counts the templates that are left out, by reason.
-        progress: Called after every template.
 
     Raises:
         UsageError: A style has fewer than `per_style` text templates.
         DataError: No template has a text template in these styles.
     """
-    available: dict[int, TextTemplates] = {}
+    styles, available = request.styles, dict[int, TextTemplates]()
     for done, each in enumerate(filled, start=1):
         available[each.number] = {style: text_templates(each.template, style) for style in styles}
         if each.template.ask is not None:
             for style, texts in available[each.number].items():
-                check_per_style(per_style, style, len(texts))
-        if progress is not None:
-            progress("paraphrase", done, len(filled))
+                check_per_style(request.per_style, style, len(texts))
+        space.progress("paraphrase", done, len(filled))
     # A question that several templates could ask is ambiguous.
     users = Counter(
         form
@@ -327,16 +333,16 @@ def assign_texts(
     users.update(_texts_of_others(filled, unread, styles))
     texts_of: dict[int, TextTemplates] = {
         number: {
-            style: [text for text in texts if users[normal_form(text)] == 1][:per_style]
+            style: [text for text in texts if users[normal_form(text)] == 1][: request.per_style]
             for style, texts in by_style.items()
         }
         for number, by_style in available.items()
     }
     ambiguous = sum(any(available[number].values()) and not any(own.values()) for number, own in texts_of.items())
     if ambiguous:
-        skipped["template: another template asks the same questions"] += ambiguous
-    if balanced:
-        texts_of = _balance(texts_of, skipped)
+        space.skipped["template: another template asks the same questions"] += ambiguous
+    if request.balanced:
+        texts_of = _balance(texts_of, space.skipped)
     templates = tuple(
         NumberedTemplate(
             number=each.number,
@@ -386,18 +392,12 @@ _Key = tuple[str, str, str]
 
 
 def answer_columns(
-    connection: duckdb.DuckDBPyConnection,
-    database: Database,
-    schema: Schema,
-    templates: Sequence[FilledTemplate],
-    *,
-    no_values: Sequence[str] = (),
+    space: Workspace, schema: Schema, templates: Sequence[FilledTemplate], *, no_values: Sequence[str] = ()
 ) -> Mapping[int, AnswerColumn]:
     """Return what the column of each template's answer holds, by the template's number.
 
     Args:
-        connection: Holds the view `bindings`.
-        database: The user's database.
+        space: Holds the view `bindings`.
         schema: The database as reflected.
         templates: The templates that have bindings.
         no_values: Columns ("table.column") of which only the format is kept, since they may hold personal data.
@@ -408,10 +408,10 @@ def answer_columns(
     columns: dict[int, AnswerColumn] = {}
     for same in numbers.values():
         template = same[0].template
-        values, rows = _values(connection, [each.number for each in same])
+        values, rows = _values(space.connection, [each.number for each in same])
         found = infer_format(values, template.answer_kind, rows=rows)
         is_kept = f"{template.wanted.table}.{template.wanted.name}" not in no_values
-        others = _aliases(database, schema, template, found) if is_kept and template.answer_kind == "text" else {}
+        others = _aliases(space.database, schema, template, found) if is_kept and template.answer_kind == "text" else {}
         kept = {key: names for key, names in others.items() if key in set(map(name_key, values))}
         column = answer_column(values if is_kept else (), template.answer_kind, answer_format=found, aliases=kept)
         columns |= {each.number: column for each in same}

@@ -19,9 +19,8 @@ import duckdb
 
 from ragassay.core.errors import UsageError
 from ragassay.core.records import SqlTemplate
-from ragassay.core.runner import Progress
 from ragassay.parts.templates import portable_sql
-from ragassay.steps.generate.bindings import SEPARATOR
+from ragassay.steps.generate.bindings import SEPARATOR, Workspace
 from ragassay.steps.generate.questions import NumberedTemplate, create_tables
 
 Entity = tuple[tuple[str, str], ...]
@@ -59,28 +58,18 @@ class Amount:
         return max(1, self.max_answerable // group_size)
 
 
-def sample_groups(
-    connection: duckdb.DuckDBPyConnection,
-    templates: Sequence[NumberedTemplate],
-    *,
-    amount: Amount,
-    dialect: str,
-    seed: int,
-    progress: Progress | None = None,
-) -> None:
+def sample_groups(space: Workspace, templates: Sequence[NumberedTemplate], amount: Amount) -> None:
     """Create the table `chosen` of the bindings that become questions.
 
     Args:
-        connection: Holds the table `bindings`.
+        space: Holds the view `bindings`.
         templates: The templates to draw from; bindings of others are left out.
         amount: How many questions are drawn.
-        dialect: The SQLGlot name of the dialect of the database.
-        seed: Random seed.
-        progress: Called after every template.
 
     Raises:
         UsageError: Not even one group, or the groups about one entity, are within the maximum number of questions.
     """
+    connection, seed = space.connection, space.seed
     sizes = {each.number: len(each.texts) for each in templates}
     create_tables(connection, sizes)
     max_rows, per_entity = amount.max_answerable, amount.per_entity
@@ -88,7 +77,7 @@ def sample_groups(
         connection.execute("create table chosen as select * from bindings semi join sizes using (template)").fetchall()
         return
     # By the SQL as it is on every engine: the numbers of templates depend on the order of the tables.
-    labels = {each.number: portable_sql(each.template.sql, dialect) for each in templates}
+    labels = {each.number: portable_sql(each.template.sql, space.database.dialect) for each in templates}
     turns = sorted(templates, key=lambda each: sha256(f"{seed}{SEPARATOR}{labels[each.number]}".encode()).digest())
     sizes = {each.number: sizes[each.number] for each in turns}
     if per_entity is None:
@@ -105,8 +94,7 @@ def sample_groups(
             " using (place)",
             [number, list(places)],
         ).fetchall()
-        if progress is not None:
-            progress("sample", done, len(drawn))
+        space.progress("sample", done, len(drawn))
 
 
 def _too_few(max_rows: int, per_entity: int | None, largest: int) -> str:

@@ -1,4 +1,7 @@
-"""Collect templates from user-supplied files and from a language model; all of them pass the same checks."""
+"""Select and fill templates: those of the built-in rules, user-supplied ones, and those of a language model.
+
+Whoever wrote a template, it passes the same checks.
+"""
 
 import re
 from collections import Counter
@@ -7,13 +10,9 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import get_args
 
-import duckdb
-
 from ragassay.core.errors import DataError, UsageError
 from ragassay.core.records import ColumnReason, Confidence, DictionaryEntry, KeyChoice, Proof, Schema, SqlTemplate
 from ragassay.core.registry import unknown_name
-from ragassay.core.runner import Progress
-from ragassay.core.table import storage
 from ragassay.parts.database import Database, missing_entries, read_references, reflect
 from ragassay.parts.lm import language_model
 from ragassay.parts.lm.cache import replies_file
@@ -29,11 +28,11 @@ from ragassay.parts.templates.template_files import (
 )
 from ragassay.parts.wording.own_words import with_own_words
 from ragassay.steps.generate import bindings
-from ragassay.steps.generate.bindings import FilledTemplate, KeyCache
+from ragassay.steps.generate.bindings import FilledTemplate, KeyCache, Workspace
 from ragassay.steps.generate.lm_paraphrases import Paraphrased, paraphrase, read_criteria
 from ragassay.steps.generate.lm_proposals import propose_sql
 from ragassay.steps.generate.provenance import Facts, check_facts, read_facts
-from ragassay.steps.generate.questions import check_columns, check_per_style, text_templates
+from ragassay.steps.generate.questions import ParaphraseRequest, check_columns, check_per_style, text_templates
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,11 +40,12 @@ class TemplateSources:
     """Sources of templates besides the built-in rules.
 
     Attributes:
-        templates: A file of SQL templates, with or without text templates; see `templates.template_files`.
-        text_templates: A file of text templates for SQL templates.
+        templates: A file of SQL templates, with or without text templates: `.yaml`, `.yml` or `.json`
+            (docs/generation.md, "Your own templates").
+        text_templates: A file of text templates for SQL templates, in the same form.
         lm: Language model that paraphrases the templates: `embedded` or `openai:MODEL`; None for none. It sees names
             and labels of the schema, and no stored value.
-        lm_base_url: Base URL of its endpoint.
+        lm_base_url: Base URL of the endpoint of an `openai:` model; None for the one in OPENAI_BASE_URL.
         criteria: A text file that says what its paraphrases must be like, instead of the descriptions of the styles.
         num_generations: Number of SQL templates to request from the language model as well; 0 for none.
         cache: A file that keeps the replies of the language model, so that no request is made twice; None for one in
@@ -53,41 +53,24 @@ class TemplateSources:
         rules: Whether to use the built-in rules as well; without other sources they are always used.
     """
 
-    templates: Path | None = None
-    text_templates: Path | None = None
+    templates: Path | str | None = None
+    text_templates: Path | str | None = None
     lm: str | None = None
     lm_base_url: str | None = None
-    criteria: Path | None = None
+    criteria: Path | str | None = None
     num_generations: int = 0
-    cache: Path | None = None
+    cache: Path | str | None = None
     rules: bool = False
 
     @property
     def replaces_rules(self) -> bool:
-        """Return whether the built-in rules are left out."""
+        """Whether the built-in rules are left out."""
         return not self.rules and (self.templates is not None or self.proposes)
 
     @property
     def proposes(self) -> bool:
-        """Return whether a language model proposes SQL templates."""
+        """Whether a language model proposes SQL templates."""
         return self.lm is not None and self.num_generations != 0
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ParaphraseRequest:
-    """The paraphrases to generate.
-
-    Attributes:
-        styles: Their styles.
-        per_style: How many of each style.
-        seed: Random seed.
-        is_strict: Whether it is an error that a style has fewer.
-    """
-
-    styles: Sequence[str]
-    per_style: int
-    seed: int
-    is_strict: bool = False
 
 
 def read_template_files(
@@ -145,13 +128,7 @@ def user_templates(
 
 
 def lm_templates(
-    schema: Schema,
-    sources: TemplateSources,
-    known: Sequence[SqlTemplate],
-    seed: int,
-    skipped: Counter[str],
-    *,
-    progress: Progress | None = None,
+    space: Workspace, schema: Schema, sources: TemplateSources, known: Sequence[SqlTemplate]
 ) -> tuple[SqlTemplate, ...]:
     """Return the SQL templates of the language model that pass every check; the others are counted by reason.
 
@@ -168,11 +145,11 @@ def lm_templates(
         model,
         count=sources.num_generations,
         known=known,
-        cache=sources.cache or replies_file(),
-        seed=seed,
-        progress=progress,
+        cache=Path(sources.cache or replies_file()),
+        seed=space.seed,
+        progress=space.progress,
     )
-    _count(skipped, "template of the language model", proposed.rejected)
+    _count(space.skipped, "template of the language model", proposed.rejected)
     return proposed.templates
 
 
@@ -217,13 +194,11 @@ def no_template_message(skipped: Mapping[str, int]) -> str:
 
 
 def add_lm_texts(
+    space: Workspace,
     templates: Sequence[SqlTemplate],
     schema: Schema,
     sources: TemplateSources,
     request: ParaphraseRequest,
-    skipped: Counter[str],
-    *,
-    progress: Progress | None = None,
 ) -> Paraphrased:
     """Return the templates with paraphrases of the language model; those that do not pass are counted by reason.
 
@@ -239,11 +214,11 @@ def add_lm_texts(
         styles=request.styles,
         count=request.per_style,
         criteria=None if sources.criteria is None else read_criteria(sources.criteria),
-        cache=sources.cache or replies_file(),
-        seed=request.seed,
-        progress=progress,
+        cache=Path(sources.cache or replies_file()),
+        seed=space.seed,
+        progress=space.progress,
     )
-    _count(skipped, "text template of the language model", paraphrased.refused)
+    _count(space.skipped, "text template of the language model", paraphrased.refused)
     return paraphrased
 
 
@@ -260,11 +235,16 @@ _RARELY_AMBIGUOUS = 0.02  # proportion of names of several rows; if there are mo
 class TemplateOptions:
     """What the questions are about: the options of `generate` that determine the SQL templates.
 
+        options = ragassay.TemplateOptions(
+            data_dictionary=ragassay.read_data_dictionary("dictionary.toml"), operations=["count", "list"], hops=2
+        )
+
     Attributes:
         tables: Names of tables and views; none stands for all tables.
-        data_dictionary: Meaning of columns by "table.column"; see `database.read_data_dictionary`.
+        data_dictionary: Meaning of columns by "table.column", and of tables by "table", as `read_data_dictionary`
+            returns it.
         references: References that the database does not declare: "city.countrycode -> country.code".
-        operations: Operations besides single values; names in `templates.OPERATIONS`.
+        operations: Operations besides single values: any of "count", "minimum", "maximum", "comparison" and "list".
         hops: Maximum number of facts that a question needs, from 1 to 3. With more than one, no single document may
             state the answer, and a diagnosis from documents considers it a gap.
         proof: Accepted evidence that an answer is unique: "declared", "data", "value".
@@ -273,8 +253,8 @@ class TemplateOptions:
         query_seconds: Time limit for each database query, in seconds.
         max_templates: Maximum number of SQL templates, of which the most diverse are kept; None for all.
         sources: User-supplied templates, and those of a language model.
-        facts: A file of facts and the documents that state them; see `provenance.read_facts`. Without it,
-            `reference_context_ids` stays unknown.
+        facts: A file of facts and the documents that state them, such as `synthesize` writes (`.jsonl`;
+            docs/generation.md). Without it, `reference_context_ids` stays unknown.
         no_values: Columns ("table.column") whose values are not stored beside the evaluation set.
         skip_invalid: Whether to skip invalid entries of the data dictionary instead of refusing it.
         keys: What rows without a name are asked about by: `quoted`, keys that people quote; `all`, any key of one
@@ -292,7 +272,7 @@ class TemplateOptions:
     query_seconds: float = 60.0
     max_templates: int | None = None
     sources: TemplateSources = field(default_factory=TemplateSources)
-    facts: Path | None = None
+    facts: Path | str | None = None
     no_values: Sequence[str] = ()
     skip_invalid: bool = False
     keys: KeyChoice = "quoted"
@@ -308,19 +288,15 @@ class TemplateSelection:
 
     Attributes:
         schema: The database as reflected.
-        connection: Holds the bindings.
         filled: The templates.
         unread: Templates that were not filled because there were enough; they may have bindings too.
-        skipped: What was left out, by reason.
         facts: Which documents state which cells; None if unknown.
         lm_texts: Number of text templates of a language model among theirs.
     """
 
     schema: Schema
-    connection: duckdb.DuckDBPyConnection
     filled: tuple[FilledTemplate, ...]
     unread: tuple[SqlTemplate, ...]
-    skipped: Counter[str]
     facts: Facts | None
     lm_texts: int = 0
 
@@ -338,20 +314,14 @@ def check_options(options: TemplateOptions) -> None:
 
 
 def select_templates(
-    database: Database,
-    options: TemplateOptions,
-    request: ParaphraseRequest,
-    progress: Progress | None,
-    *,
-    enough: int | None = None,
+    space: Workspace, options: TemplateOptions, request: ParaphraseRequest, *, enough: int | None = None
 ) -> TemplateSelection:
-    """Return every template that has bindings.
+    """Return every template that has bindings; what is left out is counted.
 
     Args:
-        database: The user's database.
+        space: What all phases share.
         options: What the questions are about.
         request: Which paraphrases are needed.
-        progress: Called after every template.
         enough: Number of built-in templates after which no more of them are read, most diverse first; None for all.
 
     Raises:
@@ -359,58 +329,39 @@ def select_templates(
         DataError: A file cannot be read, or no question can be asked; the message states why, and which entries of a
             data dictionary would help.
     """
-    skipped: Counter[str] = Counter()
+    database, skipped = space.database, space.skipped
     raw_templates, raw_texts = read_template_files(options.sources, request, skipped)
     facts = None if options.facts is None else read_facts(options.facts)
     if options.sources.criteria is not None:
         read_criteria(options.sources.criteria)  # before the database is read
     read_references(options.references)  # before the database is read
-    if progress is not None:
-        progress("schema", 0, 1)
+    space.progress("schema", 0, 1)
     schema = _reflected(database, options, options.keys)
-    if progress is not None:
-        progress("schema", 1, 1)
+    space.progress("schema", 1, 1)
     check_columns(options.no_values, schema)
     if facts is not None:
         check_facts(facts, schema)
     own = user_templates(raw_templates, schema, skipped)
-    worded = [
-        with_own_words(each, schema.tables)
-        for each in _candidates(schema, options, own, request.seed, skipped, progress=progress)
-    ]
+    worded = [with_own_words(each, schema.tables) for each in _candidates(space, schema, options, own)]
     candidates, rejected = add_texts(worded, raw_texts, schema)
     skipped.update(rejected)
     candidates = drop_without_text(candidates, own, request, skipped)
     if options.sources.lm is None and request.is_strict:
         _check_per_style(candidates, request)
-    connection = storage.schema(storage.connect())
-    bindings.create_tables(connection)
-    filled, unread = _fill(
-        connection, database, candidates, options, own=own, enough=enough, skipped=skipped, progress=progress
-    )
+    filled, unread = _fill(space, candidates, options, own=own, enough=enough)
     if not filled and own and options.sources.replaces_rules:
         raise DataError(no_template_message(skipped))
-    skipped += _left_out(schema)
+    skipped.update(_left_out(schema))
     if not filled:
         raise DataError(
             f"no question can be asked about {database.source}: {_explanation(schema, skipped)}"
             f"{_key_hint(database, options)}"
         )
-    paraphrased = add_lm_texts(
-        [each.template for each in filled], schema, options.sources, request, skipped, progress=progress
-    )
+    paraphrased = add_lm_texts(space, [each.template for each in filled], schema, options.sources, request)
     filled = tuple(
         replace(each, template=template) for each, template in zip(filled, paraphrased.templates, strict=True)
     )
-    return TemplateSelection(
-        schema=schema,
-        connection=connection,
-        filled=filled,
-        unread=unread,
-        skipped=skipped,
-        facts=facts,
-        lm_texts=paraphrased.accepted,
-    )
+    return TemplateSelection(schema=schema, filled=filled, unread=unread, facts=facts, lm_texts=paraphrased.accepted)
 
 
 def _reflected(database: Database, options: TemplateOptions, keys: KeyChoice) -> Schema:
@@ -467,44 +418,36 @@ def _check_per_style(templates: Sequence[SqlTemplate], request: ParaphraseReques
 
 
 def _candidates(
-    schema: Schema,
-    options: TemplateOptions,
-    own: Mapping[str, ParsedTemplate],
-    seed: int,
-    skipped: Counter[str],
-    *,
-    progress: Progress | None,
+    space: Workspace, schema: Schema, options: TemplateOptions, own: Mapping[str, ParsedTemplate]
 ) -> tuple[SqlTemplate, ...]:
     """Return every template that may be filled: external ones, then the built-in ones, most diverse first."""
     supplied = tuple(each.template for each in own.values())
-    external = (*supplied, *lm_templates(schema, options.sources, supplied, seed, skipped, progress=progress))
+    external = (*supplied, *lm_templates(space, schema, options.sources, supplied))
     if options.sources.replaces_rules:
         return external
     known = {template.sql for template in external}
     built_in = rank_by_diversity(tuple(propose_templates(schema, operations=options.operations, hops=options.hops)))
     sure = [each for each in built_in if each.ask is None or each.ask.confidence == "high"]
     if options.min_confidence == "high" and len(sure) < len(built_in):
-        skipped["template: the words of its columns are of low confidence"] += len(built_in) - len(sure)
+        space.skipped["template: the words of its columns are of low confidence"] += len(built_in) - len(sure)
         built_in = tuple(sure)
     return (*external, *(template for template in built_in if template.sql not in known))
 
 
 def _fill(
-    connection: duckdb.DuckDBPyConnection,
-    database: Database,
+    space: Workspace,
     candidates: Sequence[SqlTemplate],
     options: TemplateOptions,
     *,
     own: Mapping[str, ParsedTemplate],
     enough: int | None,
-    skipped: Counter[str],
-    progress: Progress | None,
 ) -> tuple[tuple[FilledTemplate, ...], tuple[SqlTemplate, ...]]:
     """Fill templates until there are enough, and count those that are left out; user-supplied ones by location.
 
     Returns:
         The filled templates, and those that were not tried.
     """
+    skipped = space.skipped
     kept: list[FilledTemplate] = []
     unread: list[SqlTemplate] = []
     limit = options.max_templates
@@ -530,19 +473,18 @@ def _fill(
         if unambiguous.intersection(simpler[template.sql]):
             skipped[f"{label}: fewer values identify the rows"] += 1
         else:
-            filled = bindings.fill(connection, database, template, number, keys=keys)
+            filled = bindings.fill(space, template, number, keys=keys)
             skipped.update(filled.skipped if user is None else _reasons_by_location(filled, user.location))
             if filled.bindings and filled.ambiguous < _RARELY_AMBIGUOUS:
                 unambiguous.add(template.sql)
             if filled.bindings and filled.template.proof not in options.proof:
                 skipped[f"{label}: the only evidence that its answers are unique is '{filled.template.proof}'"] += 1
-                bindings.remove(connection, number)
+                bindings.remove(space.connection, number)
             elif filled.bindings:
                 kept.append(filled)
                 built_in += template.origin == "rule"
-        if progress is not None:
-            # It ends when enough templates are kept or none is left, whichever is nearer.
-            progress("generate", max(len(kept), number + 1 - (len(candidates) - total)), total)
+        # It ends when enough templates are kept or none is left, whichever is nearer.
+        space.progress("generate", max(len(kept), number + 1 - (len(candidates) - total)), total)
     return tuple(kept), tuple(unread)
 
 

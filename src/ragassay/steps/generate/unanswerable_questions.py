@@ -7,7 +7,6 @@ look like a typo in a real one, since a reader of "Norwey" answers for Norway.
 
 import random
 import unicodedata
-from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from itertools import groupby, islice
 from math import ceil, floor
@@ -16,12 +15,11 @@ import duckdb
 import numpy as np
 
 from ragassay.core.records import SqlTemplate
-from ragassay.core.runner import Progress
 from ragassay.core.text import as_text, normal
 from ragassay.parts.database import Database
 from ragassay.parts.templates import candidates_query, portable_sql, stored_values_query
 from ragassay.parts.wording.checks import PLACEHOLDER
-from ragassay.steps.generate.bindings import SEPARATOR, is_writable, question_values
+from ragassay.steps.generate.bindings import SEPARATOR, Workspace, is_writable, question_values
 from ragassay.steps.generate.questions import NumberedTemplate
 
 _POOL = 5_000  # bindings whose values are combined
@@ -37,32 +35,22 @@ UnanswerableBinding = tuple[int, list[str]]
 """The place of an answerable binding, and its values after the replacement."""
 
 
-def add_unanswerable(
-    connection: duckdb.DuckDBPyConnection,
-    database: Database,
-    templates: Sequence[NumberedTemplate],
-    *,
-    proportion: float,
-    seed: int,
-    skipped: Counter[str],
-    progress: Progress | None = None,
-) -> int:
+def add_unanswerable(space: Workspace, templates: Sequence[NumberedTemplate], proportion: float) -> int:
     """Add unanswerable bindings to the table `chosen`, each after the answerable one that it was made from.
 
+    Those that are missing because no unused value was found are counted.
+
     Args:
-        connection: Holds the tables `bindings` and `chosen`.
-        database: The user's database.
+        space: Holds `bindings` and `chosen`.
         templates: The templates of `chosen`.
         proportion: Proportion of all groups, from 0 to below 1; spread over the templates that look up a value.
-        seed: Random seed.
-        skipped: Counts how many are missing because no unused value was found.
-        progress: Called after every template.
 
     Returns:
         How many were added.
     """
     if not proportion:
         return 0
+    connection = space.connection
     groups = dict(connection.execute("select template, count(*) from chosen group by template").fetchall())
     required = floor(sum(groups.values()) * proportion / (1 - proportion) + _ROUNDING)
     usable = [(each.number, each.template) for each in templates if _is_lookup(each.template)]
@@ -73,30 +61,23 @@ def add_unanswerable(
         # What one template lacks, the next ones provide.
         quota = floor((required - added) * remaining[number] / max(sum(remaining.values()), 1) + _ROUNDING)
         originals = _rows(connection, "chosen", number)
-        candidates = _unanswerable(
-            connection, database, number, template, originals=originals, seed=seed, count=quota, used=used
-        )
+        candidates = _unanswerable(space, number, template, originals=originals, count=quota, used=used)
         bindings = list(islice(candidates, quota))
         used.update(normal_form(keys) for _, keys in bindings)
         _insert(connection, number, template, bindings)
         added += len(bindings)
         del remaining[number]
-        if progress is not None:
-            progress("unanswerable", done, len(usable))
+        space.progress("unanswerable", done, len(usable))
     if added < required:
-        skipped["unanswerable group: no unused value was found"] += required - added
+        space.skipped["unanswerable group: no unused value was found"] += required - added
     return added
 
 
-def unanswerable_values(
-    connection: duckdb.DuckDBPyConnection, database: Database, number: int, template: SqlTemplate, *, seed: int
-) -> Iterator[tuple[str, ...]]:
+def unanswerable_values(space: Workspace, number: int, template: SqlTemplate) -> Iterator[tuple[str, ...]]:
     """Yield values of a template that have no answer; none if it is not a plain lookup."""
     if _is_lookup(template):
-        originals = _rows(connection, "bindings", number)
-        for _, keys in _unanswerable(
-            connection, database, number, template, originals=originals, seed=seed, count=len(originals)
-        ):
+        originals = _rows(space.connection, "bindings", number)
+        for _, keys in _unanswerable(space, number, template, originals=originals, count=len(originals)):
             yield tuple(keys)
 
 
@@ -127,13 +108,11 @@ def _rows(connection: duckdb.DuckDBPyConnection, table: str, number: int) -> lis
 
 
 def _unanswerable(
-    connection: duckdb.DuckDBPyConnection,
-    database: Database,
+    space: Workspace,
     number: int,
     template: SqlTemplate,
     *,
     originals: Sequence[UnanswerableBinding],
-    seed: int,
     count: int,
     used: Collection[str] = (),
 ) -> Iterator[UnanswerableBinding]:
@@ -141,8 +120,9 @@ def _unanswerable(
 
     Values in `used`, those of other templates, come up again only if others are rare.
     """
+    connection, database = space.connection, space.database
     # The same on every engine, whose SQL differs.
-    generator = random.Random(f"{seed} {portable_sql(template.sql, database.dialect)}")  # noqa: S311 -- a sample
+    generator = random.Random(f"{space.seed} {portable_sql(template.sql, database.dialect)}")  # noqa: S311 -- a sample
     rows = [keys for _, keys in _rows(connection, "bindings", number)]
     pool = generator.sample(rows, min(len(rows), _POOL))
     known = existing_forms(database, template)

@@ -18,13 +18,12 @@ from sqlglot.errors import SqlglotError
 from ragassay.core.errors import ReasonEnum
 from ragassay.core.hashing import content_hash
 from ragassay.core.records import Question, Schema, SqlTemplate
-from ragassay.parts.database import Database
 from ragassay.parts.templates import MAX_HOPS, OPERATIONS, propose_templates
 from ragassay.parts.templates.interpretation import TemplateError
 from ragassay.parts.templates.template_checks import check_template
 from ragassay.parts.wording.own_words import with_own_words
 from ragassay.steps.generate import bindings, unanswerable_questions
-from ragassay.steps.generate.bindings import FilledTemplate, KeyCache, question_values
+from ragassay.steps.generate.bindings import FilledTemplate, KeyCache, Workspace, question_values
 from ragassay.steps.generate.questions import StyledTexts, text_templates
 from ragassay.steps.generate.sampling import Entity, entity_of
 from ragassay.steps.generate.template_selection import TemplateSelection
@@ -224,7 +223,7 @@ def _texts(group: QuestionGroup, template: SqlTemplate) -> StyledTexts:
 
 
 def add_earlier_templates(
-    selection: TemplateSelection, database: Database, groups: Sequence[QuestionGroup]
+    space: Workspace, selection: TemplateSelection, groups: Sequence[QuestionGroup]
 ) -> tuple[TemplateSelection, Mapping[str, ChangeCause]]:
     """Add the templates of an earlier set: built-in ones for any options, and external ones that still pass.
 
@@ -248,7 +247,7 @@ def add_earlier_templates(
             unusable[sql] = ChangeCause.OPTIONS if _fits_schema(sql, selection.schema) else ChangeCause.SCHEMA
             continue
         template = replace(with_own_words(template, selection.schema.tables), sql=sql)
-        added = bindings.fill(selection.connection, database, template, number + len(filled), keys=KeyCache())
+        added = bindings.fill(space, template, number + len(filled), keys=KeyCache())
         if added.bindings:
             filled.append(added)
         else:

@@ -59,7 +59,7 @@ def judge(
     spending: Spending | None = None,
     among: Table | None = None,
     values: StoredColumns | None = None,
-    output: Path | None = None,
+    output: Path | str | None = None,
     force: bool = False,
     progress: Progress | None = None,
 ) -> Table:
@@ -107,6 +107,7 @@ def judge(
             rows or another judge's verdicts.
         DataError: The answers cannot be read, or the output cannot be written; finished verdicts are kept.
     """
+    output = None if output is None else Path(output)
     named = checked_judge(judge, rubrics)
     if samples is not None and judge not in WITH_SAMPLES:
         raise UsageError(f"the judge {judge} reads no samples; omit --samples, or use {' or '.join(WITH_SAMPLES)}")

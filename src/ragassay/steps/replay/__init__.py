@@ -72,7 +72,7 @@ class ReplayResult:
 def replay(
     table: Rows,
     *,
-    output: Path,
+    output: Path | str,
     system: str | SystemUnderTest | AnswersFromContext | None = None,
     lm: str | LanguageModel | None = None,
     base_url: str | None = None,
@@ -127,7 +127,7 @@ def replay(
     given, table = table, as_table(table)
     table.require("question_id", "group_id", "question", "correct", "fault", command="replay")
     options = ReplayOptions(
-        output=output, judge=judge, concurrency=concurrency, force=force, progress=progress, announce=announce
+        output=Path(output), judge=judge, concurrency=concurrency, force=force, progress=progress, announce=announce
     )
     options.check()
     reads, stand_in = _reader(system, lm, base_url)

@@ -68,7 +68,7 @@ def check_reading(
     table: Rows,
     *,
     lm: str | LanguageModel,
-    output: Path,
+    output: Path | str,
     documents: Path | str | Sequence[Document] | None = None,
     base_url: str | None = None,
     paraphrases: int | None = None,
@@ -112,7 +112,7 @@ def check_reading(
     table = as_table(table)
     table.require("question_id", "group_id", "question", "reference_answers", command="check-reading")
     options = ReplayOptions(
-        output=output, judge=judge, concurrency=concurrency, force=force, progress=progress, announce=announce
+        output=Path(output), judge=judge, concurrency=concurrency, force=force, progress=progress, announce=announce
     )
     options.check()
     reads = reader(lm, base_url=base_url)

@@ -31,7 +31,7 @@ from ragassay.parts.groups.rater_agreement import PeopleAgreement
 if TYPE_CHECKING:
     from ragassay.parts.lm.paid_calls import CallCosts
     from ragassay.steps.export import ExportResult
-    from ragassay.steps.generate import Generated, Updated
+    from ragassay.steps.generate import GenerateResult, UpdateResult
     from ragassay.steps.schema import SchemaResult
 
 _METRICS: Mapping[str, str] = {
@@ -305,7 +305,7 @@ def planned_json(plan: SampleSizePlan) -> Mapping[str, object]:
     return {"power": plan.power, "rows_per_group": plan.rows_per_group, **first, "others": others}
 
 
-def generated_json(questions: "Generated", *, seconds: float, seed: int) -> Mapping[str, object]:
+def generated_json(questions: "GenerateResult", *, seconds: float, seed: int) -> Mapping[str, object]:
     """Return `generate --json`."""
     signature = Signature(questions=questions.table.content_hash(), seed=str(seed), version=version("ragassay"))
     return {
@@ -328,7 +328,7 @@ def generated_json(questions: "Generated", *, seconds: float, seed: int) -> Mapp
     }
 
 
-def updated_json(changed: "Updated", *, seconds: float) -> Mapping[str, object]:
+def updated_json(changed: "UpdateResult", *, seconds: float) -> Mapping[str, object]:
     """Return `generate --update --json`."""
     return {
         "rows": len(changed.table),

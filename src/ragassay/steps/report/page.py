@@ -123,7 +123,7 @@ def _plain(context: Context, value: object) -> object:
     return _HIDDEN.sub(lambda match: f"[U+{ord(match[0]):04X}]", text.replace("\r\n", "\n"))
 
 
-def report(table: Rows, summary: Summary, *, output: Path, title: str | None = None, force: bool = False) -> Path:
+def report(table: Rows, summary: Summary, *, output: Path | str, title: str | None = None, force: bool = False) -> Path:
     """Write a self-contained HTML report and return its path.
 
     Args:
@@ -140,7 +140,7 @@ def report(table: Rows, summary: Summary, *, output: Path, title: str | None = N
         UsageError: The file exists and `force` is false, or its folder does not exist.
         DataError: The table lacks a column that judge or diagnose adds, or the disk is full.
     """
-    rows = as_table(table)
+    rows, output = as_table(table), Path(output)
     rows.require(*NEEDED, command="report")
     with replace_file(output, force=force) as beside:
         beside.write_bytes(_page(rows, summary, title or "RAG diagnosis"))

@@ -25,7 +25,7 @@ from ragassay.parts.groups.metrics import judge_rows
 from ragassay.parts.systems.replies import PICKED
 from ragassay.parts.systems.reply_proposals import Proposal, command_line
 from ragassay.parts.wording.data_dictionary import admitting_lines, wanted_label, written
-from ragassay.steps.generate import Generated, Updated
+from ragassay.steps.generate import GenerateResult, UpdateResult
 from ragassay.steps.generate.updates import ChangeCause
 from ragassay.steps.probe import ProbeResult
 from ragassay.steps.report.json_results import (
@@ -95,7 +95,7 @@ def large_output(questions: int, size: int) -> str | None:
     return f"writing {questions:,} questions, about {size / 1e9:,.1f} GB; to write fewer, add --max-rows"
 
 
-def generated(questions: Generated, output: Path) -> str:
+def generated(questions: GenerateResult, output: Path) -> str:
     """Return what was generated, from which templates and bindings, and what was left out."""
     sizes = (
         count(len(questions.table), "question"),
@@ -148,7 +148,7 @@ def _left_out(reasons: Mapping[str, int]) -> Iterator[str]:
         yield f"{number:>8,}  {plural}{colon}{why}"
 
 
-def _not_english(questions: Generated) -> Iterator[str]:
+def _not_english(questions: GenerateResult) -> Iterator[str]:
     """Yield the lines of a data dictionary that would admit tables that are left out; the first few of many."""
     if questions.not_english:
         yield "  note: these tables are left out, since no word of their name is English; to ask about them, fill in"
@@ -158,7 +158,7 @@ def _not_english(questions: Generated) -> Iterator[str]:
         yield f"  and {len(questions.not_english) - _MAX_LABELS} more: `ragassay schema` prints all lines"
 
 
-def _low_confidence(questions: Generated) -> Iterator[str]:
+def _low_confidence(questions: GenerateResult) -> Iterator[str]:
     """Yield the lines of a data dictionary that would admit columns which --min-confidence leaves out."""
     if questions.low_confidence:
         yield "  note: --min-confidence high leaves these columns out; to ask about them, correct the labels in these"
@@ -169,7 +169,7 @@ def _low_confidence(questions: Generated) -> Iterator[str]:
 _MAX_LABELS = 10
 
 
-def updated(changed: Updated, output: Path) -> str:
+def updated(changed: UpdateResult, output: Path) -> str:
     """Return what became of an evaluation set: how many questions are stale, and why."""
     unchanged = len(changed.table) - len(changed.new_ids)
     lines = [f"{count(unchanged, 'question')} kept, {len(changed.stale)} stale, {len(changed.new_ids)} new: {output}"]

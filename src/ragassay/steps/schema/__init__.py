@@ -37,7 +37,7 @@ def schema(
     draft: bool = False,
     lm: str | None = None,
     lm_base_url: str | None = None,
-    cache: Path | None = None,
+    cache: Path | str | None = None,
     progress: Progress | None = None,
 ) -> SchemaResult:
     """Return every table of a database with the role of each column and the reason for it.
@@ -45,7 +45,7 @@ def schema(
     Args:
         database_url: `sqlite:///company.db`, `postgresql://...`, `mysql://...` or `duckdb:///...`; opened read-only.
         tables: Names of tables and views; none stands for all tables.
-        data_dictionary: Meaning of columns by "table.column", as `parts.database.read_data_dictionary` returns it.
+        data_dictionary: Meaning of columns by "table.column", as `read_data_dictionary` returns it.
         keys: What rows without a name are asked about by: `quoted`, keys that people quote; `all`, any key of one
             column.
         key_columns: Table -> the column that the user names as its key.
@@ -88,7 +88,7 @@ def schema(
                 given,
                 source=database.source,
                 model=model,
-                cache=replies_file() if cache is None and model is not None else cache,
+                cache=Path(cache) if cache is not None else replies_file() if model is not None else None,
                 progress=progress,
             )
         return SchemaResult(schema=reflected, offered_references=offered_references(database, reflected), draft=drafted)

@@ -55,7 +55,7 @@ def score(
     offline: bool = False,
     samples: Rows | None = None,
     spending: Spending | None = None,
-    output: Path | None = None,
+    output: Path | str | None = None,
     force: bool = False,
     progress: Progress | None = None,
 ) -> ScoreResult:
@@ -87,6 +87,7 @@ def score(
         DataError: The answers cannot be read, a column that a named metric needs is missing, or a metric raises an
             error or returns what is not a score; the message names the row.
     """
+    output = None if output is None else Path(output)
     named = requested(metrics, output, force=force)
     calls = calls_of(
         named, lm, base_url, offline=offline, samples=samples, spending=spending or new_spending(prices, budget)

@@ -22,8 +22,15 @@ MAX_ROWS = 5000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Synthesized:
-    """The files of a fictional company: database, documents, the facts they state, and planted gaps."""
+class SynthesizeResult:
+    """The files of a fictional company.
+
+    Attributes:
+        database: The SQLite database.
+        documents: The documents, one object per line with `id`, `title` and `text`.
+        facts: Every fact with the documents that state it, for `TemplateOptions.facts`.
+        planted: The facts that no document states, and all others: the known gaps.
+    """
 
     database: Path
     documents: Path
@@ -32,7 +39,7 @@ class Synthesized:
 
 
 def synthesize(
-    output: Path,
+    output: Path | str,
     *,
     projects: int = 10,
     clients: int = 10,
@@ -40,7 +47,7 @@ def synthesize(
     omit: float = 0.2,
     seed: int = 0,
     force: bool = False,
-) -> Synthesized:
+) -> SynthesizeResult:
     """Write a fictional company into a folder; the same arguments give byte-identical files.
 
     `facts.jsonl` lists every fact with the documents that state it, in the form that `generate` reads: table, row (by
@@ -54,7 +61,7 @@ def synthesize(
         projects: Number of projects, 1 to 5000.
         clients: Number of clients, 1 to 5000.
         employees: Number of employees, the head of the company included, 1 to 5000.
-        omit: Proportion of the facts that no document states, 0 to 1.
+        omit: Proportion of the facts that no document states, from 0 to 1.
         seed: Random seed.
         force: Whether to replace another company in the folder. The same company is kept as it is.
 
@@ -65,6 +72,7 @@ def synthesize(
         UsageError: A number is out of its range, or the folder holds another company.
         DataError: The folder cannot be written to, or the disk is full; existing files are kept.
     """
+    output = Path(output)
     _check(omit, projects=projects, clients=clients, employees=employees)
     dice = Dice(f"ragassay {seed}")
     company = make_company(projects=projects, clients=clients, employees=employees, dice=dice.of("company"))
@@ -72,7 +80,7 @@ def synthesize(
     omitted = left_out(known, omit=omit, dice=dice.of("omitted"))
     written = tuple(pages(company, known, omitted, dice=dice.of("pages")))
     settings = {"projects": projects, "clients": clients, "employees": employees, "omit": float(omit), "seed": seed}
-    files = Synthesized(
+    files = SynthesizeResult(
         database=output / "company.sqlite",
         documents=output / "documents.jsonl",
         facts=output / "facts.jsonl",
