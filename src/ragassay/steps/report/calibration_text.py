@@ -36,7 +36,7 @@ _MEANINGS: Mapping[JudgeRate, str] = {
 _CORRECTIONS: Mapping[str, str] = {
     "ppi": "by prediction-powered inference",
     "rogan_gladen": "by Rogan and Gladen's correction",
-    "settled": "with its verdicts as they are, and labels where it has none",
+    "settled": "by its verdicts, with labels in place of missing ones",
 }
 
 
@@ -190,10 +190,8 @@ def _undecided(judge: JudgeCalibration) -> Iterator[str]:
     what = "score" if judge.is_score else "verdict"
     labeled, right = judge.labeled_undecided, judge.undecided_right
     known = f", of {labeled:,} labeled ones {right:,} right" if labeled else ""
-    yield (
-        f"  {count(judge.undecided, 'row')} of {judge.rows:,} without a {what}{known}: "
-        "in no rate, but in the corrected accuracy"
-    )
+    open_rows = f"{judge.undecided:,} of {count(judge.rows, 'row')} without a {what}{known}"
+    yield f"  {open_rows}; only the corrected accuracy counts them"
 
 
 _HEADINGS = ("judge", "rows", "precision", "recall", "kappa", "AUROC", "lenience", "corrected accuracy")

@@ -130,9 +130,9 @@ def summary_text(summary: LabelSummary, labels: Path) -> str:
     if summary.corrections:
         lines.append(f"{_INDENT}{count(summary.corrections, 'label')} corrected")
     if summary.disputed:
-        lines.append(
-            f"{_INDENT}{count(summary.disputed, 'row')} on which people disagree, {summary.ties:,} of them a tie"
-        )
+        ties = "a tie" if summary.ties == 1 else "ties"
+        people = f"{count(summary.disputed, 'row')} on which people disagree"
+        lines.append(f"{_INDENT}{people}, {summary.ties:,} of them {ties}")
     lines += [f"{_INDENT}{line}" for line in _agreement_lines(summary.agreement)]
     return "\n".join(lines)
 
