@@ -15,7 +15,7 @@ from ragassay.parts.groups.counts import balanced, group_sums
 from ragassay.parts.groups.frame import STYLE, ContextRule, Frame, frame_of
 from ragassay.parts.groups.metrics import with_bounds
 from ragassay.parts.sensitivity.open_domain import open_domain_groups
-from ragassay.parts.sensitivity.reclassified_refusals import find_reclassified, with_refusals_as_wrong
+from ragassay.parts.sensitivity.refusals import find_reclassified, with_refusals_as_wrong
 from ragassay.steps.diagnose import PARTS, Study, diagnose
 from ragassay.steps.diagnose.faults import attributable, attribute_faults
 from ragassay.steps.diagnose.hypotheses import cluster_pairs

@@ -66,7 +66,7 @@ def ask(
     are missing.
     """
     from ragassay.cli.output import progress, result, result_json
-    from ragassay.parts.lm.spending import new_spending
+    from ragassay.parts.lm.paid_calls import new_spending
     from ragassay.steps.documents import ask_documents
     from ragassay.steps.report.document_texts import asked, asked_json
     from ragassay.steps.report.step_texts import cost_in_words

@@ -15,7 +15,7 @@ from ragassay.core.table.objects import Rows, as_table
 from ragassay.parts.groups.frame import CONTEXTS
 from ragassay.parts.groups.metrics import signature_of
 from ragassay.parts.groups.pairs import MEASURES
-from ragassay.parts.sensitivity.reclassified_refusals import (
+from ragassay.parts.sensitivity.refusals import (
     find_reclassified,
     refusal_treatment,
     with_refusals_as_wrong,

@@ -19,8 +19,8 @@ from ragassay.core.table import Table
 from ragassay.parts.groups.frame import ContextRule, row_units
 from ragassay.parts.groups.pairs import MEASURES
 from ragassay.parts.groups.score_columns import Limits, mean_within, score_values
-from ragassay.parts.lm.spending import cost_of
-from ragassay.parts.sensitivity.reclassified_refusals import (
+from ragassay.parts.lm.paid_calls import cost_of
+from ragassay.parts.sensitivity.refusals import (
     find_reclassified,
     refusal_treatment,
     with_refusals_as_wrong,

@@ -30,7 +30,7 @@ from ragassay.parts.groups.metrics import (
 from ragassay.parts.groups.missing_verdicts import PossibleFaults
 from ragassay.parts.groups.score_columns import ScoreColumn, score_partition, scores_by_fault, scores_of
 from ragassay.parts.sensitivity.open_domain import OpenDomainGroups, open_domain_groups, remaining_rows
-from ragassay.parts.sensitivity.reclassified_refusals import (
+from ragassay.parts.sensitivity.refusals import (
     ReclassifiedRefusals,
     Refusals,
     find_reclassified,

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ragassay.core.records import Signature
-from ragassay.steps.documents.article_rows import Exclusion
+from ragassay.steps.documents.mediawiki import Exclusion
 from ragassay.steps.documents.question_checks import Rejection
 from ragassay.steps.report.number_formats import count
 from ragassay.steps.report.step_texts import calls_in_words
@@ -155,6 +155,7 @@ def asked_json(done: "AskResult", *, seconds: float, seed: int) -> Mapping[str, 
         "unanswerable_groups": done.unanswerable,
         "known_groups": done.known,
         "documents": done.documents,
+        "empty": list(done.empty),
         "read_in_part": done.passages,
         "candidates": done.candidates,
         "skipped": dict(done.rejected),
@@ -197,6 +198,7 @@ def _asked(done: "AskResult", output: Path) -> Iterator[str]:
     yield from (
         f"{number:>8,}  {reason}" for reason, number in sorted(done.rejected.items(), key=lambda each: -each[1])
     )
+    yield from _named("without text, and not asked about", done.empty)
     yield from _named("too long for the language model", done.too_long)
     yield from _named("not asked about, since the call failed", done.not_asked)
     yield f"  {calls_in_words(done.costs, 'language model')}"

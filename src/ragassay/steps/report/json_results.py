@@ -29,7 +29,7 @@ from ragassay.parts.groups.metrics import judge_rows
 from ragassay.parts.groups.rater_agreement import PeopleAgreement
 
 if TYPE_CHECKING:
-    from ragassay.parts.lm.spending import CallCosts
+    from ragassay.parts.lm.paid_calls import CallCosts
     from ragassay.steps.export import ExportResult
     from ragassay.steps.generate import Generated, Updated
     from ragassay.steps.schema import SchemaResult

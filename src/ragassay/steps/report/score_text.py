@@ -11,7 +11,7 @@ from ragassay.steps.report.number_formats import count, decimal, one_line
 from ragassay.steps.report.step_texts import calls_in_words
 
 if TYPE_CHECKING:
-    from ragassay.parts.lm.spending import CallCosts
+    from ragassay.parts.lm.paid_calls import CallCosts
     from ragassay.steps.score.metric import Metric
 
 _HEADINGS = ("metric", "mean", "95 % interval", "rows", "undefined")

@@ -24,8 +24,7 @@ from ragassay.parts.database import missing_entries
 from ragassay.parts.groups.metrics import judge_rows
 from ragassay.parts.systems.replies import PICKED
 from ragassay.parts.systems.reply_proposals import Proposal, command_line
-from ragassay.parts.wording.data_dictionary import wanted_label, written
-from ragassay.parts.wording.dictionary_draft import admitting_lines
+from ragassay.parts.wording.data_dictionary import admitting_lines, wanted_label, written
 from ragassay.steps.generate import Generated, Updated
 from ragassay.steps.generate.updates import ChangeCause
 from ragassay.steps.probe import ProbeResult
@@ -40,7 +39,7 @@ from ragassay.steps.report.json_results import (
 from ragassay.steps.report.number_formats import count, one_line, percent, proportion
 
 if TYPE_CHECKING:
-    from ragassay.parts.lm.spending import CallCosts
+    from ragassay.parts.lm.paid_calls import CallCosts
     from ragassay.steps.export import ExportResult
     from ragassay.steps.schema import DictionaryDraft
 

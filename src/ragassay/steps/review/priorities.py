@@ -26,7 +26,7 @@ from ragassay.parts.evidence.corpus import known_documents, with_document_ids
 from ragassay.parts.groups.counts import group_sums
 from ragassay.parts.groups.frame import FAULTS, Frame, frame_of, row_places
 from ragassay.parts.groups.missing_verdicts import MODULES, PossibleFaults
-from ragassay.parts.sensitivity.reclassified_refusals import find_reclassified, with_refusals_as_wrong
+from ragassay.parts.sensitivity.refusals import find_reclassified, with_refusals_as_wrong
 from ragassay.parts.sensitivity.verdict_errors import single_verdict_sensitivity
 from ragassay.steps.diagnose.faults import attribute_faults, fault_order
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from operator import attrgetter
 
-from ragassay.parts.sensitivity.reclassified_refusals import refuses_in_person
+from ragassay.parts.sensitivity.refusals import refuses_in_person
 from ragassay.steps.score.metric import (
     NO_WORD,
     REFUSED,

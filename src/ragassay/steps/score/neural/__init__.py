@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from statistics import fmean
 
 from ragassay.core.text.constructions import whole_sentences
-from ragassay.parts.neural_models.entailment import NLI_MODEL
+from ragassay.parts.neural_models.pair_classifiers import NLI_MODEL
 from ragassay.steps.score.metric import Metric
 from ragassay.steps.score.neural.pair_metrics import PairMetric, answer_rewards, context_entailments, metric_of_pairs
 from ragassay.steps.score.neural.question_likelihood import question_likelihoods

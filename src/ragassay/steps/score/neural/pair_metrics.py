@@ -11,9 +11,8 @@ from ragassay.core.registry import Spec
 from ragassay.core.table import COLUMNS, Table
 from ragassay.core.table.columns import expected
 from ragassay.parts.neural_models.checkpoints import Checkpoint, ModelSettings, find_checkpoint, load
-from ragassay.parts.neural_models.entailment import Entailment, entailment_classifier
-from ragassay.parts.neural_models.pair_classifiers import pair_classifier
-from ragassay.parts.sensitivity.reclassified_refusals import refuses_in_person
+from ragassay.parts.neural_models.pair_classifiers import Entailment, entailment_classifier, pair_classifier
+from ragassay.parts.sensitivity.refusals import refuses_in_person
 from ragassay.steps.score.metric import REFUSED, ColumnScores, Metric, Score, Unscored, text_reason, texts_reason
 from ragassay.steps.score.row_batches import INVALID, batches
 from ragassay.steps.score.stored_scores import Keep, Pair, StoredScores
