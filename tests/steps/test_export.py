@@ -189,7 +189,7 @@ class TestCsv:
     def test_reports_the_number_of_texts_that_begin_like_formulas(self, tmp_path: Path) -> None:
         exported = to("csv", tmp_path)
         (caution,) = exported.cautions
-        assert caution.startswith("1 texts begin as formulas do")
+        assert caution.startswith("1 texts look like formulas")
         assert "--spreadsheet" in caution
         assert "apostrophe" in to("csv", tmp_path, spreadsheet=True, force=True).cautions[0]
 
@@ -553,7 +553,7 @@ class TestEveryFormat:
     def test_never_replaces_a_folder_with_other_files(self, name: str, tmp_path: Path) -> None:
         exported = to(name, tmp_path)
         (exported.path / "thesis.txt").write_text("years of work", encoding="utf-8")
-        with pytest.raises(UsageError, match=r"holds thesis.txt, which is no part of such an export"):
+        with pytest.raises(UsageError, match=r"holds thesis.txt, which is not part of such an export"):
             to(name, tmp_path, force=True)
         assert (exported.path / "thesis.txt").read_text(encoding="utf-8") == "years of work"
 

@@ -61,7 +61,7 @@ class TestOpening:
                 "postgresql://ann:s3cret@host:port/name",
                 r"'postgresql://ann:\*\*\*@host:port/name' is not a valid database URL",
             ),
-            ("oracle://ann:s3cret@host/name", "oracle databases are not read; those that are: duckdb, mariadb,"),
+            ("oracle://ann:s3cret@host/name", "oracle databases are not supported; supported: duckdb, mariadb,"),
             ("postgrsql://ann:s3cret@host/name", "unknown database 'postgrsql'.*Did you mean 'postgresql'"),
         ],
     )
@@ -74,7 +74,7 @@ class TestOpening:
     def test_an_unknown_setting_of_a_driver_is_an_error(self) -> None:
         for engine in ("postgresql", "mysql"):
             address = server(engine).set(query={"colour": "blue"})
-            with pytest.raises((DataError, UsageError), match=r"colour.*; check what|does not know.*colour"):
+            with pytest.raises((DataError, UsageError), match=r"colour.*; check the part|does not know.*colour"):
                 open_database(
                     (address if address.database else address.set(database="test")).render_as_string()
                 ).__enter__()

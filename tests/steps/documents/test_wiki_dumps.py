@@ -105,7 +105,7 @@ class TestWhatIsNoDump:
     @pytest.mark.parametrize(
         ("xml", "reason"),
         [
-            ("<html><body>Not found</body></html>", "this is no MediaWiki dump: it begins with <html>"),
+            ("<html><body>Not found</body></html>", "this is not a MediaWiki dump: it begins with <html>"),
             ('<!DOCTYPE x [<!ENTITY a "aaa">]><mediawiki>&a;</mediawiki>', "its XML declares a document type"),
             ("", "ends early or is not valid XML"),
             ("\x1f\x8bgzip", "ends early or is not valid XML"),

@@ -42,7 +42,7 @@ class ColumnReason(ReasonEnum):
     LIKE_A_KEY = "identifier: named like a key of another table"
     CONSTANT = "the same in every row"
     MOSTLY_EMPTY = "filled in fewer than 2 % of the rows"
-    CRYPTIC_NAME = "a name without a word that is known; give it a label"
+    CRYPTIC_NAME = "no word of the name is known; give it a label"
     TABLE_NAME = "a table whose name is cryptic or not English; give the table a label"
     SAME_WORDS = "the same words as another column; give it a label"
     INCOMPLETE_NAME = "a name that is only part of a phrase; give it a label"

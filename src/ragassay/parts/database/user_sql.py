@@ -98,7 +98,7 @@ def _sources(select: exp.Select, schema: Schema) -> _Sources:
         key = folded_name(called, schema.dialect, is_table=True)
         if key in sources:
             raise SqlRejected(
-                Reason.UNKNOWN_TABLE, f"two tables are called {excerpt(called.name)}; give each an alias of its own"
+                Reason.UNKNOWN_TABLE, f"two tables are called {excerpt(called.name)}; give each a unique alias"
             )
         written = _stored_alias(called, schema.dialect)
         columns = {_folded_stored(each.name, schema.dialect): each.name for each in known.columns}
@@ -449,5 +449,5 @@ def _round_trip(select: exp.Select, dialect: str) -> exp.Select:
     again = _parsed(text, dialect)
     check_query(again, dialect)
     if not isinstance(again, exp.Select) or again.sql(dialect=dialect, comments=False) != text:
-        raise SqlRejected(Reason.DOES_NOT_PARSE, "it reads in two ways; write it more plainly")
+        raise SqlRejected(Reason.DOES_NOT_PARSE, "it is ambiguous; write it more plainly")
     return again

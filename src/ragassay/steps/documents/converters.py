@@ -406,5 +406,5 @@ def _own_id(value: object, number: int) -> str | None:
     if value is None or (isinstance(value, int) and not isinstance(value, bool)):
         return None if value is None else str(value)
     if not isinstance(value, str) or not value.strip():
-        raise DataError(f"line {number}: its id is neither a text nor a whole number; leave it out to get one")
+        raise DataError(f"line {number}: its id is neither text nor a whole number; leave it out to get one")
     return value

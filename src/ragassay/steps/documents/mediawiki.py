@@ -245,7 +245,7 @@ def _page(parts: Sequence[Mapping[str, object]]) -> FetchedPage:
     text, number = values.get("extract"), values.get("pageid")
     if not isinstance(text, str) or not isinstance(number, int):
         raise CallError(
-            "the wiki gives no plain-text extracts; it lacks the extension TextExtracts", kind="no TextExtracts"
+            "the wiki provides no plain-text extracts: the extension TextExtracts is missing", kind="no TextExtracts"
         )
     revisions, url = values.get("revisions"), values.get("fullurl")
     oldest = revisions[0] if isinstance(revisions, list) and revisions else {}

@@ -133,7 +133,7 @@ def _auroc(judge: JudgeCalibration) -> str:
 def _trust(judge: JudgeCalibration) -> str:
     accuracy, kappa = judge.rates["accuracy"], judge.rates["kappa"]
     if accuracy.value is None:
-        return f"nothing is known of it, since {accuracy.undefined}"
+        return f"nothing is known about it, since {accuracy.undefined}"
     text = f"{proportion(accuracy)} of its verdicts agree with the labels"
     if kappa.value is None:
         return f"{text}; kappa is not defined, since {kappa.undefined}"
@@ -231,7 +231,7 @@ def _cells(judge: JudgeCalibration) -> tuple[str, ...]:
 def _label_notes(labels: LabelCounts) -> Iterator[str]:
     if labels.chosen:
         were = "was" if labels.chosen == 1 else "were"
-        yield f"{count(labels.chosen, 'labeled row')} {were} chosen, not drawn at random: no sample, and left out"
+        yield f"{count(labels.chosen, 'labeled row')} {were} chosen, not drawn at random, so left out"
     if labels.unknown:
         yield f"{count(labels.unknown, 'row')} that nobody could label: left out"
     if labels.disputed:
