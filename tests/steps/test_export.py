@@ -281,7 +281,7 @@ class TestRagas:
         assert exported.rows == 2
         assert exported.left_out == {
             "rows without an answer, which no metric can score": 1,
-            "reference answers beyond the first of their row": 1,
+            "reference answers after the first of each row": 1,
         }
         assert {"sql", "bindings", "outcome", "note"} <= set(exported.columns_left_out)
         assert not {"question", "reference_answers", "contexts"} & set(exported.columns_left_out)
@@ -500,7 +500,7 @@ class TestGrammarWithOwnRows:
         assert read_json(exported.path / "QADataGenerator" / "default.json") == [
             [["[('a',), ('b',)]", ["who was asked in vain?"]]]
         ]
-        assert exported.left_out == {"rows without an SQL template, which are in no file of templates": 1}
+        assert exported.left_out == {"rows without an SQL template, which no template file contains": 1}
         assert {"group_id", "question_id", "sql"} <= set(exported.columns_left_out)
 
     def test_a_group_has_the_same_number_in_every_style(self, tmp_path: Path) -> None:

@@ -96,7 +96,7 @@ class TestOpening:
     ) -> None:
         monkeypatch.setitem(sys.modules, module, None)
         monkeypatch.delitem(sys.modules, f"ragassay.parts.database.{extra}", raising=False)
-        with pytest.raises(UsageError, match=rf"optional part '{extra}'.*pip install 'ragassay\[{extra}\]'"):
+        with pytest.raises(UsageError, match=rf"extra '{extra}'.*pip install 'ragassay\[{extra}\]'"):
             open_database(f"{engine}://ann@host/name").__enter__()
 
     def test_a_file_of_another_kind_is_not_a_duckdb_database(

@@ -142,7 +142,7 @@ def _name_outputs(select: exp.Select, dialect: str) -> None:
     """Quote the names of a SELECT's results; * is allowed only where nothing uses its columns."""
     for each in select.expressions:
         if each.is_star and not isinstance(select.parent, exp.Exists):
-            raise SqlRejected(Reason.UNKNOWN_COLUMN, "* names no column; write the columns that are wanted")
+            raise SqlRejected(Reason.UNKNOWN_COLUMN, "* names no column; name each column")
         if isinstance(each, exp.Alias):
             each.set("alias", exp.to_identifier(_stored_alias(each.args["alias"], dialect), quoted=True))
 
@@ -196,7 +196,7 @@ def _resolve_column(
     if isinstance(node.this, exp.Star):
         if isinstance(node.parent, exp.Select):
             return exp.Star()
-        raise SqlRejected(Reason.UNKNOWN_COLUMN, "* names no column; write the column that is wanted, or COUNT(*)")
+        raise SqlRejected(Reason.UNKNOWN_COLUMN, "* names no column; name one, or write COUNT(*)")
     key = folded_name(node.this, dialect)
     if node.table:
         return _qualified_column(node, key, scopes, dialect)

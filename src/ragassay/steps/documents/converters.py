@@ -127,7 +127,7 @@ def _known(declared: str | None) -> str | None:
 def _checked(text: str) -> str:
     controls = len(_CONTROL.findall(text))
     if "\0" in text or controls > _CONTROLS * len(text):
-        raise DataError("it is binary and not text; give it the suffix of its kind")
+        raise DataError("it is binary, not text; rename it with the suffix of its format")
     return text
 
 

@@ -321,7 +321,7 @@ def former_rows(output: Path, source: str) -> Iterator[ArticleRow]:
                 row = None
             if not isinstance(row, dict) or {*row} != {*_COLUMNS} or not str(row["id"]).isdecimal():
                 raise UsageError(
-                    f"{output} was not written by `ragassay documents wikipedia` and is left as it is; give another "
+                    f"{output} was not written by `ragassay documents wikipedia` and is left unchanged; give another "
                     "name, or --force to replace it"
                 )
             if row["source"] != source:
