@@ -282,7 +282,7 @@ class TestRedirects:
         assert picked.answer.answer == "there"
         assert (server.requests[1].method, server.requests[1].headers["x-key"]) == (method, "k")
         assert (server.requests[1].body == {"question": QUESTION}) is (method == "POST")
-        lost = "without the question in the body; query that URL itself"
+        lost = "without the question in the body; query that URL directly"
         assert any(lost in sentence for sentence in picked.unread) is (method == "GET")
 
     @pytest.mark.usefixtures("key")

@@ -189,8 +189,9 @@ class Table:
             return json.loads(text)
         except (RecursionError, ValueError) as error:
             raise DataError(
-                f"{self.source}, column '{name}' holds what is nested too deeply, or a number that is too long: "
-                f"{columns.found(text)}; take the column out of the file"
+                f"{self.source}, column '{name}' contains a value that is nested too deeply, or a number that is too "
+                "long: "
+                f"{columns.found(text)}; remove the column from the file"
             ) from error
 
     def records(self, record: type[R]) -> Iterator[R]:

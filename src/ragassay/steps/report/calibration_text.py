@@ -365,7 +365,7 @@ def _label_plan(plan: LabelPlan) -> Iterator[str]:
         )
         if scenario.half_width > plan.half_width:
             yield (
-                f"  no number of labels is enough: labels of all {rows} give {100 * scenario.half_width:.3g} points; "
+                f"  no number of labels is enough: labeling all {rows} gives {100 * scenario.half_width:.3g} points; "
                 "more questions are needed"
             )
             continue
