@@ -237,7 +237,8 @@ def _in_words(results: Sequence[Measured]) -> str:
         rates = [rate.value for each in results if (rate := each.rate(kind)).value is not None]
         if rates:
             lines.append(
-                f"- For {kind}, it retrieves in {100 * min(rates):.0f} to {100 * max(rates):.0f} %, by the wording."
+                f"- For {kind}, it retrieves in {100 * min(rates):.0f} to {100 * max(rates):.0f} % of the cases, "
+                "depending on the message."
             )
     tell = [each for each in results if each.tells_apart()[1] > 0]
     if tell:

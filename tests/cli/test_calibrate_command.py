@@ -114,7 +114,7 @@ def test_labels_of_people_count_by_how_they_were_drawn(folder: Path) -> None:
     done = ragassay("calibrate", "judged.jsonl", "--labels", "labels.jsonl", cwd=folder)
     assert done.code == 0, done.err
     assert "180 of 600 rows labeled by labels.jsonl" in done.out
-    assert "20 labeled rows were chosen, not drawn at random: no sample, and left out" in done.out
+    assert "20 labeled rows were chosen, not drawn at random, so left out" in done.out
 
 
 @pytest.mark.parametrize(
@@ -124,7 +124,7 @@ def test_labels_of_people_count_by_how_they_were_drawn(folder: Path) -> None:
         ([], "there is no judged.labels.jsonl, which `ragassay review` writes"),
         (
             ["--against", "human", "--labels", "labels.jsonl"],
-            "name the labels once: --against COLUMN, or ",
+            "give the labels only once: --against COLUMN, or ",
         ),
         (
             ["--labels", "missing.jsonl"],
@@ -160,7 +160,7 @@ class TestPlan:
         done = ragassay(
             "plan", "--labels", "0.02", "--rows", "300", "--judge-errors", "sensitivity=0.9,specificity=0.9"
         )
-        assert "no number of labels is enough: labels of all 300 judged rows give " in done.out
+        assert "no number of labels is enough: labeling all 300 judged rows gives " in done.out
 
     @pytest.mark.parametrize(
         ("arguments", "message"),

@@ -87,7 +87,7 @@ def test_from_a_dump_to_recent_documents(tmp_path: Path) -> None:
     assert done.code == 3
     counts = {"documents": 3, "empty": [], "undated": 2, "after": 1, "recent": 1, "failed": 0}
     assert json.loads(done.out) == {**counts, "errors": [], "invalid_dates": []}
-    assert "not enough data: 1 left, and --min-documents asks for 2" in done.err
+    assert "not enough data: 1 left, but --min-documents requires 2" in done.err
 
 
 @pytest.mark.slow
@@ -108,4 +108,4 @@ def test_a_failed_call_is_exit_code_4_before_too_few_documents(
     assert done.code == 4
     result = json.loads(done.out)
     assert (result["recent"], result["failed"], result["errors"][0]["id"], result["calls"]) == (1, 1, "0", 2)
-    assert "incomplete: 1 of 2 rows failed; the same command makes their calls again, and no others" in done.err
+    assert "incomplete: 1 of 2 rows failed; run the same command again to retry only these calls" in done.err

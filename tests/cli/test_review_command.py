@@ -87,13 +87,13 @@ def test_an_unknown_key_changes_nothing(folder: Path) -> None:
 
 def test_several_keys_in_one_line_are_refused_with_a_hint(folder: Path) -> None:
     done = ragassay("review", "judged.jsonl", "--by", "ada", "--sample", "0", stdin="yn\nq\n", cwd=folder)
-    assert "Unknown key 'yn'. Give one key in each line.\nRight?" in done.err
+    assert "Unknown key 'yn'. Give one key per line.\nRight?" in done.err
 
 
 @pytest.mark.slow
 def test_a_review_goes_on_where_it_stopped(folder: Path) -> None:
     review(folder, "yq")
-    assert "2 rows to review by ada" in review(folder, "n").err
+    assert "2 rows for ada to review" in review(folder, "n").err
     assert labels(folder) == [("q1", True), ("q2", False)]
     assert review(folder, "sy").code == 0
     assert "Where is Ada?" in review(folder, "q", by="ben").err
@@ -156,7 +156,7 @@ def test_a_row_that_was_labeled_by_choice_gets_a_correction_from_the_random_part
 def test_without_a_terminal_or_keys_nothing_is_asked(folder: Path) -> None:
     done = review(folder, "")
     assert (done.code, done.out) == (2, "")
-    assert "no terminal: there is nobody to ask. Run it in a terminal, or pipe in keys" in done.err
+    assert "standard input is not a terminal: run the command in one, or pipe in keys" in done.err
 
 
 def test_rows_from_standard_input_leave_no_room_for_keys(folder: Path) -> None:

@@ -107,7 +107,7 @@ class TestAnswer:
             (("--header", "X: 1", "--header", "x: 2"), "--header: a name is given twice"),
             (("--pick", "answer"), "Invalid --pick"),
             (("--pick", "answer=text"), "a path begins with $, as in answer=$.text"),
-            (("--body", "{}"), "The question is sent nowhere"),
+            (("--body", "{}"), "The request does not contain the question"),
             (("--timeout", "-1"), "Invalid deadline"),
         ],
     )

@@ -96,7 +96,7 @@ MESSAGES = [
     ("init nonsense -o new.toml", r"'nonsense' is not a valid database URL"),
     ("generate sqlite:///nowhere.sqlite -o out.jsonl", r"cannot open nowhere\.sqlite: the file is not there"),
     ("generate sqlite:///questions.jsonl -o out.jsonl", r"file is not a database"),
-    ("generate sqlite:///codes.sqlite -o out.jsonl", r"no question can be asked .*without a word that is known"),
+    ("generate sqlite:///codes.sqlite -o out.jsonl", r"no question can be asked .*no word of the name is known"),
     ("generate sqlite:///blank.sqlite -o out.jsonl", r"holds no table"),
     ("generate sqlite:///company.sqlite -o nowhere/out.jsonl", r"nowhere"),
     # documents

@@ -476,7 +476,7 @@ class TestBadInput:
         ],
     )
     def test_names_row_and_column_of_a_list_that_does_not_fit(self, value: object, found: str) -> None:
-        with pytest.raises(DataError, match=f"row 2, column 'contexts': expected a list of texts, found {found}"):
+        with pytest.raises(DataError, match=f"row 2, column 'contexts': expected a list of strings, found {found}"):
             as_table([PLAIN, {**PLAIN, "contexts": value}])
 
     def test_invalid_utf_8_is_refused(self, tmp_path: Path) -> None:

@@ -219,12 +219,15 @@ class TestForeignParquet:
         ("column", "message"),
         [
             ("if(i = 1, 'nan'::double, 1) as seconds", "row 2, column 'seconds': expected a number or null, found the"),
-            ("if(i = 1, ['a', null], []) as contexts", "row 2, column 'contexts': expected a list of texts, found the"),
+            (
+                "if(i = 1, ['a', null], []) as contexts",
+                "row 2, column 'contexts': expected a list of strings, found the",
+            ),
             ("map {'a': if(i = 2, null, 'x')} as bindings", "row 3, column 'bindings': expected an object of texts"),
             ("if(i = 2, 'soso', 'right') as outcome", "row 3, column 'outcome': expected right, wrong, declined, unde"),
             ("if(i = 2, null, 'right') as outcome", "row 3, column 'outcome': .* found null"),
             ("i as correct", "row 1, column 'correct': expected true, false or null, found the number 0"),
-            ("[i] as contexts", r"row 1, column 'contexts': expected a list of texts, found the list \[0\]"),
+            ("[i] as contexts", r"row 1, column 'contexts': expected a list of strings, found the list \[0\]"),
             ("18446744073709551615::ubigint as input_tokens", "row 1, column 'input_tokens'"),
         ],
     )
@@ -272,7 +275,7 @@ class TestForeignParquet:
         content = path.read_bytes()
         damaged = {"cut": content[:-50], "bytes": content[:200] + b"\xff" * 1800 + content[2000:], "empty": b""}
         path.write_bytes(damaged[damage])
-        with pytest.raises(DataError, match=r"foreign\.parquet (is no Parquet file that can be|cannot be) read: "):
+        with pytest.raises(DataError, match=r"foreign\.parquet (is not a readable Parquet file|cannot be read): "):
             Table.read(path)
 
     def test_a_file_without_rows_is_an_error(self, tmp_path: Path) -> None:
@@ -301,7 +304,7 @@ class TestCsv:
             ),
             (
                 'question_id,contexts\n1,"[""a"", ""b"\n',
-                "row 1 (line 2), column 'contexts': expected a list of texts, found the te",
+                "row 1 (line 2), column 'contexts': expected a list of strings, found the te",
             ),
             (
                 "question_id,seconds\n1,NaN\n",
@@ -349,7 +352,10 @@ class TestBadInput:
                 {**ROW, "question_id": "q2", "contexts": ["a", None]},
                 r'row 2, column \'contexts\'.*the list \["a",null\]',
             ),
-            ({**ROW, "question_id": "q2", "context_ids": [1.5]}, "row 2, .*expected a list of texts or whole numbers"),
+            (
+                {**ROW, "question_id": "q2", "context_ids": [1.5]},
+                "row 2, .*expected a list of strings or whole numbers",
+            ),
             ({**ROW, "question_id": "q2", "bindings": {"a": 1}}, "row 2, column 'bindings': expected an object of tex"),
             (
                 {**ROW, "question_id": "q2", "own": {"deep": [float("nan")]}},
@@ -395,7 +401,7 @@ class TestBadInput:
             (b'[{"question": "x"}]\n', "no list around them"),
             (
                 b'{"question": "x", "question": "y"}\n',
-                "line 1 is not valid JSON: the key 'question' stands in it twice",
+                "line 1 is not valid JSON: the key 'question' occurs in it twice",
             ),
         ],
     )
@@ -451,7 +457,7 @@ class TestBadInput:
         table = Table.read(raw(tmp_path, f'{line()[:-1]}, "own": {"[" * 20000}{"]" * 20000}}}'))
         table.write(tmp_path / "out.jsonl")
         assert "[" * 20000 in (tmp_path / "out.jsonl").read_text(encoding="utf-8")
-        with pytest.raises(DataError, match="column 'own' holds what is nested too deeply"):
+        with pytest.raises(DataError, match="column 'own' contains a value that is nested too deeply"):
             list(table.rows())
 
     @pytest.mark.parametrize(
@@ -488,7 +494,7 @@ class TestBadInput:
             Table.read("-")
 
     def test_an_invalid_parquet_file_is_an_error(self, tmp_path: Path) -> None:
-        with pytest.raises(DataError, match="no Parquet file"):
+        with pytest.raises(DataError, match="not a readable Parquet file"):
             Table.read(file(tmp_path, ROW, name="rows.parquet"))
 
     def test_an_error_names_the_step_that_adds_a_missing_column(self, tmp_path: Path) -> None:
@@ -864,8 +870,8 @@ class TestDocuments:
             ({"id": " ", "text": "a"}, "row 2.*has no id"),
             ({"id": 1, "text": "b"}, "row 2 has the id '1', as row 1"),
             ({"id": True, "text": "a"}, "row 2 has no id"),
-            ({"id": None, "text": "a"}, "row 2 has no id; every document needs an 'id' of its own"),
-            ({"id": "2", "text": "a", "title": 5}, "row 2, document '2': its title is not a text"),
+            ({"id": None, "text": "a"}, "row 2 has no id; every document needs a unique 'id'"),
+            ({"id": "2", "text": "a", "title": 5}, "row 2, document '2': its title is not text"),
             ({"id": "2"}, "row 2, document '2', has no text"),
             ({"id": "2", "text": 5}, "row 2, document '2', has no text"),
         ],
@@ -912,9 +918,9 @@ class TestDocuments:
         ("name", "content", "error", "message"),
         [
             ("d.jsonl", '{"id": "1", "text": "a"', DataError, "line 1 is not valid JSON"),
-            ("d.jsonl", '{"id": "1", "text": NaN}', DataError, "line 1 is not valid JSON: NaN is no number"),
+            ("d.jsonl", '{"id": "1", "text": NaN}', DataError, "line 1 is not valid JSON: NaN is not a number"),
             ("d.jsonl", '["a"]', DataError, "line 1 begins a JSON list"),
-            ("d.parquet", "PAR1", DataError, "is no Parquet file"),
+            ("d.parquet", "PAR1", DataError, "is not a readable Parquet file"),
             ("d.txt", "a", UsageError, "must end in .jsonl or .parquet or .csv"),
         ],
     )

@@ -46,7 +46,7 @@ class TestStops:
     def test_twenty_failures_alike_end_the_run(self, server: Server, reply: Reply, reason: str) -> None:
         server.behave = always(reply)
         message = stopped(server.url, concurrency=8)
-        start = f"POST {server.url}: the first 20 calls failed alike, and no more were made: "
+        start = f"POST {server.url}: the first 20 calls failed in the same way, so no more were made: "
         assert re.match(re.escape(start) + reason, message)
         assert len(server.requests) <= 20 + 8
 
@@ -160,7 +160,7 @@ class TestNotices:
     def test_contexts_that_cannot_be_read_are_reported_once_and_at_once(self, server: Server) -> None:
         reply = Reply(body={"answer": "x", "contexts": [{"snippet": "a"}]})
         unread, none = self.said(server, always(reply), 50)
-        assert unread.startswith("contexts were not read: expected texts, or objects with one of text, content")
+        assert unread.startswith("contexts were not read: expected strings, or objects with one of text, content")
         assert unread.endswith('{"snippet": "a"}; the answers are kept')
         assert none.startswith("none of the first 5 answers has contexts")
 

@@ -189,7 +189,7 @@ class TestCsv:
     def test_reports_the_number_of_texts_that_begin_like_formulas(self, tmp_path: Path) -> None:
         exported = to("csv", tmp_path)
         (caution,) = exported.cautions
-        assert caution.startswith("1 texts begin as formulas do")
+        assert caution.startswith("1 texts look like formulas")
         assert "--spreadsheet" in caution
         assert "apostrophe" in to("csv", tmp_path, spreadsheet=True, force=True).cautions[0]
 
@@ -281,7 +281,7 @@ class TestRagas:
         assert exported.rows == 2
         assert exported.left_out == {
             "rows without an answer, which no metric can score": 1,
-            "reference answers beyond the first of their row": 1,
+            "reference answers after the first of each row": 1,
         }
         assert {"sql", "bindings", "outcome", "note"} <= set(exported.columns_left_out)
         assert not {"question", "reference_answers", "contexts"} & set(exported.columns_left_out)
@@ -400,7 +400,7 @@ class TestBeir:
         ((reason, count),) = exported.left_out.items()
         assert count == 1
         assert reason.startswith(
-            "the folder trec: trec_eval rejects ids with a blank, as in table.jsonl, row 2, column"
+            "the folder trec: trec_eval rejects ids that contain a space, as in table.jsonl, row 2, column"
         )
         assert not (exported.path / "trec").exists()
         assert "context_ids" in exported.columns_left_out
@@ -500,7 +500,7 @@ class TestGrammarWithOwnRows:
         assert read_json(exported.path / "QADataGenerator" / "default.json") == [
             [["[('a',), ('b',)]", ["who was asked in vain?"]]]
         ]
-        assert exported.left_out == {"rows without an SQL template, which are in no file of templates": 1}
+        assert exported.left_out == {"rows without an SQL template, which no template file contains": 1}
         assert {"group_id", "question_id", "sql"} <= set(exported.columns_left_out)
 
     def test_a_group_has_the_same_number_in_every_style(self, tmp_path: Path) -> None:
@@ -553,7 +553,7 @@ class TestEveryFormat:
     def test_never_replaces_a_folder_with_other_files(self, name: str, tmp_path: Path) -> None:
         exported = to(name, tmp_path)
         (exported.path / "thesis.txt").write_text("years of work", encoding="utf-8")
-        with pytest.raises(UsageError, match=r"holds thesis.txt, which is no part of such an export"):
+        with pytest.raises(UsageError, match=r"holds thesis.txt, which is not part of such an export"):
             to(name, tmp_path, force=True)
         assert (exported.path / "thesis.txt").read_text(encoding="utf-8") == "years of work"
 

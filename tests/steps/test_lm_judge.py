@@ -380,7 +380,7 @@ class TestTheCascade:
     def test_the_judge_lm_stops_early_as_well_although_empty_answers_need_no_call(self, server: Server) -> None:
         server.behave = servers.always(servers.error(401))
         rows = [(replace(WHO, question_id=f"q{n}"), Answer(answer=f"Bo {n}" if n % 2 else "")) for n in range(90)]
-        with pytest.raises(StoppedRunError, match="the first 20 calls failed alike"):
+        with pytest.raises(StoppedRunError, match="the first 20 calls failed in the same way"):
             judge(Table.of(rows), judge="lm", lm="openai:m", base_url=server.base_url)
 
 

@@ -279,7 +279,7 @@ class TestSelfCheck:
         with pytest.raises(DataError, match=r"4 times at temperature 1.*--samples FILE"):
             rate("selfcheck", lm, ROW)
         assert rated("selfcheck", lm, ROW | {"samples": []}) == "no sample of another answer"
-        with pytest.raises(DataError, match="'samples' is not a list of texts"):
+        with pytest.raises(DataError, match="'samples' is not a list of strings"):
             rate("selfcheck", lm, ROW | {"samples": "Rome"})
         assert not lm.prompts
 
@@ -380,7 +380,7 @@ class TestScoreResumes:
         server.behave = lambda request: good(request) if "Who 1" not in request.question else servers.said(request, "?")
         done = run(server, folder)
         assert (done.code, json.loads(done.out)["metrics"]["context_relevance_lm"]["rows"]) == (4, 5)
-        assert "incomplete: 1 of 6 rows failed; the same command makes their calls again" in done.err
+        assert "incomplete: 1 of 6 rows failed; run the same command again to retry only these calls" in done.err
         assert (folder / "out.jsonl.journal").exists()
         server.behave = good
         done = run(server, folder)

@@ -148,7 +148,7 @@ class TestCache:
         (folder / "mine.py").write_text("def reply(question): return 'Oslo'", encoding="utf-8")
         command = ["answer", "questions.jsonl", "--system", "python:mine:reply", "--cache", "-o", "answers.jsonl"]
         done = ragassay(*command, cwd=folder)
-        assert (done.code, "nobody knows when a function changes" in done.err) == (2, True)
+        assert (done.code, "a function can change without notice" in done.err) == (2, True)
 
 
 class TestOffline:

@@ -26,12 +26,13 @@ if TYPE_CHECKING:
 _Styles = Annotated[
     str,
     typer.Option(
-        help="Styles of the paraphrases, one of each for a fact: interrogative (the question itself), short, long, "
+        help="Styles of the paraphrases, one per style for each fact: interrogative (the question itself), short, "
+        "long, "
         "directive, formal, casual, typo, keyword, verbose."
     ),
 ]
 _PassageSize = Annotated[
-    int, typer.Option(help="Maximum number of characters read at once; of a longer document, passages are drawn.")
+    int, typer.Option(help="Maximum number of characters read at once; passages are drawn from longer documents.")
 ]
 
 
@@ -41,12 +42,14 @@ _PassageSize = Annotated[
 def ask(
     path: Annotated[Path, typer.Argument(metavar="DOCUMENTS", help="The documents file (.jsonl, .parquet, .csv).")],
     output: Annotated[Path, typer.Option("-o", "--output", help="The evaluation set to write: .jsonl or .parquet.")],
-    lm: Annotated[str, typer.Option(help="Language model that asks and checks: embedded or openai:MODEL.")],
+    lm: Annotated[
+        str, typer.Option(help="Language model that writes and checks the questions: embedded or openai:MODEL.")
+    ],
     styles: _Styles = "interrogative,short,long",
     per_document: Annotated[int, typer.Option(help="Maximum number of facts asked about in each document.")] = 1,
     unanswerable: Annotated[float, typer.Option(help="Proportion of unanswerable questions, from 0 to below 1.")] = 0.1,
     keep_known: Annotated[
-        bool, typer.Option("--keep-known", help="Keep what the language model answers without any document.")
+        bool, typer.Option("--keep-known", help="Keep questions that the language model answers without any document.")
     ] = False,
     passage_size: _PassageSize = 15_000,
     lm_base_url: LmBaseUrl = None,

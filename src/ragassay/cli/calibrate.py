@@ -16,7 +16,7 @@ def calibrate(
     judged: JudgedRows,
     against: Annotated[
         str | None,
-        typer.Option(metavar="COLUMN", help="The column with what is true: true, false, or null without a label."),
+        typer.Option(metavar="COLUMN", help="The column with the labels: true, false, or null for none."),
     ] = None,
     labels: Annotated[
         Path | None,
@@ -35,7 +35,7 @@ def calibrate(
     ] = None,
     threshold: Annotated[
         list[str] | None,
-        typer.Option(metavar="COLUMN=VALUE", help="Scores from VALUE on count as acceptance; repeatable."),
+        typer.Option(metavar="COLUMN=VALUE", help="Scores of at least VALUE count as acceptance; repeatable."),
     ] = None,
     as_json: Json = False,
     renamed: ColumnMap = None,

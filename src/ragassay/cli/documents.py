@@ -42,7 +42,7 @@ def load(
     ],
     output: Annotated[Path, typer.Option("-o", "--output", help="The file to write, or to update (.jsonl).")],
     file_dates: Annotated[
-        bool, typer.Option("--file-dates", help="Date documents without a date of their own by their file.")
+        bool, typer.Option("--file-dates", help="Use the date of its file for a document without one.")
     ] = False,
     as_json: Json = False,
 ) -> None:
@@ -88,7 +88,7 @@ _Titles = Annotated[
 ]
 _Dump = Annotated[
     Path | None,
-    typer.Option(metavar="FILE", help="Dump, all articles of which are taken: pages-articles XML, plain, .bz2 or .gz."),
+    typer.Option(metavar="FILE", help="A dump to take all articles from: pages-articles XML, plain, .bz2 or .gz."),
 ]
 _PageProps = Annotated[
     Path | None,
@@ -175,7 +175,7 @@ _Path = Annotated[
 ]
 _Output = Annotated[Path, typer.Option("-o", "--output", help="The file to write (.jsonl).")]
 _Cutoff = Annotated[
-    str, typer.Option(metavar="DATE", help="Last day of the model's knowledge, such as 2021-09-30; until 23:59:59 UTC.")
+    str, typer.Option(metavar="DATE", help="Last day of the model's knowledge, such as 2021-09-30 (inclusive, in UTC).")
 ]
 _Lm = Annotated[
     str | None,
@@ -246,5 +246,5 @@ def _exit_if_too_few(done: "RecentResult", least: int) -> None:
 
     exit_if_not_read(len(done.failed), done.after, done.costs)
     if done.recent < least:
-        say(f"not enough data: {done.recent:,} left, and --min-documents asks for {least:,}")
+        say(f"not enough data: {done.recent:,} left, but --min-documents requires {least:,}")
         raise typer.Exit(NOT_ENOUGH)

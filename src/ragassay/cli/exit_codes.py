@@ -202,7 +202,7 @@ def _next(costs: "CallCosts | None", does: str, *, called: str) -> str | None:
     return None
 
 
-_AGAIN = "the same command makes their calls again, and no others"
+_AGAIN = "run the same command again to retry only these calls"
 _RETRY = (
     "fix what an error above names (in the system's reply, its address or its key), then run the same command again: "
     "it queries only the failed rows"

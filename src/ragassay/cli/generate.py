@@ -75,7 +75,7 @@ Criteria = Annotated[
     Path | None,
     typer.Option(
         metavar="FILE",
-        help="What its paraphrases must be like, instead of the descriptions of the styles: a text file.",
+        help="Criteria for its paraphrases, in place of the descriptions of the styles: a text file.",
     ),
 ]
 NumGenerations = Annotated[
@@ -96,7 +96,7 @@ MaxRows = Annotated[
     typer.Option(
         parser=_row_limit,
         metavar="N|all",
-        help="Maximum number of questions, about as many different entities as possible; all: no limit.",
+        help="Maximum number of questions, covering as many different entities as possible; all: no limit.",
     ),
 ]
 PerEntity = Annotated[

@@ -44,7 +44,8 @@ Keys = Annotated[
     str,
     typer.Option(
         metavar="quoted|all",
-        help="What rows without a name are asked about by: keys that people quote, such as the number of a permit; or "
+        help="How rows without a name are identified in questions: by keys that people quote, such as the number of "
+        "a permit; or "
         "all keys, also numbers that the database assigned.",
     ),
 ]
@@ -97,7 +98,8 @@ Judge = Annotated[
     str,
     typer.Option(
         "--judge",
-        help="The judge: typed, nli, lm, cascade (the next for what one leaves open), ratings, a rubric or "
+        help="The judge: typed, nli, lm, cascade (each stage for what the one before left undecided), ratings, a "
+        "rubric or "
         "python:module:name; also labels (of people, with --labels), faithfulness_claims, selfcheck and the other "
         "metrics by a language model.",
     ),
@@ -112,9 +114,9 @@ Budget = Annotated[
 ]
 Offline = Annotated[
     bool,
-    typer.Option("--offline", help="Make no call: take the replies from the cache alone."),
+    typer.Option("--offline", help="Make no calls; take all replies from the cache."),
 ]
-Cache = Annotated[bool, typer.Option("--cache", help="Keep the replies of the system, and ask for none twice.")]
+Cache = Annotated[bool, typer.Option("--cache", help="Cache the replies of the system, and never request one twice.")]
 RequestsPerMinute = Annotated[float | None, typer.Option(metavar="N", help="Maximum number of calls per minute.")]
 TokensPerMinute = Annotated[
     float | None, typer.Option(metavar="N", help="Maximum number of tokens per minute, read and written.")

@@ -40,7 +40,8 @@ LabelSource = Annotated[
 )
 def plan(
     settings: Annotated[
-        Path | None, typer.Argument(metavar="[SETTINGS]", help="A settings file: what will its run call and cost?")
+        Path | None,
+        typer.Argument(metavar="[SETTINGS]", help="A settings file, to plan the calls and the cost of its run."),
     ] = None,
     difference: Annotated[
         float | None, typer.Option(help="True difference to detect, as a proportion (default: a table of several).")

@@ -34,11 +34,12 @@ _Verdicts = Annotated[
 _Sample = Annotated[
     int | None,
     typer.Option(
-        min=0, help="Expected rows of the random part; 0 for none (default: 100, at most a fifth of the rows)."
+        min=0,
+        help="Expected number of rows in the random part; 0 for none (default: 100, at most a fifth of the rows).",
     ),
 ]
 _RandomEvery = Annotated[
-    int, typer.Option(min=1, help="One of every N rows shown is of the random part; 1 for the random part alone.")
+    int, typer.Option(min=1, help="One in every N rows shown is from the random part; 1 for the random part alone.")
 ]
 
 
@@ -52,7 +53,7 @@ def review(
     sample: _Sample = None,
     random_every: _RandomEvery = 3,
     agreement: Annotated[
-        bool, typer.Option("--agreement", help="Ask nothing; print what is labeled and how far people agree.")
+        bool, typer.Option("--agreement", help="Do not ask for labels; print what is labeled and how far people agree.")
     ] = False,
     seed: Seed = 0,
     as_json: Json = False,
@@ -133,7 +134,7 @@ def _own_name() -> str:
     try:
         return getpass.getuser()
     except (KeyError, OSError) as error:
-        raise UsageError("who reviews is unknown: give --by NAME") from error
+        raise UsageError("the reviewer is unknown: give --by NAME") from error
 
 
 def _ask(table: "Table", rows: "Sequence[ReviewRow]", by: str, file: "LabelFile") -> None:
@@ -189,6 +190,6 @@ def _keys() -> Iterator[str]:
     keys = (line.strip().lower() for line in sys.stdin or ())
     key = next((key for key in keys if key), None)
     if key is None:
-        raise UsageError("no terminal: there is nobody to ask. Run it in a terminal, or pipe in keys, one in each line")
+        raise UsageError("standard input is not a terminal: run the command in one, or pipe in keys, one per line")
     yield key
     yield from (key for key in keys if key)

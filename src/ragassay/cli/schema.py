@@ -33,7 +33,8 @@ def schema(
     draft: Annotated[
         Path | None,
         typer.Option(
-            metavar="FILE", help="Write a data dictionary of the whole database for review to this .toml file."
+            metavar="FILE",
+            help="Write a draft of a data dictionary for the whole database to this .toml file, for review.",
         ),
     ] = None,
     lm: Annotated[

@@ -199,8 +199,9 @@ class GenerateSettings(_Section):
     keys: KeyChoice = Field(
         default="quoted",
         description=(
-            "What rows without a name are asked about by: keys that people quote, such as the number of a permit; "
-            "or all keys, also numbers that the database assigned."
+            "How rows without a name are identified in questions: by keys that people quote, such as the number of a "
+            "permit; "
+            "or by all keys, including numbers that the database assigned."
         ),
     )
     operations: tuple[Literal["count", "minimum", "maximum", "comparison", "list"], ...] = Field(
@@ -252,7 +253,7 @@ class GenerateSettings(_Section):
     lm_base_url: str | None = Field(default=None, description=_LM_BASE_URL, examples=[_LOCAL_ENDPOINT])
     criteria: str | None = Field(
         default=None,
-        description="What its paraphrases must be like, instead of the descriptions of the styles: a text file.",
+        description="Criteria for its paraphrases, in place of the descriptions of the styles: a text file.",
         examples=["criteria.txt"],
     )
     num_generations: Annotated[int, Field(ge=0)] = Field(
@@ -281,7 +282,7 @@ class GenerateSettings(_Section):
     )
     max_rows: Annotated[Annotated[int, Field(ge=1)] | None, BeforeValidator(_unlimited)] = Field(
         default=300,
-        description="Maximum number of questions, about as many different entities as possible; all: no limit.",
+        description="Maximum number of questions, covering as many different entities as possible; all: no limit.",
     )
     per_entity: Annotated[int, Field(ge=1)] | None = Field(
         default=None,
@@ -360,8 +361,8 @@ class AnswerSettings(_Section):
         description="The most that one run of the command may spend on calls; needs prices.",
         examples=[5.0],
     )
-    offline: bool = Field(default=False, description="Make no call: take the replies from the cache alone.")
-    cache: bool = Field(default=False, description="Keep the replies of the system, and ask for none twice.")
+    offline: bool = Field(default=False, description="Make no calls; take all replies from the cache.")
+    cache: bool = Field(default=False, description="Cache the replies of the system, and never request one twice.")
     lm_base_url: str | None = Field(default=None, description=_LM_BASE_URL, examples=[_LOCAL_ENDPOINT])
 
 
@@ -382,7 +383,7 @@ def _system_name(name: str) -> str:
 def _setting_texts(values: object) -> object:
     """Return the values of a setting as a SPEC writes them."""
     if not isinstance(values, list) or not values or not all(isinstance(each, str | int | float) for each in values):
-        raise ValueError("expected a list of texts or numbers, such as [3, 5]")
+        raise ValueError("expected a list of strings or numbers, such as [3, 5]")
     return tuple(json.dumps(each) if isinstance(each, bool) else str(each) for each in values)
 
 
@@ -433,7 +434,8 @@ class JudgeSettings(_Section):
 
     judge: str = Field(
         default="typed",
-        description="The judge: typed, nli, lm, cascade (the next for what one leaves open), ratings, a rubric or "
+        description="The judge: typed, nli, lm, cascade (each stage for what the one before left undecided), "
+        "ratings, a rubric or "
         "python:module:name.",
     )
     stages: tuple[_Text, ...] | None = Field(
@@ -465,7 +467,7 @@ class JudgeSettings(_Section):
         description="The most that one run of the command may spend on calls; needs prices.",
         examples=[5.0],
     )
-    offline: bool = Field(default=False, description="Make no call: take the replies from the cache alone.")
+    offline: bool = Field(default=False, description="Make no calls; take all replies from the cache.")
     requests_per_minute: Annotated[float, Field(gt=0, allow_inf_nan=False)] | None = Field(
         default=None,
         description="Maximum number of calls per minute.",
@@ -786,7 +788,7 @@ _EXPECTED: Mapping[str, str] = {
     "dict_type": "expected a section",
     "model_type": "expected a section",
     "model_attributes_type": "expected a section",
-    "string_too_short": "expected a text that is not empty",
+    "string_too_short": "expected text that is not empty",
     "string_type": "expected a text in quotes",
     "too_long": "expected at most {max_length} values",
     "too_short": "expected at least {min_length} values",

@@ -78,11 +78,9 @@ def missing_extra(extra: str) -> UsageError:
     """Return the error for an optional dependency that is not installed, with the line that installs it.
 
     >>> print(missing_extra("embedded"))
-    this needs the optional part 'embedded', which is not installed; type: pip install 'ragassay[embedded]'
+    this needs the extra 'embedded', which is not installed; type: pip install 'ragassay[embedded]'
     """
-    return UsageError(
-        f"this needs the optional part '{extra}', which is not installed; type: pip install 'ragassay[{extra}]'"
-    )
+    return UsageError(f"this needs the extra '{extra}', which is not installed; type: pip install 'ragassay[{extra}]'")
 
 
 def check_seed(seed: int) -> int:

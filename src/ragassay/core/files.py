@@ -84,7 +84,7 @@ def check_folder(path: Path, holds: Sequence[str], *, force: bool) -> None:
     for file in sorted(path.rglob("*")) if path.exists() else ():
         name = file.relative_to(path)
         if not file.is_dir() and not any(_fits(name, pattern) for pattern in holds):
-            raise UsageError(f"{path} holds {name}, which is no part of such an export; give another folder")
+            raise UsageError(f"{path} holds {name}, which is not part of such an export; give another folder")
 
 
 def _fits(name: Path, pattern: str) -> bool:
@@ -178,7 +178,9 @@ def open_locked(path: Path, *, waits: bool = False) -> FileIO:
             file = FileIO(path, "a+")
         except FileNotFoundError as error:
             if path.parent.is_dir():  # such as /proc
-                raise DataError(f"cannot write {path}: no file can be made there; write to another folder") from error
+                raise DataError(
+                    f"cannot write {path}: files cannot be created there; write to another folder"
+                ) from error
             raise UsageError(f"cannot write {path}: there is no folder {path.parent}; create it first") from error
         except OSError as error:
             raise DataError(f"cannot write {path}: {error.strerror or error}; write to another folder") from error

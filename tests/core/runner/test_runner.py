@@ -61,7 +61,7 @@ class TestEarlyEnd:
         if rows < 20:
             assert run(list(range(rows)), work, limits=limits, stop_after=20) == ["failed: HTTP 403"] * rows
         else:
-            with pytest.raises(StoppedRunError, match="the first 20 calls failed alike"):
+            with pytest.raises(StoppedRunError, match="the first 20 calls failed in the same way"):
                 run(list(range(rows)), work, limits=limits, stop_after=20)
 
     def test_a_window_narrower_than_the_number_of_tasks_loses_no_row(self) -> None:
@@ -524,7 +524,9 @@ class TestJournal:
 
     @pytest.mark.skipif(not Path("/proc/self").is_dir(), reason="no folder in which nobody can make a file")
     def test_an_error_tells_a_folder_that_takes_no_file_from_a_missing_one(self) -> None:
-        with pytest.raises(DataError, match=r"cannot write /proc/journal: no file can be made there; write to another"):
+        with pytest.raises(
+            DataError, match=r"cannot write /proc/journal: files cannot be created there; write to another"
+        ):
             Journal(Path("/proc/journal"), HEADER)
 
     def test_an_error_names_a_path_that_is_not_writable(self, tmp_path: Path) -> None:

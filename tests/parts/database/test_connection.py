@@ -179,7 +179,7 @@ class TestColumnRoles:
     @pytest.mark.parametrize(
         ("declaration", "values", "reason"),
         [
-            ("a11 TEXT", [f"v{i}" for i in range(20)], "a name without a word that is known; give it a label"),
+            ("a11 TEXT", [f"v{i}" for i in range(20)], "no word of the name is known; give it a label"),
             ("colour TEXT", ["red"] * 20, "the same in every row"),
             ("grade TEXT", list("ABCD" * 5), "one-letter codes without a data dictionary"),
             ("stars INTEGER", [0, 1] * 10, "flag without a data dictionary"),

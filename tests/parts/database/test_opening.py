@@ -61,7 +61,7 @@ class TestOpening:
                 "postgresql://ann:s3cret@host:port/name",
                 r"'postgresql://ann:\*\*\*@host:port/name' is not a valid database URL",
             ),
-            ("oracle://ann:s3cret@host/name", "oracle databases are not read; those that are: duckdb, mariadb,"),
+            ("oracle://ann:s3cret@host/name", "oracle databases are not supported; supported: duckdb, mariadb,"),
             ("postgrsql://ann:s3cret@host/name", "unknown database 'postgrsql'.*Did you mean 'postgresql'"),
         ],
     )
@@ -74,7 +74,7 @@ class TestOpening:
     def test_an_unknown_setting_of_a_driver_is_an_error(self) -> None:
         for engine in ("postgresql", "mysql"):
             address = server(engine).set(query={"colour": "blue"})
-            with pytest.raises((DataError, UsageError), match=r"colour.*; check what|does not know.*colour"):
+            with pytest.raises((DataError, UsageError), match=r"colour.*; check the part|does not know.*colour"):
                 open_database(
                     (address if address.database else address.set(database="test")).render_as_string()
                 ).__enter__()
@@ -96,7 +96,7 @@ class TestOpening:
     ) -> None:
         monkeypatch.setitem(sys.modules, module, None)
         monkeypatch.delitem(sys.modules, f"ragassay.parts.database.{extra}", raising=False)
-        with pytest.raises(UsageError, match=rf"optional part '{extra}'.*pip install 'ragassay\[{extra}\]'"):
+        with pytest.raises(UsageError, match=rf"extra '{extra}'.*pip install 'ragassay\[{extra}\]'"):
             open_database(f"{engine}://ann@host/name").__enter__()
 
     def test_a_file_of_another_kind_is_not_a_duckdb_database(

@@ -127,10 +127,10 @@ class TestRequests:
     @pytest.mark.parametrize(
         ("options", "message"),
         [
-            ({"body": '{"q": 1}'}, "The question is sent nowhere"),
+            ({"body": '{"q": 1}'}, "The request does not contain the question"),
             ({"body": '{"q": {question}}'}, "put {question} in double quotes"),
             ({"body": '{"q": "{question}"'}, "The body is not JSON"),
-            ({"method": "GET"}, "The question is sent nowhere"),
+            ({"method": "GET"}, "The request does not contain the question"),
             ({"method": "PO ST"}, "Invalid method"),
             ({"headers": {"X Y": "1"}}, "Invalid header 'X Y'"),
             ({"headers": {"Content-Length": "1"}}, "Invalid header 'Content-Length'"),
@@ -282,7 +282,7 @@ class TestRedirects:
         assert picked.answer.answer == "there"
         assert (server.requests[1].method, server.requests[1].headers["x-key"]) == (method, "k")
         assert (server.requests[1].body == {"question": QUESTION}) is (method == "POST")
-        lost = "without the question in the body; query that URL itself"
+        lost = "without the question in the body; query that URL directly"
         assert any(lost in sentence for sentence in picked.unread) is (method == "GET")
 
     @pytest.mark.usefixtures("key")

@@ -157,7 +157,12 @@ class TestUnread:
     @pytest.mark.parametrize(
         ("body", "contexts", "ids", "unread"),
         [
-            ({"contexts": [1]}, (), (), "contexts were not read: expected texts, or objects with one of text, content"),
+            (
+                {"contexts": [1]},
+                (),
+                (),
+                "contexts were not read: expected strings, or objects with one of text, content",
+            ),
             ({"contexts": [{"snippet": "a"}]}, (), (), "contexts were not read"),
             ({"contexts": ["a", None]}, (), (), "contexts were not read"),
             ({"contexts": [1], "context_ids": ["d"]}, (), ("d",), "contexts were not read"),
@@ -165,7 +170,7 @@ class TestUnread:
             ({"contexts": None}, (), (), None),
             ({"contexts": []}, (), (), None),
             ({"contexts": ["a"], "context_ids": "d1"}, ("a",), ("d1",), None),
-            ({"context_ids": [None]}, (), (), "context_ids were not read: expected texts or whole numbers: null"),
+            ({"context_ids": [None]}, (), (), "context_ids were not read: expected strings or whole numbers: null"),
             (
                 {"contexts": ["a", "b"], "context_ids": ["1"]},
                 ("a", "b"),
@@ -198,7 +203,7 @@ class TestUnread:
 
     def test_an_error_beside_an_empty_answer_fails_the_row(self, server: Server) -> None:
         error = refusal(server, {"success": False, "error": "The index is being rebuilt.", "answer": " "})
-        assert str(error) == "the reply holds an error and no answer: The index is being rebuilt."
+        assert str(error) == "the reply contains an error and no answer: The index is being rebuilt."
         assert picked(server, {"error": None, "answer": ""}).answer.answer == ""
 
     def test_a_path_of_contexts_that_matches_nothing_is_reported(self, server: Server) -> None:

@@ -55,7 +55,7 @@ def except_of_rigs(row: Mapping[str, object]) -> bool:
 
 def test_questions_that_were_phrased_anew_are_matched_by_sql_and_values(yard: str) -> None:
     old, new = run(yard, "old", always), run(yard, "new", except_of_rigs, rig="type of rigging", port="home harbor")
-    with pytest.raises(UsageError, match="match questions that were phrased anew with --match query"):
+    with pytest.raises(UsageError, match="match rephrased questions with --match query"):
         compare(old, new)
     found = compare(old, new, match="query")
     assert (found.questions, found.left_out, found.outcome) == (len(old), {}, "worse")

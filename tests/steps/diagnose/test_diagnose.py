@@ -506,7 +506,7 @@ class TestUnanswerable:
         said, without = figures([*ROWS, self.declined, self.invented]), figures(ROWS)
         assert said["unanswerable"] == {"right": 0, "wrong": 1, "declined": 1, "undecided": 0, "failed": 0}
         changed = {name for name in said if said[name] != without[name]}
-        assert changed == {"unanswerable", "abstention", "cells", "examples", "signature"}
+        assert changed == {"unanswerable", "abstention", "cells", "signature"}
 
     def test_an_invented_answer_is_nobody_s_proven_fault(self) -> None:
         (diagnosed,) = found([self.invented]).table.rows()

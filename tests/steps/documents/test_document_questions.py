@@ -227,7 +227,7 @@ FAULTY: Sequence[tuple[Mapping[str, str], str]] = [
     ({"question": "Where does it stand?"}, NOT_NAMED),
     (
         {"subject": "opened late", "question": "Where is what was opened late?"},
-        "the subject tells no document from the others",
+        "the subject does not identify one document",
     ),
     ({"question": "What does the passage say about the Tower 8?"}, "the question does not stand alone"),
     ({"question": "How high is the Tower 9?"}, "the document does not answer it"),
@@ -450,7 +450,7 @@ def test_calls_that_fail_alike_from_the_start_end_the_command(server: Server, tm
         *("--lm-base-url", server.base_url),
     )
     assert done.code == 4
-    assert "the first 20 calls failed alike" in done.err
+    assert "the first 20 calls failed in the same way" in done.err
     assert len(server.requests) < 40
 
 

@@ -177,6 +177,6 @@ class TestByContent:
     def test_a_model_that_is_away_ends_the_run(self, server: Server, tmp_path: Path) -> None:
         server.behave = servers.always(Reply(status=401, body={"error": {"message": "no key"}}))
         rows = [{"id": str(number), "text": f"Mill {number}", "created": "2022-01-01"} for number in range(60)]
-        with pytest.raises(StoppedRunError, match="the first 20 calls failed alike"):
+        with pytest.raises(StoppedRunError, match="the first 20 calls failed in the same way"):
             self.ask(server, tmp_path, documents=write(tmp_path, rows))
         assert len(server.requests) < 40

@@ -162,7 +162,7 @@ class TestWhatIsNoDump:
     @pytest.mark.parametrize(
         ("xml", "reason"),
         [
-            ("<html><body>Not found</body></html>", "this is no MediaWiki dump: it begins with <html>"),
+            ("<html><body>Not found</body></html>", "this is not a MediaWiki dump: it begins with <html>"),
             ('<!DOCTYPE x [<!ENTITY a "aaa">]><mediawiki>&a;</mediawiki>', "its XML declares a document type"),
             ("", "ends early or is not valid XML"),
             (b"\x1f\x8bgzip", "cannot be read to its end"),

@@ -170,7 +170,7 @@ class TestAWikiThatMisbehaves:
             (Reply(status=404, body=b"no such page"), "HTTP 404 from the wiki: no such page; --api-url must be"),
             (Reply(status=403, body=b"Please set a user-agent"), "HTTP 403 from the wiki: Please set a user-agent"),
             (api_error("readapidenied", "You need read permission."), "readapidenied: You need read permission"),
-            (Reply(body={"query": {"pages": [{"pageid": 1, "title": "A"}]}}), "lacks the extension TextExtracts"),
+            (Reply(body={"query": {"pages": [{"pageid": 1, "title": "A"}]}}), "the extension TextExtracts is missing"),
             (Reply(body=[1]), r"the reply is JSON, but not from MediaWiki: \[1\]"),
         ],
     )

@@ -109,7 +109,7 @@ class TestSuspectGroups:
         assert reading.without_document == {
             "the documents that state the answer are not among those given": ("g0",),
             "no document states the answer": ("g1",),
-            "no document states the answer in known words (a gap, or a fact in other words)": ("g2",),
+            "no document states the answer in recognized words (a gap, or a fact in other words)": ("g2",),
         }
         assert not lm.asked
         assert not reading.suspects
@@ -163,7 +163,7 @@ class TestGeneratedQuestions:
         reading = checked(self.rows(0, 1), output)
         assert not reading.suspects
         assert reading.without_document == {
-            "no document states the answer in known words (a gap, or a fact in other words)": ("g0",)
+            "no document states the answer in recognized words (a gap, or a fact in other words)": ("g0",)
         }
 
     @pytest.mark.slow

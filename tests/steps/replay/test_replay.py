@@ -327,7 +327,7 @@ class TestSufficientContext:
             (
                 [wrong(1)],
                 [*DOCUMENTS[:1], *DOCUMENTS[2:]],
-                "no document states the answer in known words (a gap, or a fact in other words)",
+                "no document states the answer in recognized words (a gap, or a fact in other words)",
             ),
             (
                 [(replace(query, bindings=None), answer) for query, answer in [wrong(1)]],
@@ -780,7 +780,7 @@ def test_the_counts_are_one_json_object(output: Path) -> None:
         "outcomes": {"right": 1},
         "not_whole": 0,
         "sources": {"the documents that state the answer": 1},
-        "without_context": {"no document states the answer in known words (a gap, or a fact in other words)": 1},
+        "without_context": {"no document states the answer in recognized words (a gap, or a fact in other words)": 1},
         "attributed": {"retriever": 1},
         "agreement": [],
     }

@@ -440,4 +440,4 @@ class _Failures:
         if self._counts[error.kind] == self._most:
             hint = f" ({error.hint})" if error.hint else ""
             why = f"{error}{hint}".rstrip(".")  # the sentence goes on
-            raise StoppedRunError(f"the first {self._most} calls failed alike, and no more were made: {why}")
+            raise StoppedRunError(f"the first {self._most} calls failed in the same way, so no more were made: {why}")

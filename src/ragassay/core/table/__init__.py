@@ -171,8 +171,9 @@ class Table:
             return json.loads(text)
         except (RecursionError, ValueError) as error:
             raise DataError(
-                f"{self.source}, column '{name}' holds what is nested too deeply, or a number that is too long: "
-                f"{columns.found(text)}; take the column out of the file"
+                f"{self.source}, column '{name}' contains a value that is nested too deeply, or a number that is too "
+                "long: "
+                f"{columns.found(text)}; remove the column from the file"
             ) from error
 
     def records(self, record: type[R]) -> Iterator[R]:
@@ -287,7 +288,7 @@ def _check_ids(table: Table) -> None:
         ).fetchall()
         raise DataError(
             f"{table.source}, rows {first[0]} and {second[0]} have the same question_id {name!r}; "
-            "every row needs one of its own"
+            "every row needs a unique one"
         )
 
 
@@ -396,9 +397,9 @@ def _document(values: Mapping[str, object], where: str) -> Document:
     if isinstance(identifier, int) and not isinstance(identifier, bool):
         identifier = str(identifier)
     if not isinstance(identifier, str) or not identifier.strip():
-        raise DataError(f"{where} has no id; every document needs an 'id' of its own, a text or a whole number")
+        raise DataError(f"{where} has no id; every document needs a unique 'id', text or a whole number")
     if not isinstance(text, str):
         raise DataError(f"{where}, document '{identifier}', has no text; every document needs a 'text'")
     if not isinstance(title, str | None):
-        raise DataError(f"{where}, document '{identifier}': its title is not a text")
+        raise DataError(f"{where}, document '{identifier}': its title is not text")
     return Document(id=identifier, text=text, title=title or "")

@@ -114,7 +114,7 @@ def expected(column: ColumnType) -> str:
         "BOOLEAN": ["true", "false"],
         "BIGINT": ["a whole number"],
         "DOUBLE": ["a number"],
-        "VARCHAR[]": ["a list of texts or whole numbers" if column.is_identifier else "a list of texts"],
+        "VARCHAR[]": ["a list of strings or whole numbers" if column.is_identifier else "a list of strings"],
         "MAP(VARCHAR, VARCHAR)": ["an object of texts"],
     }[column.duckdb]
     if column.allowed:

@@ -165,7 +165,7 @@ def check_labels(labels: HumanLabels, table: Table) -> None:
         label, line = unknown[0]
         raise DataError(
             f"{labels.source}, line {line}: {table.source} has no row with the question_id "
-            f"{excerpt(label.question_id)!r}{_others(len(unknown))}. Delete what is not about this table"
+            f"{excerpt(label.question_id)!r}{_others(len(unknown))}. Delete the lines that are not about this table"
         )
     hashes = {question_id: answer_hash(answer) for question_id, answer in answers.items()}
     changed = [

@@ -201,7 +201,7 @@ def open_parquet(connection: duckdb.DuckDBPyConnection, path: Path, source: str)
     try:
         return connection.from_parquet(_pattern(path))
     except duckdb.Error as error:
-        raise DataError(f"{source} is no Parquet file that can be read: {first_line(error)}") from error
+        raise DataError(f"{source} is not a readable Parquet file: {first_line(error)}") from error
 
 
 def _pattern(path: Path) -> str:
@@ -308,7 +308,7 @@ class _Intake:
         if len(self.keys) > _MOST_COLUMNS:
             raise DataError(
                 f"{self.source}, line {batch[-1].number}: more than {_MOST_COLUMNS:,} different keys by here; "
-                "keys are the names of columns, so put all else into one object"
+                "keys are column names, so put other data into one object"
             )
 
     def _add_columns(self, cells: Mapping[str, Cell]) -> None:

@@ -101,7 +101,7 @@ def parse(line: Line, source: str) -> dict[str, object]:
 
 
 def _no_number(name: str) -> NoReturn:
-    raise ValueError(f"{name} is no number in JSON; write null for what is undefined")
+    raise ValueError(f"{name} is not a number in JSON; write null for undefined values")
 
 
 def _unique_keys(pairs: list[tuple[str, object]]) -> dict[str, object]:
@@ -109,7 +109,7 @@ def _unique_keys(pairs: list[tuple[str, object]]) -> dict[str, object]:
     if len(mapping) < len(pairs):
         keys = [key for key, _ in pairs]
         twice = next(key for key in keys if keys.count(key) > 1)
-        raise ValueError(f"the key '{twice}' stands in it twice")
+        raise ValueError(f"the key '{twice}' occurs in it twice")
     return mapping
 
 
@@ -156,7 +156,7 @@ def csv_lines(
             unread = [name for name, value in row.items() if isinstance(value, _UnreadList)]
             if unread and not tolerant:
                 raise DataError(
-                    f"{where(source, number, reader.line_num)}, column '{unread[0]}': expected a list of texts, "
+                    f"{where(source, number, reader.line_num)}, column '{unread[0]}': expected a list of strings, "
                     f'found the text {row[unread[0]]}; write a JSON list: ["one", "two"]'
                 )
             yield Line(reader.line_num, as_json(row))

@@ -66,7 +66,7 @@ _ADVICE = {
     ("lock", "different configuration"): "another process has it open for writing: close it there, or read a copy",
     ("not a valid duckdb", "external extensions"): "another kind of file has another URL, such as sqlite:///company.db",
     ("unable to open database file",): "check that you may read it",
-    ("connection option",): "check what stands after the question mark in the URL",
+    ("connection option",): "check the part after the question mark in the URL",
 }
 
 
@@ -239,7 +239,7 @@ def _address(url: str) -> URL:
         raise UsageError(f"{_masked(url)!r} is not a valid database URL; {form}") from error
     kind = address.drivername.partition("+")[0]
     if kind in _NOT_READ:
-        raise UsageError(f"{kind} databases are not read; those that are: {', '.join(sorted(ENGINES))}")
+        raise UsageError(f"{kind} databases are not supported; supported: {', '.join(sorted(ENGINES))}")
     if kind not in ENGINES:
         raise UsageError(unknown_name("database", kind, [*ENGINES]))
     if not address.database:

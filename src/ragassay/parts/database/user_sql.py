@@ -98,7 +98,7 @@ def _sources(select: exp.Select, schema: Schema) -> _Sources:
         key = folded_name(called, schema.dialect, is_table=True)
         if key in sources:
             raise SqlRejected(
-                Reason.UNKNOWN_TABLE, f"two tables are called {excerpt(called.name)}; give each an alias of its own"
+                Reason.UNKNOWN_TABLE, f"two tables are called {excerpt(called.name)}; give each a unique alias"
             )
         written = _stored_alias(called, schema.dialect)
         columns = {_folded_stored(each.name, schema.dialect): each.name for each in known.columns}
@@ -142,7 +142,7 @@ def _name_outputs(select: exp.Select, dialect: str) -> None:
     """Quote the names of a SELECT's results; * is allowed only where nothing uses its columns."""
     for each in select.expressions:
         if each.is_star and not isinstance(select.parent, exp.Exists):
-            raise SqlRejected(Reason.UNKNOWN_COLUMN, "* names no column; write the columns that are wanted")
+            raise SqlRejected(Reason.UNKNOWN_COLUMN, "* names no column; name each column")
         if isinstance(each, exp.Alias):
             each.set("alias", exp.to_identifier(_stored_alias(each.args["alias"], dialect), quoted=True))
 
@@ -196,7 +196,7 @@ def _resolve_column(
     if isinstance(node.this, exp.Star):
         if isinstance(node.parent, exp.Select):
             return exp.Star()
-        raise SqlRejected(Reason.UNKNOWN_COLUMN, "* names no column; write the column that is wanted, or COUNT(*)")
+        raise SqlRejected(Reason.UNKNOWN_COLUMN, "* names no column; name one, or write COUNT(*)")
     key = folded_name(node.this, dialect)
     if node.table:
         return _qualified_column(node, key, scopes, dialect)
@@ -449,5 +449,5 @@ def _round_trip(select: exp.Select, dialect: str) -> exp.Select:
     again = _parsed(text, dialect)
     check_query(again, dialect)
     if not isinstance(again, exp.Select) or again.sql(dialect=dialect, comments=False) != text:
-        raise SqlRejected(Reason.DOES_NOT_PARSE, "it reads in two ways; write it more plainly")
+        raise SqlRejected(Reason.DOES_NOT_PARSE, "it is ambiguous; write it more plainly")
     return again

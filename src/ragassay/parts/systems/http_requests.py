@@ -187,7 +187,7 @@ class RequestTemplate:
     def _check(self, url: str, body: str | None, *, is_json: bool) -> None:
         if "{question}" not in url and "{question}" not in (body or ""):
             raise UsageError(
-                "The question is sent nowhere: write {question} into the body or the URL, for instance "
+                "The request does not contain the question: write {question} into the body or the URL, for instance "
                 """--body '{"query": "{question}"}' or http://localhost:8000/ask?q={question}"""
             )
         content = None

@@ -151,9 +151,9 @@ class Http:
                 return self._hidden_reply(picked) if self._request.has_secrets else picked
             if request.content is not None and outcome.content is None:
                 url = excerpt(outcome.url.partition("?")[0])
-                notes = (f"the system redirects to {url} without the question in the body; query that URL itself",)
+                notes = (f"the system redirects to {url} without the question in the body; query that URL directly",)
             request = outcome
-        raise CallError(f"more than {_MAX_REDIRECTS} redirects; query the final URL itself", kind="redirects")
+        raise CallError(f"more than {_MAX_REDIRECTS} redirects; query the final URL directly", kind="redirects")
 
     async def _sent(self, client: httpx2.AsyncClient, request: FilledRequest) -> PickedReply | FilledRequest:
         """Return what the reply to one request holds, or the request that follows a redirect."""

@@ -201,7 +201,7 @@ class ReplyPaths:
         """
         answer = self._answer(reply)
         if not answer.strip() and (error := _reported_error(reply)):
-            why = "the reply holds an error and no answer"
+            why = "the reply contains an error and no answer"
             raise ReplyError(f"{why}: {excerpt(error)}", documents=(reply,), kind=why, **self._tokens((reply,)))
         return self._picked((reply,), answer)
 
@@ -319,7 +319,7 @@ class ReplyPaths:
             # A part of the contexts would look like all of them.
             odd = next(value for value, pair in zip(found, pairs, strict=True) if pair is None)
             names = ", ".join(TEXT_KEYS)
-            unread.append(f"contexts were not read: expected texts, or objects with one of {names}: {excerpt(odd)}")
+            unread.append(f"contexts were not read: expected strings, or objects with one of {names}: {excerpt(odd)}")
             return (), outer
         known = [pair for pair in pairs if pair is not None]
         texts = tuple(text for text, _ in known)
@@ -346,7 +346,7 @@ class ReplyPaths:
         ids = self._values(documents, "context_ids", unread)
         odd = [id_ for id_ in ids if not _is_id(id_)]
         if odd:
-            unread.append(f"context_ids were not read: expected texts or whole numbers: {excerpt(odd[0])}")
+            unread.append(f"context_ids were not read: expected strings or whole numbers: {excerpt(odd[0])}")
         return () if odd else tuple(str(id_) for id_ in ids)
 
     def _values(self, documents: Sequence[object], what: str, unread: list[str]) -> list[object]:

@@ -90,9 +90,7 @@ def expanded(systems: Sequence[SystemSettings]) -> tuple[SystemSettings, ...]:
     for each in every:
         if each.name.casefold() in names:
             # Folders whose names differ in case only are one on some file systems.
-            raise UsageError(
-                f"two [[systems]] have the name {each.name!r}; give each a name of its own, also without case"
-            )
+            raise UsageError(f"two [[systems]] have the name {each.name!r}; give each a unique name, ignoring case")
         names.add(each.name.casefold())
     return tuple(every)
 

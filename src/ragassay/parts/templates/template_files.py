@@ -235,7 +235,7 @@ def _sql(value: object, location: str) -> str:
 def _lines(value: object, location: str) -> tuple[str, ...]:
     lines = [value] if isinstance(value, str) else value
     if not isinstance(lines, list) or not lines or not all(isinstance(each, str) and each.strip() for each in lines):
-        raise DataError(f"{location} must be a list of texts, none of them empty")
+        raise DataError(f"{location} must be a list of strings, none of them empty")
     return tuple(_writable(each, location) for each in lines)
 
 

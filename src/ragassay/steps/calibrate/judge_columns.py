@@ -222,7 +222,7 @@ def truth_of_labels(labels: HumanLabels, table: Table) -> Truth:
     if not weights.any():
         raise DataError(
             f"{labels.source} has no label of a row that was drawn at random"
-            + (f"; rows that were chosen ({chosen}) are no sample" if chosen else "")
+            + (f"; rows that were chosen ({chosen}) are not a sample" if chosen else "")
             + ". 'ragassay review' draws rows and records the probability; if yours were drawn, add it to each label"
         )
     counts = LabelCounts(

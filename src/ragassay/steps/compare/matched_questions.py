@@ -58,7 +58,7 @@ def common_questions(old: Table, new: Table, *, common: bool) -> CommonQuestions
     if not common:
         raise UsageError(
             f"{old.source} and {new.source} contain different questions: {listed}. Query both systems with the same "
-            "questions, compare only the common ones with --common, or match questions that were phrased anew with "
+            "questions, compare only the common ones with --common, or match rephrased questions with "
             "--match query"
         )
     if not same.any():

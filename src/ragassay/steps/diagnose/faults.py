@@ -26,7 +26,7 @@ _MAX_CANDIDATES = 10_000  # rows of one fault and one rule that examples are sel
 
 
 def examples(frame: Frame) -> Mapping[Fault, tuple[str, ...]]:
-    """Return the question ids of the clearest wrong rows of each fault, at most ten, best first.
+    """Return the question ids of the clearest wrong rows of each fault, at most ten, best first; only rows that count.
 
     Rows of the strongest rule come first; within a rule, one row of each group before the second of any; then one of
     each style before the second of any; then the order of the rows. Of a fault that one rule found very often, only the
@@ -41,7 +41,7 @@ def examples(frame: Frame) -> Mapping[Fault, tuple[str, ...]]:
 
 def _chosen(frame: Frame, fault: int) -> Iterator[int]:
     left = MAX_EXAMPLES
-    rows, styles = np.flatnonzero(frame.fault == fault), frame.style
+    rows, styles = np.flatnonzero(frame.judged & (frame.fault == fault)), frame.style
     rules = frame.fault_rule[rows]
     for rule in np.unique(rules):
         clearest = _clearest(rows[rules == rule], frame.group, styles)[:left]

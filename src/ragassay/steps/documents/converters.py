@@ -128,7 +128,7 @@ def _known(declared: str | None) -> str | None:
 def _checked(text: str) -> str:
     controls = len(_CONTROL.findall(text))
     if "\0" in text or controls > _CONTROLS * len(text):
-        raise DataError("it is binary and not text; give it the suffix of its kind")
+        raise DataError("it is binary, not text; rename it with the suffix of its format")
     return text
 
 
@@ -408,5 +408,5 @@ def _own_id(value: object, number: int) -> str | None:
     if value is None or (isinstance(value, int) and not isinstance(value, bool)):
         return None if value is None else str(value)
     if not isinstance(value, str) or not value.strip():
-        raise DataError(f"line {number}: its id is neither a text nor a whole number; leave it out to get one")
+        raise DataError(f"line {number}: its id is neither text nor a whole number; leave it out to get one")
     return value

@@ -234,7 +234,7 @@ def _checked_documents(documents: Sequence[Document]) -> Sequence[Document]:
     repeated = [identifier for identifier, number in counts.items() if number > 1]
     if repeated or not counts:
         reason = f"two documents have the id '{repeated[0]}'" if repeated else "there are no documents to ask about"
-        raise DataError(f"{reason}; give one or more, each with an id of its own")
+        raise DataError(f"{reason}; give one or more, each with a unique id")
     return documents
 
 

@@ -202,7 +202,7 @@ def _former_rows(output: Path) -> Mapping[str, _FormerRows]:
                 offset += len(line)
     except (ValueError, TypeError, RecursionError) as error:
         raise UsageError(
-            f"{output} was not written by `ragassay documents load` and is left as it is; give another name"
+            f"{output} was not written by `ragassay documents load` and is left unchanged; give another name"
         ) from error
     return rows
 
@@ -408,7 +408,7 @@ def _member(source: Source) -> bytes:
     except ARCHIVE_ERRORS as error:
         raise DataError(f"cannot be read from its archive: {error}") from error
     if len(data) > MOST_BYTES:
-        raise DataError(f"unpacks to more than {MOST_BYTES:,} bytes, unlike its archive says")
+        raise DataError(f"unpacks to more than {MOST_BYTES:,} bytes, contrary to what its archive states")
     return data
 
 

@@ -249,7 +249,7 @@ def _page(parts: Sequence[Mapping[str, object]]) -> FetchedPage:
     text, number = values.get("extract"), values.get("pageid")
     if not isinstance(text, str) or not isinstance(number, int):
         raise CallError(
-            "the wiki gives no plain-text extracts; it lacks the extension TextExtracts", kind="no TextExtracts"
+            "the wiki provides no plain-text extracts: the extension TextExtracts is missing", kind="no TextExtracts"
         )
     revisions, url = values.get("revisions"), values.get("fullurl")
     oldest = revisions[0] if isinstance(revisions, list) and revisions else {}
@@ -325,7 +325,7 @@ def former_rows(output: Path, source: str) -> Iterator[ArticleRow]:
                 row = None
             if not isinstance(row, dict) or {*row} != {*_COLUMNS} or not str(row["id"]).isdecimal():
                 raise UsageError(
-                    f"{output} was not written by `ragassay documents wikipedia` and is left as it is; give another "
+                    f"{output} was not written by `ragassay documents wikipedia` and is left unchanged; give another "
                     "name, or --force to replace it"
                 )
             if row["source"] != source:

@@ -217,7 +217,7 @@ class Rejection(ReasonEnum):
     NOT_STATED = "the quote does not state the answer"
     GIVEN_AWAY = "the question gives the answer"
     NOT_NAMED = "the question does not name its subject as the document does"
-    COMMON_SUBJECT = "the subject tells no document from the others"
+    COMMON_SUBJECT = "the subject does not identify one document"
     DUPLICATE = "the same fact again"
     AMBIGUOUS = "the same question has several answers"
     ABOUT_THE_TEXT = "the question does not stand alone"

@@ -160,14 +160,15 @@ class _Pages:
     def doctype(self, name: str, public: str | None, system: str | None) -> NoReturn:
         """Refuse a document type: no dump has one."""
         del name, public, system
-        raise DataError("this is no MediaWiki dump: its XML declares a document type, which could hold entities")
+        raise DataError("this is not a MediaWiki dump: its XML declares a document type, which could hold entities")
 
     def start(self, tag: str, attributes: dict[str, str]) -> None:
         """Begin an element."""
         name = tag.rpartition("}")[2]
         if not self._path and name != "mediawiki":
             raise DataError(
-                f"this is no MediaWiki dump: it begins with <{excerpt(name)}>; give a file named as pages-articles.xml"
+                f"this is not a MediaWiki dump: it begins with <{excerpt(name)}>; give a file named as "
+                "pages-articles.xml"
             )
         self._path.append(name)
         self._text.clear()

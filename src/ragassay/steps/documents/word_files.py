@@ -39,7 +39,7 @@ def read_word(data: bytes) -> WordText:
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             if "word/document.xml" not in archive.namelist():
-                raise DataError("is no Word file: it holds no word/document.xml")
+                raise DataError("is not a Word file: it contains no word/document.xml")
             paragraphs, properties = _Paragraphs(), _Properties()
             for name in ("document", "footnotes", "endnotes"):
                 _parse(archive, f"word/{name}.xml", paragraphs)
@@ -81,7 +81,7 @@ class _Target:
     def doctype(self, name: str, public: str | None, system: str | None) -> NoReturn:
         """Refuse a document type: no Word file has one."""
         del name, public, system
-        raise DataError("is no Word file: its XML declares a document type, which could hold entities")
+        raise DataError("is not a Word file: its XML declares a document type, which could hold entities")
 
     def close(self) -> None: ...
 

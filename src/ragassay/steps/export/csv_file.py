@@ -101,7 +101,7 @@ def _cautions(formulas: int, *, guarded: bool) -> tuple[str, ...]:
         return ()
     if guarded:
         return (f"{formulas} texts that a spreadsheet program would run as formulas have an apostrophe before them",)
-    return (f"{formulas} texts begin as formulas do; for a spreadsheet program, write the file with --spreadsheet",)
+    return (f"{formulas} texts look like formulas; for a spreadsheet program, write the file with --spreadsheet",)
 
 
 CSV = ExportFormat(write=write, suffix=".csv", heeds=frozenset({"spreadsheet"}))

@@ -75,7 +75,7 @@ def write(table: Table, path: Path, wish: ExportOptions) -> FormatOutput:
             _write(
                 path / "eval_results" / f"results_{style}.json", _listed(map(_result, _rows(table, style, _COLUMNS)))
             )
-    without = occurring([("rows without an SQL template, which are in no file of templates", len(table) - templated)])
+    without = occurring([("rows without an SQL template, which no template file contains", len(table) - templated)])
     return FormatOutput(rows=len(table), columns=_HELD, left_out=without)
 
 

@@ -46,7 +46,7 @@ def write(table: Table, path: Path, wish: ExportOptions) -> FormatOutput:
         left_out=occurring(
             [
                 ("rows without an answer, which no metric can score", failed),
-                ("reference answers beyond the first of their row", _alternatives(table)),
+                ("reference answers after the first of each row", _alternatives(table)),
             ]
         ),
     )

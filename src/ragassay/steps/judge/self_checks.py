@@ -95,7 +95,7 @@ def samples_of(table: Table, others: Table | None) -> Samples:
         raise DataError(
             f"{table.source} has no samples, which SelfCheck compares an answer with: put the questions to the system "
             "4 times at temperature 1 ('ragassay answer --samples 4') and give the file with --samples FILE; or add a "
-            "column 'samples', a list of texts"
+            "column 'samples', a list of strings"
         )
     answers = _answers(table)
     firsts: dict[str, str] = {}
@@ -143,7 +143,7 @@ def _texts(value: object, name: object, table: Table) -> Sequence[str]:
     if value is None:
         return ()
     if not (isinstance(value, list | tuple) and all(isinstance(each, str) for each in value)):
-        raise DataError(f"{table.source}, question {name}: the column '{_SAMPLES}' is not a list of texts")
+        raise DataError(f"{table.source}, question {name}: the column '{_SAMPLES}' is not a list of strings")
     return tuple(value)
 
 

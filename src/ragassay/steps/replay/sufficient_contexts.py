@@ -48,7 +48,7 @@ class NoContext(ReasonEnum):
     UNKNOWN = "the documents that state the answer are unknown"
     NOT_GIVEN = "only the ids of the documents are known; give the documents (--documents)"
     NOT_AMONG_DOCUMENTS = "the documents that state the answer are not among those given"
-    NOT_STATED = "no document states the answer in known words (a gap, or a fact in other words)"
+    NOT_STATED = "no document states the answer in recognized words (a gap, or a fact in other words)"
     GIVEN_BEFORE = "the first answer had a sufficient context already"
     SIBLING_UNKNOWN = f"{UNKNOWN}, and so are the contexts of the right answers in the group"
     NO_RIGHT_SIBLING = f"{UNKNOWN}, and no row of the group is right"

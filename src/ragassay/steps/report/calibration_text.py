@@ -36,7 +36,7 @@ _MEANINGS: Mapping[JudgeRate, str] = {
 _CORRECTIONS: Mapping[str, str] = {
     "ppi": "by prediction-powered inference",
     "rogan_gladen": "by Rogan and Gladen's correction",
-    "settled": "with its verdicts as they are, and labels where it has none",
+    "settled": "by its verdicts, with labels in place of missing ones",
 }
 
 
@@ -133,7 +133,7 @@ def _auroc(judge: JudgeCalibration) -> str:
 def _trust(judge: JudgeCalibration) -> str:
     accuracy, kappa = judge.rates["accuracy"], judge.rates["kappa"]
     if accuracy.value is None:
-        return f"nothing is known of it, since {accuracy.undefined}"
+        return f"nothing is known about it, since {accuracy.undefined}"
     text = f"{proportion(accuracy)} of its verdicts agree with the labels"
     if kappa.value is None:
         return f"{text}; kappa is not defined, since {kappa.undefined}"
@@ -190,10 +190,8 @@ def _undecided(judge: JudgeCalibration) -> Iterator[str]:
     what = "score" if judge.is_score else "verdict"
     labeled, right = judge.labeled_undecided, judge.undecided_right
     known = f", of {labeled:,} labeled ones {right:,} right" if labeled else ""
-    yield (
-        f"  {count(judge.undecided, 'row')} of {judge.rows:,} without a {what}{known}: "
-        "in no rate, but in the corrected accuracy"
-    )
+    open_rows = f"{judge.undecided:,} of {count(judge.rows, 'row')} without a {what}{known}"
+    yield f"  {open_rows}; only the corrected accuracy counts them"
 
 
 _HEADINGS = ("judge", "rows", "precision", "recall", "kappa", "AUROC", "lenience", "corrected accuracy")
@@ -233,7 +231,7 @@ def _cells(judge: JudgeCalibration) -> tuple[str, ...]:
 def _label_notes(labels: LabelCounts) -> Iterator[str]:
     if labels.chosen:
         were = "was" if labels.chosen == 1 else "were"
-        yield f"{count(labels.chosen, 'labeled row')} {were} chosen, not drawn at random: no sample, and left out"
+        yield f"{count(labels.chosen, 'labeled row')} {were} chosen, not drawn at random, so left out"
     if labels.unknown:
         yield f"{count(labels.unknown, 'row')} that nobody could label: left out"
     if labels.disputed:
@@ -367,7 +365,7 @@ def _label_plan(plan: LabelPlan) -> Iterator[str]:
         )
         if scenario.half_width > plan.half_width:
             yield (
-                f"  no number of labels is enough: labels of all {rows} give {100 * scenario.half_width:.3g} points; "
+                f"  no number of labels is enough: labeling all {rows} gives {100 * scenario.half_width:.3g} points; "
                 "more questions are needed"
             )
             continue

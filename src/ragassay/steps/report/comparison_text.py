@@ -12,14 +12,17 @@ from ragassay.steps.report.number_formats import (
     decimal,
     decimal_of,
     one_line,
+    p_value,
     p_values,
     percent,
     points,
     points_of,
+    wrapped,
 )
 
 MAX_LINES = 25
 _MAX_GROUPS = 4
+_LINES_BESIDE_GROUPS = 3  # the blank line, their heading, and how many more there are
 _MAX_STRATA = 4
 _MAX_NAME = 80  # characters of a template
 _FEWEST_SCORE_LINES = 4
@@ -31,26 +34,27 @@ def compared(comparison: RunComparison) -> str:
     Scores get the lines that are left.
     """
     lines = list(_compared(comparison))
+    lines += _groups(comparison, MAX_LINES - len(lines))
     return "\n".join([*lines, *_scores(comparison, MAX_LINES - len(lines))])
 
 
 def _compared(comparison: RunComparison) -> Iterator[str]:
-    yield f"{comparison.outcome}: {reason(comparison)}"
+    yield from wrapped(f"{comparison.outcome}: {reason(comparison)}")
     yield from (f"  {stratum_text(each)}" for each in comparison.broken[:_MAX_STRATA])
     if len(comparison.broken) > _MAX_STRATA:
         yield f"  and {len(comparison.broken) - _MAX_STRATA:,} more (see --json)"
     yield ""
-    yield f"{comparison.new.source} compared with {comparison.old.source}, {_size(comparison)}"
+    yield from wrapped(f"{comparison.new.source} compared with {comparison.old.source}, {_size(comparison)}")
     yield from (f"  not compared: {count(number, 'question')} {why}" for why, number in comparison.left_out.items())
     yield from map(_change, comparison.changes)
+    if (tests := sum(change.p is not None for change in comparison.changes)) > 1:
+        yield f"  p-values are adjusted for {tests} tests by Holm's method"
     if any(map(_contradictory, comparison.changes)):
         yield "  intervals account for unseen entities and missing verdicts; p-values do not"
     if comparison.deciding.difference.is_approximate and comparison.outcome != "no change":
-        yield "  intervals are approximate: there are few entities, or few of them fail (methods.md, section 6b)"
+        yield "  intervals are approximate: few entities, or few that fail (methods.md, section 6b)"
     yield from _reclassified(comparison)
     yield from _without_verdict(comparison)
-    if comparison.groups:
-        yield from _groups(comparison)
 
 
 def _size(comparison: RunComparison) -> str:
@@ -127,7 +131,7 @@ def _change(change: MetricChange) -> str:
     name = f"  {METRIC_NAMES[change.measure]:<24}"
     if change.before is None or change.after is None:
         return f"{name} not defined: {change.difference.undefined}"
-    p = "" if change.p is None else f"; {p_values(change.p, change.p_holm)}"
+    p = "" if change.p is None else f"; {p_value(change.p if change.p_holm is None else change.p_holm)}"
     return f"{name} {percent(change.before)} to {percent(change.after)}: {points_of(change.difference)}{p}"
 
 
@@ -184,17 +188,21 @@ def _outcome_counts(run: ComparedRun) -> str:
     )
 
 
-def _groups(comparison: RunComparison) -> Iterator[str]:
+def _groups(comparison: RunComparison, lines: int) -> Iterator[str]:
+    """Yield the groups that changed, as many as fit into a number of lines."""
+    shown = min(_MAX_GROUPS, lines - _LINES_BESIDE_GROUPS)
+    if not comparison.groups or shown < 1:
+        return
     worse = sum(group.after < group.before for group in comparison.groups)
     better = len(comparison.groups) - worse
     yield ""
     yield f"{count(worse, 'group')} got worse, {better:,} got better:"
-    for group in comparison.groups[:_MAX_GROUPS]:
+    for group in comparison.groups[:shown]:
         change = f"{percent(group.before):>6} to {percent(group.after):>6}"
         tags = group.tag_after if group.tag_before == group.tag_after else f"{group.tag_before} to {group.tag_after}"
-        yield f"  {change}  {group.group_id} ({tags}): {brief(group.question)}"
-    if len(comparison.groups) > _MAX_GROUPS:
-        yield f"  and {len(comparison.groups) - _MAX_GROUPS:,} more (see --json)"
+        yield f"  {change} ({tags}): {one_line(group.question, _MAX_NAME)}"
+    if len(comparison.groups) > shown:
+        yield f"  and {len(comparison.groups) - shown:,} more (see --json)"
 
 
 def next_command(comparison: RunComparison, new: str) -> tuple[str, ...]:
@@ -206,6 +214,8 @@ def next_command(comparison: RunComparison, new: str) -> tuple[str, ...]:
     """
     if comparison.outcome == "worse":
         return ("ragassay", "diagnose", new, "--verbose")
+    if comparison.depends_on_rows is not None:
+        return ("ragassay", "review", new)
     if comparison.outcome == "not enough data":
         return ("ragassay", "plan", "--difference", f"{comparison.smallest:g}", "--from", new)
     if comparison.outcome == "incomplete":
@@ -219,7 +229,7 @@ def planned(plan: SampleSizePlan) -> str:
 
 
 def _planned(plan: SampleSizePlan) -> Iterator[str]:
-    rows = f"{plan.rows_per_group:g} questions per group and side"
+    rows = f"{plan.rows_per_group:.3g} questions per group and side"
     yield f"To detect a true difference with {percent(plan.power)} power (paired by entity, alpha = 5 %; {rows}):"
     for scenario in plan.scenarios:
         yield ""

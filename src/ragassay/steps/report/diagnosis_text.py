@@ -1,6 +1,5 @@
 """A diagnosis in the terminal: a summary of at most 25 lines, all details, and the sensitivity of the metrics."""
 
-import textwrap
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
@@ -30,7 +29,7 @@ from ragassay.steps.report.findings import (
     wrong,
 )
 from ragassay.steps.report.json_results import RANGES
-from ragassay.steps.report.number_formats import count, mean_of, one_line, percent, proportion
+from ragassay.steps.report.number_formats import count, mean_of, one_line, percent, proportion, wrapped
 
 METRICS: Mapping[str, str] = {
     "accuracy": "accuracy: right answers, of judged answers",
@@ -40,7 +39,6 @@ METRICS: Mapping[str, str] = {
 }
 """The metrics that can be given a threshold, and what each measures."""
 
-WIDTH = 80
 _MAX_VALUES = 20  # of a column; --json lists all
 _CELLS: Mapping[str, str] = {
     "answerable_answered": "answerable questions that were answered",
@@ -64,21 +62,21 @@ def summary_text(summary: Summary, *, report: Path | None = None, is_complete: b
 
 def _summary(summary: Summary, *, report: Path | None, is_complete: bool) -> Iterator[str]:
     for sentence in (*quality(summary.overall), *_precision(summary.overall)):
-        yield from _wrapped(sentence)
+        yield from wrapped(sentence)
     yield from _robustness(summary.overall)
     yield from _unanswerable(summary)
     yield ""
-    yield from _wrapped(headline(summary))
+    yield from wrapped(headline(summary))
     yield from _fault_lines(summary.overall)
     if (close := closeness(summary)) is not None:
-        yield from _wrapped(close)
+        yield from wrapped(close)
     first = next((each for each in summary.hypotheses if each.measure == "accuracy"), None)
     if first is not None:
         text = verdict(first, tests=number_of_tests(summary.hypotheses))
-        yield from _wrapped(f"{text[:1].upper()}{text[1:]}.")
+        yield from wrapped(f"{text[:1].upper()}{text[1:]}.")
     if (step := next_step(summary)) is not None:
         yield ""
-        yield from _wrapped(f"What to do: {step}")
+        yield from wrapped(f"What to do: {step}")
     if report is not None:
         yield f"Report: {report}"
     if not is_complete:
@@ -89,13 +87,9 @@ def _precision(metrics: Metrics) -> Iterator[str]:
     """Return why intervals are approximate, or how many entities they rest on if groups share entities."""
     entities = f"{count(metrics.groups, 'group')} about {count(metrics.units, 'entity', 'entities')}"
     if metrics.accuracy.is_approximate:
-        yield f"Intervals are approximate: {entities} (see methods.md, section 6b)."
+        yield f"Intervals are approximate, since {entities} are few (methods.md, section 6b)."
     elif metrics.units < metrics.groups:
         yield f"Intervals account for {entities}."
-
-
-def _wrapped(text: str) -> list[str]:
-    return textwrap.wrap(text, WIDTH, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False)
 
 
 def _robustness(metrics: Metrics) -> Iterator[str]:
@@ -106,7 +100,7 @@ def _robustness(metrics: Metrics) -> Iterator[str]:
     groups = ", ".join(
         f"{number:,} {tag}" for tag, number in tag_counts(metrics).items() if tag != "undecided" or number
     )
-    yield from _wrapped(f"Robustness R {value}. Groups: {groups}.")
+    yield from wrapped(f"Robustness R {value}. Groups: {groups}.")
 
 
 def _unanswerable(summary: Summary) -> Iterator[str]:

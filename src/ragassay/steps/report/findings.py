@@ -120,7 +120,8 @@ def headline(summary: Summary) -> str:
         return _unnamed(summary)
     undetermined = metrics.faults.get("undetermined", 0)
     doubt = ", according to the available evidence" if undetermined > metrics.faults[first[0]] else ""
-    regardless = f", regardless of the {count(missing, 'missing verdict')}" if missing else ""
+    verdicts = "missing verdict" if missing == 1 else f"{missing:,} missing verdicts"
+    regardless = f", regardless of the {verdicts}" if missing else ""
     return f"Fix the {' and the '.join(first)} first{doubt}{regardless}."
 
 
@@ -181,7 +182,8 @@ def _attribution(summary: Summary) -> Iterator[str]:
         first, *others = faults
         yield f"{of_all}{_is(metrics.faults[first])} attributed to the {first}: {MODULES[first].meaning}."
         if others:
-            yield f"{' and '.join(f'{metrics.faults[fault]:,} to the {fault}' for fault in others)}."
+            rest = " and ".join(f"{metrics.faults[fault]:,} to the {fault}" for fault in others)
+            yield f"Of the others, {rest.replace(' to', f' {_verb(metrics.faults[others[0]])} attributed to', 1)}."
         if (close := closeness(summary)) is not None:
             yield close
     if unknown := metrics.faults.get("undetermined", 0):
@@ -205,12 +207,12 @@ def judges(summary: Summary) -> str | None:
 def closeness(summary: Summary) -> str | None:
     """Return a warning if other questions could reverse the order of the two worst modules; otherwise None."""
     lead, faults = summary.fault_order.lead, summary.overall.faults
-    if lead is None or lead.value is None or _lacks_documents(summary):
+    if lead is None or lead.value is None or not first_to_fix(summary):
         return None
     if lead.low is not None and lead.low > 0:
         return None
     first, second, _ = sorted(_ATTRIBUTED, key=lambda fault: -faults.get(fault, 0))
-    precision = "" if lead.low is None else f" (lead {points_of(lead)} of the wrong answers)"
+    precision = "" if lead.low is None else f" (lead in wrong answers: {points_of(lead)})"
     return f"The order of {first} and {second} holds for these questions; others could reverse it{precision}."
 
 
@@ -243,7 +245,7 @@ def _quality(metrics: Metrics) -> Iterator[str]:
     if metrics.accuracy.value is not None and low is not None and high is not None:
         ends = interval(metrics.accuracy)
         precision = "" if ends is None else f" (95\N{NO-BREAK SPACE}% CI {ends})"
-        value = percent(metrics.accuracy.value) if not missing else f"{percent(low)} to {percent(high)}"
+        value = " to ".join(dict.fromkeys(map(percent, (low, high))))
         yield (
             f"Accuracy {value}{precision}: {right:,} of {count(metrics.rows, 'answer')} {_verb(right)} "
             f"right{f' and {missing:,} {_has(missing)} no verdict' if missing else ''}."

@@ -31,7 +31,8 @@ def threshold_check(metrics: Metrics, metric: str, least: float) -> GateCheck:
     result = threshold_result(metrics, metric, least)
     reach = metrics.bounds.get(metric, (estimate.value, estimate.value))
     if result == "passed":
-        text = f"{metric} is {proportion(estimate)}, at least {percent(least)} regardless of the missing verdicts"
+        regardless = "" if metrics.judged == metrics.rows else " regardless of the missing verdicts"
+        text = f"{metric} is {proportion(estimate)}, at least {percent(least)}{regardless}"
     else:
         text = missed_threshold(metric, estimate, least, reach=reach)
     return GateCheck(kind="threshold", name=f"{metric} >= {least:g}", result=result, reason=text)

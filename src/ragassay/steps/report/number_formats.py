@@ -1,10 +1,13 @@
 """Formats of numbers in the terminal, the HTML report and messages."""
 
 import math
+import textwrap
 
 from ragassay.core.errors import printable
 from ragassay.core.records import Estimate
 
+WIDTH = 80
+"""Characters of a line on the terminal."""
 _MAX_CHARACTERS = 140  # of a heading
 _SPACE = "\N{NO-BREAK SPACE}"
 _MINUS = "\N{MINUS SIGN}"
@@ -141,6 +144,11 @@ def brief(text: str) -> str:
         if len(line) <= _MAX_CHARACTERS and len(text) <= 2 * _MAX_CHARACTERS
         else f"{line[:_MAX_CHARACTERS].rstrip()} …"
     )
+
+
+def wrapped(text: str) -> list[str]:
+    """Return a sentence in lines of at most 80 characters, all but the first indented."""
+    return textwrap.wrap(text, WIDTH, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False)
 
 
 def one_line(text: str | None, limit: int = 120) -> str:

@@ -20,7 +20,7 @@ _INDENT = "  "
 
 def intro(review: ReviewResult, by: str, labels: Path) -> str:
     """Return what there is to review, and how."""
-    lines = [f"{count(len(review.rows), 'row')} to review by {by}; labels: {labels}"]
+    lines = [f"{count(len(review.rows), 'row')} for {by} to review; labels: {labels}"]
     if review.rate is not None:
         lines.append(
             f"{_INDENT}{count(review.drawn, 'row')} in the random part, {review.drawn_labeled:,} labeled; it includes "
@@ -117,7 +117,7 @@ def _label_text(label: bool | None) -> str:
 
 def unknown_key(key: str) -> str:
     """Return what to press instead of a key that does nothing."""
-    hint = " Give one key in each line." if len(key) > 1 and key.isprintable() else ""
+    hint = " Give one key per line." if len(key) > 1 and key.isprintable() else ""
     return f"Unknown key {excerpt(key)!r}.{hint}\n{prompt()}"
 
 
@@ -130,9 +130,9 @@ def summary_text(summary: LabelSummary, labels: Path) -> str:
     if summary.corrections:
         lines.append(f"{_INDENT}{count(summary.corrections, 'label')} corrected")
     if summary.disputed:
-        lines.append(
-            f"{_INDENT}{count(summary.disputed, 'row')} on which people disagree, {summary.ties:,} of them a tie"
-        )
+        ties = "a tie" if summary.ties == 1 else "ties"
+        people = f"{count(summary.disputed, 'row')} on which people disagree"
+        lines.append(f"{_INDENT}{people}, {summary.ties:,} of them {ties}")
     lines += [f"{_INDENT}{line}" for line in _agreement_lines(summary.agreement)]
     return "\n".join(lines)
 

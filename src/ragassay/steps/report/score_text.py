@@ -116,14 +116,14 @@ def _constants(summary: ScoreSummary) -> Iterator[str]:
     constant = [each for each in summary.metrics.values() if each.is_constant]
     if constant:
         listed = ", ".join(f"{each.name} ({each.mean.value:.3g})" for each in constant)
-        yield f"The same in every row, and so no help in telling rows apart: {listed}"
+        yield f"The same in every row, so not useful for telling rows apart: {listed}"
 
 
 def _missing(summary: ScoreSummary) -> Iterator[str]:
     by_columns: dict[tuple[str, ...], list[str]] = {}
     for name, columns in summary.missing.items():
         by_columns.setdefault(columns, []).append(name)
-    yield "Not computed, for want of a column:"
+    yield "Not computed, because a column is missing:"
     for columns, names in by_columns.items():
         yield f"  {', '.join(columns)}: {_some(names)}"
     yield from (f"{column}: {how}" for column, how in summary.how_to_get.items())

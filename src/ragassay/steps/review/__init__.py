@@ -160,7 +160,7 @@ def review(
         verdicts: Columns of the table, or judged files, with the verdicts of other judges on the same answers.
         sample: Expected number of rows in the random part; None for that of the labels, else 100, but at most a fifth
             of the rows. 0 for none.
-        random_every: One of every N rows shown is of the random part; 1 for the random part alone.
+        random_every: One in every N rows shown is from the random part; 1 for the random part alone.
         seed: Random seed of the random part.
 
     Raises:

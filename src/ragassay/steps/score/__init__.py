@@ -204,7 +204,7 @@ def requested(
         for_suffix(output, dict.fromkeys((".jsonl", ".parquet")), "write")
         check_free(output, force=force or _journal_file(output).exists())
     if metrics is not None and not metrics:
-        raise UsageError("no metric is named; 'ragassay score --list' shows them")
+        raise UsageError("no metric is named; list them with: ragassay score --list")
     return None if metrics is None else chosen([metrics] if isinstance(metrics, str) else metrics)
 
 
