@@ -14,7 +14,7 @@ import numpy as np
 
 from ragassay.core.errors import CallError, StoppedRunError
 from ragassay.core.runner.event_loop import Batched, block_on, in_thread
-from ragassay.core.runner.journal import Journal, KeyHashes, key_hash, key_hashes
+from ragassay.core.runner.journal import Journal, KeyHashes, key_hash, key_hashes, place_of
 from ragassay.core.runner.limits import CallLimits, ConcurrencyController, Pace, extensible, retry_after
 
 __all__ = [
@@ -207,11 +207,10 @@ def finished_rows(
 
 def pending_rows(rows: Iterable[tuple[str, T]], pending: KeyHashes) -> Generator[tuple[str, T], None, None]:
     """Yield the first row of each key whose hash is in a sorted array."""
-    is_left = np.ones(len(pending), dtype=np.bool_)
+    hashes, is_left = pending.data, np.ones(len(pending), dtype=np.bool_)
     for key, value in rows:
-        hashed = key_hash(key)
-        index = int(np.searchsorted(pending, np.uint64(hashed)))
-        if index < len(pending) and int(pending[index]) == hashed and is_left[index]:
+        index = place_of(key_hash(key), hashes)
+        if index is not None and is_left[index]:
             is_left[index] = False
             yield key, value
 
