@@ -21,8 +21,7 @@ from ragassay.parts.lm import model_path
 from ragassay.parts.lm.paid_calls import PaidCalls, Spending
 from ragassay.parts.lm.structured_replies import BrokenReplyError, read_reply
 from ragassay.steps.judge import judge
-from ragassay.steps.judge.lm_verdicts import prompt
-from ragassay.steps.judge.quotations import quoted, quoted_list
+from ragassay.steps.judge.lm_verdicts import prompt, quoted, quoted_list
 from servers import Reply, Request, Server
 
 INJECTED = Path(__file__).parents[2] / "benchmarks" / "injected_answers.jsonl"

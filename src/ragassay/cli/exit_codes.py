@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from ragassay.core.records import CheckResult, GateCheck, RunOutcome, ScoreSummary, Summary
     from ragassay.core.table import Table
     from ragassay.parts.lm.paid_calls import CallCosts
-    from ragassay.run_systems import SystemsRun
+    from ragassay.workflow.run_systems import SystemsRun
 
 MISSED = 1
 BAD_INPUT = 2

@@ -8,8 +8,7 @@ from ragassay.core.errors import UsageError
 from ragassay.core.records import Ask, Given
 from ragassay.parts.wording.checks import check_wording, normal_form
 from ragassay.parts.wording.dictionary import is_known
-from ragassay.parts.wording.perturbations import with_slips
-from ragassay.parts.wording.styles import STYLES, fill, known_styles, pieces_of, wordings
+from ragassay.parts.wording.styles import STYLES, fill, known_styles, pieces_of, with_slips, wordings
 
 SHIP = (Given(label="ship", placeholders="[ship.name]"),)
 PLAIN = Ask(wanted="ice class", entity="ship", given=SHIP)

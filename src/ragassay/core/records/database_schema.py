@@ -15,7 +15,7 @@ Comparison = Literal["is", "at least", "at most", "between", "contains"]
 Origin = Literal["rule", "person", "lm"]
 Form = Literal["noun", "participle", "statement", "quoted"]
 Confidence = Literal["high", "low"]
-Relation = Literal["of", "with", "to", "for", "by", "has"]
+Relation = Literal["of", "for", "from", "link", "by", "as", "has", "with"]
 
 
 class ColumnReason(ReasonEnum):
@@ -101,6 +101,7 @@ class Column:
         codes: Stored value -> its text, from a data dictionary.
         is_ordered: Whether the database sorts its values as people do; false for dates stored as text other than ISO.
         is_single: Whether its reals are rounded to 32 bits, and are read as the short decimals that they came from.
+        is_code: Whether its values are numbers or codes, and no words: 4101, GB19-K-31145.
         separator: Separates the members of its values, each of which is a set of texts; None for single values.
         aliases: Value -> its other names, from a data dictionary: as good an answer as the value.
         question: The question of a data dictionary, with "{it}" for what is asked about; None for those of the rules.
@@ -119,6 +120,7 @@ class Column:
     codes: Mapping[str, str] = field(default_factory=dict)
     is_ordered: bool = True
     is_single: bool = False
+    is_code: bool = False
     separator: str | None = None
     aliases: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     question: str | None = None
@@ -277,11 +279,12 @@ class Given:
         is_name: Whether it names the entity itself (the town [town.name]) or something that belongs to it (the
             town in the state [state.name]).
         unit: The unit of a number that is compared.
-        relation: How the entity stands to it: the stations "of" the line, flights "with" an origin, surveys that belong
-            "to" a vessel, films recorded "for" an actor, loans approved "by" a person, or a row that "has" a
-            value itself, such as a code.
+        relation: How the entity stands to it: the stations "of" the line, jobs "for" a docking, drivers "from" a depot,
+            films that a "link" joins to an actor, loans approved "by" a person, races with somebody "as" referee, or a
+            row that "has" a value itself, such as a code; "with" for anything else.
         form: How the label stands in a question, as `Column.form`.
-        is_person: Whether it names a person.
+        is_person: Whether it names a person, and needs no noun beside it, since nothing else has names of persons.
+        is_code: Whether it is a number or a code, which stands after its noun without an article: docking 4101.
         is_date: Whether it is a date.
         is_year: Whether it is a year.
     """
@@ -294,6 +297,7 @@ class Given:
     relation: Relation = "of"
     form: Form = "noun"
     is_person: bool = False
+    is_code: bool = False
     is_date: bool = False
     is_year: bool = False
 
@@ -315,7 +319,6 @@ class Ask:
         operation: What is computed.
         form: How `wanted` stands in a question, as `Column.form`.
         confidence: Whether the labels certainly are what their forms take them for.
-        others: Other things that are stated of the entity.
         question: A question of the user's own, with "{it}" for what is asked about; None for those of the rules.
         plurals: Label -> its plural, where the user says so.
         agent: What the answer to a participle with a preposition is one of: the party that a lot was sold to.
@@ -330,7 +333,6 @@ class Ask:
     operation: Operation = "lookup"
     form: Form = "noun"
     confidence: Confidence = "high"
-    others: tuple[str, ...] = ()
     question: str | None = None
     plurals: Mapping[str, str] = field(default_factory=dict)
     agent: str = ""

@@ -30,7 +30,7 @@ from ragassay.core.runner import (
     pending_rows,
 )
 from ragassay.core.table import Table, storage
-from ragassay.core.table.reader import for_suffix
+from ragassay.core.table.text_formats import for_suffix
 
 R = TypeVar("R", Answer, Verdict)
 T = TypeVar("T")

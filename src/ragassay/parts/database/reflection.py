@@ -24,18 +24,27 @@ from ragassay.parts.database.connection import Database
 from ragassay.parts.database.connection import column as sql_column
 from ragassay.parts.database.connection import table as sql_table
 from ragassay.parts.database.declarations import DeclaredTable, declared_tables
-from ragassay.parts.database.key_inference import ENOUGH_ROWS, has_distinct_names, proven_keys, usable_references
-from ragassay.parts.database.quoted_keys import (
+from ragassay.parts.database.key_inference import (
+    ENOUGH_ROWS,
     check_keys,
+    has_distinct_names,
     key_choice,
+    proven_keys,
     quoted_column,
+    usable_references,
     with_key_names,
     with_separator,
 )
 from ragassay.parts.wording.column_roles import classify
-from ragassay.parts.wording.data_dictionary import unknown_column, written
+from ragassay.parts.wording.data_dictionary import (
+    CheckedDictionary,
+    checked_dictionary,
+    invalid_values,
+    refuse,
+    unknown_column,
+    written,
+)
 from ragassay.parts.wording.dictionary import singular
-from ragassay.parts.wording.dictionary_checks import CheckedDictionary, checked_dictionary, invalid_values, refuse
 from ragassay.parts.wording.name_tokens import spelled, words_of
 from ragassay.parts.wording.own_words import described
 from ragassay.parts.wording.row_names import full_words, named, row_labels, settled, splits_words

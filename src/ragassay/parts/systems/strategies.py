@@ -34,15 +34,17 @@ from ragassay.parts.retrieval import (
     search_many,
 )
 from ragassay.parts.retrieval.dense import cosine_ranks
-from ragassay.parts.systems.context_reading import (
+from ragassay.parts.systems.prompts import (
     PROMPT_VERSION,
+    Prompts,
+    filled,
     limits_of,
     prompt_length,
+    prompts,
     read,
     shown_text,
     without_new_questions,
 )
-from ragassay.parts.systems.prompts import Prompts, filled, prompts
 
 _K = 5
 _SIZE, _OVERLAP = 1024, 48

@@ -24,7 +24,7 @@ from ragassay.core.records import (
 from ragassay.parts.database import column as sql_column
 from ragassay.parts.database import table as sql_table
 from ragassay.parts.templates.keys import KeyPart
-from ragassay.parts.templates.paths import Term, add_joins, is_year, other_labels
+from ragassay.parts.templates.paths import Term, add_joins, is_year
 
 _NOT_IN_A_PLACEHOLDER = re.compile(r"[\[\]'\"\\`\s.]+|[^\w$#-]+")
 _MYSQL_EXACT = "utf8mb4_bin"
@@ -190,7 +190,9 @@ def _ask(draft: TemplateDraft, names: Sequence[str], target: Column) -> Ask:
             relation=part.relation,
             is_person=part.is_person,
             form=part.form,
+            is_code=part.is_code,
             is_date=part.is_date,
+            is_year=is_year(part.terms[0].column),
         )
         for part in draft.parts
     ]
@@ -222,7 +224,6 @@ def _ask(draft: TemplateDraft, names: Sequence[str], target: Column) -> Ask:
         form=draft.form,
         confidence=question_confidence([confidence], draft.label, conditions),
         agent=draft.agent,
-        others=other_labels(draft.base, draft.label, _used(draft)) if draft.operation == "lookup" else (),
     )
 
 
@@ -230,11 +231,6 @@ def question_confidence(confidences: Sequence[Confidence], wanted: str, given: S
     """Return how sure the words of a question are: what is said in quotation marks is not."""
     is_quoted = "“" in wanted.removeprefix("is “") or any(each.form == "quoted" or "“" in each.label for each in given)
     return "low" if is_quoted or "low" in confidences else "high"
-
-
-def _used(draft: TemplateDraft) -> frozenset[str]:
-    terms = (*draft.terms, *(term for part in draft.parts for term in part.terms))
-    return frozenset(term.column.name for term in terms if not term.joins)
 
 
 def _comparison(condition: TemplateCondition, names: Sequence[str], dialect: str) -> exp.Expression:

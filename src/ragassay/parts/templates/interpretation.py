@@ -31,11 +31,9 @@ from ragassay.parts.templates.construction import (
 from ragassay.parts.templates.paths import (
     Join,
     Tables,
-    is_person,
     is_unique,
     is_year,
-    members_relation,
-    other_labels,
+    needs_no_noun,
     own_relation,
     reference_label,
     reference_relation,
@@ -111,8 +109,8 @@ def interpret_query(
     labels = _labels(root, sources, joins) if root is not None else None
     if root is None or labels is None or not root.table.label:
         return None
-    relations = _relations(root, sources, joins, is_member=target.operation != "lookup")
-    conditions = tuple(_condition(group, labels, relations, root.table) for group in group_key_columns(keys))
+    relations = _relations(root, sources, joins)
+    conditions = tuple(_condition(group, labels, relations, root.table, tables) for group in group_key_columns(keys))
     if target.operation in {"count", "list"}:
         ask = _aggregate_ask(root, conditions, keys, target, _row_label(root, joins, tables))
         return None if ask is None else _through_association(_association_ends(root, joins, keys), ask, tables)
@@ -130,7 +128,6 @@ def interpret_query(
         operation=target.operation,
         form=_form(target),
         confidence=question_confidence(_confidences(target, keys), label, conditions),
-        others=other_labels(root.table, label, _used(root, keys, target)) if is_lookup else (),
     )
     if is_lookup and root not in (keys[0].source, target.source):
         return _through_association(_association_ends(root, joins, keys), ask, tables)
@@ -141,7 +138,7 @@ def _through_association(ends: tuple[Reference, Reference] | None, ask: Ask, tab
     """Return a question about an association in the form of the built-in templates: about the end that is known."""
     if ends is None or len(ask.given) != 1 or any(each.target not in tables for each in ends):
         return ask
-    conditions = (replace(ask.given[0], is_name=True, relation="for"),)
+    conditions = (replace(ask.given[0], is_name=True, relation="link"),)
     return replace(ask, entity=ask.given[0].label, given=conditions)
 
 
@@ -231,28 +228,20 @@ def _joins_from(alias: str, joins: Sequence[Join]) -> Iterator[Join]:
             yield from _joins_from(join.alias, joins)
 
 
-def _relations(
-    root: QueryTable, sources: Sequence[QueryTable], joins: Sequence[Join], *, is_member: bool
-) -> Mapping[str, Relation]:
+def _relations(root: QueryTable, sources: Sequence[QueryTable], joins: Sequence[Join]) -> Mapping[str, Relation]:
     """Return how the root stands to each table that it refers to directly, by alias."""
     tables = {source.alias: source.table for source in sources}
     found: dict[str, Relation] = {}
     for join in joins:
         label = reference_label(join.reference, tables[join.source], tables[join.alias])
         if join.source == root.alias and label is not None:
-            relation = reference_relation(join.reference, label, tables[join.source], tables[join.alias])
-            found[join.alias] = members_relation(relation, label, tables[join.alias]) if is_member else relation
+            found[join.alias] = reference_relation(join.reference, label, tables[join.source], tables[join.alias])
     return found
 
 
 def _confidences(target: TargetColumn, keys: Sequence[KeyColumn]) -> list[Confidence]:
     compared = [key.column.confidence for key in keys if key.comparison != "is"]
     return [*compared, "high" if _is_row_name(target) else target.column.confidence]
-
-
-def _used(root: QueryTable, keys: Sequence[KeyColumn], target: TargetColumn) -> frozenset[str]:
-    uses = [(key.source, key.column) for key in keys] + [(target.source, target.column)]
-    return frozenset(column.name for source, column in uses if source == root)
 
 
 def _relation(
@@ -268,7 +257,11 @@ def _form(target: TargetColumn) -> Form:
 
 
 def _condition(
-    group: tuple[KeyColumn, ...], labels: Mapping[str, str], relations: Mapping[str, Relation], root: DatabaseTable
+    group: tuple[KeyColumn, ...],
+    labels: Mapping[str, str],
+    relations: Mapping[str, Relation],
+    root: DatabaseTable,
+    tables: Tables,
 ) -> Given:
     first = group[0]
     label = labels.get(first.source.alias)
@@ -286,7 +279,8 @@ def _condition(
         unit=None if first.comparison == "contains" else first.column.unit,
         relation=_relation(first, label, relations, root, is_whole=is_whole),
         form="noun" if is_whole else first.column.form,
-        is_person=is_whole and label is not None and is_person(first.source.table),
+        is_person=is_whole and needs_no_noun(first.source.table, tables),
+        is_code=first.column.is_code,
         is_date=first.column.answer_kind == "date",
         is_year=is_year(first.column),
     )

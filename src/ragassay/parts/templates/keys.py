@@ -10,8 +10,8 @@ from ragassay.parts.templates.paths import (
     Tables,
     Term,
     is_askable,
-    is_person,
     is_unique,
+    needs_no_noun,
     own_relation,
     reference_label,
     reference_paths,
@@ -32,8 +32,8 @@ class KeyPart:
     """A known value: one column, or the two columns of a person's name.
 
     `is_name` is True if it names the row itself, and False if it names something that the row refers to or holds;
-    `relation` is how the row stands to that, `is_person` whether it is a person, `is_date` whether it is a date, and
-    `form` how the label stands in a question.
+    `relation` is how the row stands to that, `is_person` and `is_code` are as in `Given`, `is_date` is whether it is a
+    date, and `form` how the label stands in a question.
     """
 
     label: str
@@ -41,6 +41,7 @@ class KeyPart:
     is_name: bool = False
     relation: Relation = "with"
     is_person: bool = False
+    is_code: bool = False
     form: Form = "noun"
     is_date: bool = False
 
@@ -163,7 +164,13 @@ def _own_name(table: DatabaseTable, tables: Tables) -> KeyPart | None:
         # First and last name together always name the row itself: a customer is not an employee.
         if len(terms) == 1 and len(words) > 1 and target_terms and words_of(target_terms[0].column.name) == words:
             return None
-    return KeyPart(label=table.label, terms=terms, is_name=True)
+    return KeyPart(
+        label=table.label,
+        terms=terms,
+        is_name=True,
+        is_person=needs_no_noun(table, tables),
+        is_code=terms[0].column.is_code,
+    )
 
 
 def _code_parts(table: DatabaseTable, name: KeyPart | None) -> Iterator[tuple[KeyPart, ...]]:
@@ -181,7 +188,9 @@ def _code_parts(table: DatabaseTable, name: KeyPart | None) -> Iterator[tuple[Ke
         is_text = column.role == "name" or (column.role == "value" and column.answer_kind == "text")
         if column.name not in name_columns and is_text and (is_declared or is_code):
             terms = (Term(column=column, alias=table.name),)
-            yield (KeyPart(label=column.label, terms=terms, relation=own_relation(column, table)),)
+            yield (
+                KeyPart(label=column.label, terms=terms, relation=own_relation(column, table), is_code=column.is_code),
+            )
 
 
 def _has_telling_name(table: DatabaseTable, name: KeyPart | None) -> bool:
@@ -223,7 +232,7 @@ def _behind(reference: Reference, part: KeyPart, paths: Mapping[tuple[Reference,
     for term in part.terms:
         joins = paths[reference, *(join.reference for join in term.joins)]
         terms.append(Term(column=term.column, alias=joins[-1].alias, joins=joins))
-    return KeyPart(label=part.label, terms=tuple(terms))
+    return replace(part, terms=tuple(terms), relation="with", is_name=False)
 
 
 def _reference_part(table: DatabaseTable, join: Join, tables: Tables) -> KeyPart | None:
@@ -238,7 +247,9 @@ def _reference_part(table: DatabaseTable, join: Join, tables: Tables) -> KeyPart
         referring = join.reference.columns[join.reference.target_columns.index(name)]
         terms = (Term(column=_column(table, referring), alias=table.name),)
     relation = reference_relation(join.reference, label, table, target)
-    return KeyPart(label=label, terms=terms, relation=relation, is_person=is_person(target))
+    is_code = terms[0].column.is_code
+    is_alone = needs_no_noun(target, tables)
+    return KeyPart(label=label, terms=terms, relation=relation, is_person=is_alone, is_code=is_code)
 
 
 def _column(table: DatabaseTable, name: str) -> Column:
@@ -277,7 +288,15 @@ def _key_parts(
         is_date = column.answer_kind == "date"
         form: Form = column.form if is_date else "noun"
         parts.append(
-            KeyPart(label=column.label, terms=terms, is_name=is_name, relation=relation, form=form, is_date=is_date)
+            KeyPart(
+                label=column.label,
+                terms=terms,
+                is_name=is_name,
+                relation=relation,
+                is_code=column.is_code,
+                form=form,
+                is_date=is_date,
+            )
         )
     parts.sort(key=_rank)
     for chosen in combinations(parts, min(len(parts), _MAX_PARTS)):

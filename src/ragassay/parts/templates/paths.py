@@ -1,8 +1,7 @@
 """Follow references from a table, and name the rows that they lead to."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import islice
 
 from sqlglot import exp
 
@@ -240,7 +239,9 @@ def _is_bare(label: str) -> bool:
 def reference_relation(reference: Reference, label: str, table: DatabaseTable, target: DatabaseTable) -> Relation:
     """Return how rows stand to what they refer to: approved "by" somebody, "of" what they are numbered within.
 
-    A lock that has a number on its waterway is one of the waterway. All else is said by "whose", with no guess.
+    A lock that has a number on its waterway is one of the waterway. What has a role, is a person, or is a mere property
+    with a name and a code, is had "as" that. People are "from" any other thing; things with a name are "of" it, and
+    records "for" it.
     """
     if ends_in_preposition(label):
         return "by"
@@ -248,39 +249,19 @@ def reference_relation(reference: Reference, label: str, table: DatabaseTable, t
     others = [name for other in table.references if other != reference for name in other.columns]
     is_part = any(own < set(key) and not set(key) & set(others) for key in table.unique)
     is_link = len(table.references) == 2 and any(set(key) == own | set(others) for key in table.unique)
-    return "of" if label == target.label and (is_part or is_link) else "with"
+    if label == target.label and (is_part or is_link):
+        return "of"
+    is_role = label != target.label or is_person(target)
+    if is_role or sum(map(is_askable, target.columns)) <= 2:
+        return "as"
+    if is_person(table):
+        return "from"
+    return "of" if any(not term.column.is_code for term in row_name(table, table.name)) else "for"
 
 
-def members_relation(relation: Relation, label: str, target: DatabaseTable) -> Relation:
-    """Return how things stand to the row that they refer to: surveys belong "to" a vessel, in whatever way.
-
-    What has a name and a code alone is a property: dogs "with" a breed, and a role is one too: vessels "with" an owner.
-    """
-    is_thing = label == target.label and sum(map(is_askable, target.columns)) > 2
-    return "to" if relation == "with" and is_thing else relation
-
-
-def other_labels(table: DatabaseTable, wanted: str, used: Collection[str]) -> tuple[str, ...]:
-    """Return what else a row states: up to two labels, which somebody who asks may know already.
-
-    Args:
-        table: The table of the row.
-        wanted: What is asked for.
-        used: The columns that the question is about.
-    """
-    found = (
-        column.label
-        for column in table.columns
-        if column.role == "value"
-        and column.name not in used
-        and (column.form, column.confidence) == ("noun", "high")
-        and column.label not in {wanted, "name"}
-        and not column.label.startswith("number of ")
-    )
-    return tuple(islice(found, _OTHERS))
-
-
-_OTHERS = 2
+def needs_no_noun(table: DatabaseTable, tables: Tables) -> bool:
+    """Return whether the rows of a table are people who are named alone, since no other table has names of people."""
+    return is_person(table) and sum(map(is_person, tables.values())) == 1
 
 
 def own_relation(column: Column, table: DatabaseTable) -> Relation:

@@ -35,7 +35,7 @@ from ragassay.parts.templates.paths import (
     is_person,
     is_unique,
     leads_to_one_row,
-    members_relation,
+    needs_no_noun,
     path_label,
     reference_label,
     reference_paths,
@@ -240,14 +240,15 @@ def _owners(table: DatabaseTable, tables: Tables) -> Iterator[_Owner]:
             label=label,
             terms=tuple(replace(term, alias=join.alias, joins=(join,)) for term in key.parts[0].terms),
             is_name=True,
-            relation=members_relation(reference_relation(join.reference, label, table, target), label, target),
-            is_person=is_person(target),
+            relation=reference_relation(join.reference, label, table, target),
+            is_person=needs_no_noun(target, tables),
+            is_code=key.parts[0].is_code,
         )
         member_label, member_name, other = _members(table, join, tables)
         if other is not None:
             if part.relation == "by" or not is_distinguishable(table, join.reference, other, tables):
                 continue
-            part = replace(part, relation="for")
+            part = replace(part, relation="link")
         yield _Owner(part=part, join=join, key=key, member_label=member_label, member_name=member_name, other=other)
 
 
@@ -334,10 +335,12 @@ def _measures(table: DatabaseTable, owner: _Owner) -> Iterator[Column]:
         is_number = column.role == "value" and column.answer_kind in {"number", "date"}
         # "Order line number" is an ordinal; "number of years" is an amount.
         is_ordinal = column.label.split()[-1] in _ORDINALS or column.reason is ColumnReason.QUOTED_KEY
+        is_ordinal = is_ordinal or column.label.split()[0] in _EXTREMES or column.form == "quoted"
         if is_number and column.is_ordered and not column.codes and column.name not in excluded and not is_ordinal:
             yield column
 
 
+_EXTREMES = frozenset(["maximum", "minimum", "first", "last", "earliest", "latest"])
 _ORDINALS = frozenset(["number", "no", "code", "sequence", "position", "index", "rank", "version"])
 
 
@@ -454,13 +457,14 @@ def _lookups(key: Key, tables: Tables, hops: int) -> Iterator[TemplateDraft]:
                 yield replace(draft, agent=tables[first.target].label)
         if path is None or first in key_references or set(first.columns) <= known_columns:
             continue
-        yield from _path_lookups(key, joins, path, tables, with_columns=len(joins) < hops)
+        # Of a row that takes two values to name, nobody asks what lies beyond.
+        yield from _path_lookups(key, joins, path, tables, with_columns=len(joins) < hops and len(key.parts) == 1)
 
 
 def _answered_by_name(table: DatabaseTable, tables: Tables) -> frozenset[str]:
     """Return the columns that refer to a row with a name of its own: people ask for Benin, and not for BEN.
 
-    The code stays another name of the answer: `steps.generate.column_values`.
+    The code stays another name of the answer: `steps.generate.questions`.
     """
     return frozenset(
         join.reference.columns[0]

@@ -128,7 +128,6 @@ def labels_of(ask: Ask) -> tuple[str, ...]:
         ask.unit or "",
         *(each.label for each in ask.given),
         *units,
-        *ask.others,
         *ask.plurals.values(),
         (ask.question or "").replace("{it}", ""),
     )

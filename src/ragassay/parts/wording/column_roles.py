@@ -232,8 +232,16 @@ def _classified(facts: ColumnFacts, entry: DictionaryEntry, entity: str, parts: 
         confidence=label.confidence,
         is_ordered=sorts_as_people_do(facts, answer_kind),
         is_single=answer_kind == "number" and are_float32(facts.sample),
+        is_code=_are_no_words([*texts_of(facts)]),
         codes=codes or (_truths(facts) if states else _unnamed(facts, parts, kind, reason)),
     )
+
+
+def _are_no_words(texts: Sequence[str]) -> bool:
+    """Return whether most values are numbers or codes, such as GB19-K-31145 or SWB: with figures, or in capitals."""
+    said = texts[:_SAMPLE]
+    codes = sum(any(map(str.isdigit, text)) or (text.isascii() and text.isupper() and " " not in text) for text in said)
+    return bool(said) and 10 * codes >= 9 * len(said)
 
 
 def _label(

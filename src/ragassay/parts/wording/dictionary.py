@@ -59,6 +59,7 @@ class Words:
 
     identifier: frozenset[str]
     storage: frozenset[str]
+    kinds: frozenset[str]
     collective: frozenset[str]
     ending: frozenset[str]
     be: frozenset[str]

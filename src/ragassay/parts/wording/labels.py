@@ -11,6 +11,7 @@ from ragassay.parts.wording.dictionary import (
     Speech,
     ends_in_preposition,
     head,
+    infinitive,
     is_countable,
     is_event,
     is_known,
@@ -86,6 +87,8 @@ def label_of(
         own = own[:-1]  # the skipper name of a boat is the skipper
     if kind == "boolean":
         return _of_flag(own)
+    if kind == "date" and _is_event_of(own, entity):
+        return Label(text="date", form="noun")
     found = _event(own, kind, values, is_person=is_person, is_reference=is_reference) or _of_noun(
         own, kind, values, unit
     )
@@ -94,6 +97,16 @@ def label_of(
     if is_entry:
         return Label(text=spelled(own), form="noun", unit=unit)
     return Label(text=as_written(own), form="quoted", confidence="low", unit=unit)
+
+
+def _is_event_of(parts: Sequence[str], entity: str) -> bool:
+    """Return whether words only say that what the table holds was done: a docking was docked on its date."""
+    done = [word for word in parts if word not in words().ending]
+    verb = infinitive(done[0]) if len(done) == 1 and is_event(done[0]) else ""
+    return len(verb) > _STEM and head(entity).startswith(verb[: max(_STEM, len(verb) - 1)])
+
+
+_STEM = 3  # letters of a verb that a noun must share, at least
 
 
 def _have_figures(values: Sequence[object]) -> bool:
@@ -135,8 +148,8 @@ def _of_flag(parts: Sequence[str]) -> Label:
         return _of_flag(parts[:-1])
     if rest and first in known.be | known.have | known.modals:
         is_sure = all(map(is_known, rest)) and _fits(first, rest)
-        # A paramedic is one, and what has a quota is none.
-        if is_sure and first in known.be and is_noun(rest[-1]) and not rest[-1].endswith(DOERS):
+        # A paramedic is one, and so is a bus route, but what has a quota is none.
+        if is_sure and first in known.be and len(rest) == 1 and is_noun(rest[0]) and not rest[0].endswith(DOERS):
             return Label(text=f"{first} “{spelled(rest)}”", form="statement")
         if is_sure:
             return Label(text=spelled(parts), form="statement")
@@ -147,7 +160,8 @@ def _of_flag(parts: Sequence[str]) -> Label:
     if rest and Speech.THIRD in speech(first) and not is_quality(rest[-1]) and _is_phrase(rest):
         return Label(text=spelled(parts), form="statement")
     is_phrasal = is_participle(first) and len(parts) == 2 and bool(speech(parts[-1]) & Speech.PREPOSITION)
-    is_phrasal = is_phrasal or (bool(rest) and bool(speech(first) & Speech.PREPOSITION) and is_noun(rest[-1]))
+    if rest and speech(first) & Speech.PREPOSITION and is_noun(rest[-1]) and all(map(is_known, parts)):
+        return Label(text=f"is {spelled(parts)}", form="statement")
     if (is_phrasal or (is_quality(parts[-1]) and not is_noun(parts[-1]))) and all(map(is_known, parts)):
         return Label(text=f"is “{spelled(parts)}”", form="statement")
     return Label(text=as_written(parts), form="quoted", confidence="low")
@@ -224,7 +238,7 @@ def _of_noun(parts: Sequence[str], kind: AnswerKind, values: Sequence[object], u
         parts = _day(parts)
     if kind == "number" and unit is None:
         parts = _counted(parts, values)
-    if unit in words().measures and _lacks_measure(parts, unit):
+    if unit in {*words().measures, *_TIMES} and _lacks_measure(parts, unit):
         parts = [*parts, _measure(unit)]
     is_period = kind == "number" and "year" in parts and bool(values) and not are_years(values)
     if is_period or not _is_phrase(parts) or _has_shard(parts):
@@ -237,18 +251,26 @@ def _of_noun(parts: Sequence[str], kind: AnswerKind, values: Sequence[object], u
     return Label(text=spelled(parts), form="noun", confidence="high" if is_sure else "low")
 
 
-_PERIODS = frozenset(["seconds", "minutes", "hours"])
-_DONE_IN = _PERIODS | {"bar"}
+_TIMES = {
+    "seconds": "time",
+    "minutes": "time",
+    "hours": "time",
+    "days": "period",
+    "weeks": "period",
+    "months": "period",
+}
 
 
 def _lacks_measure(parts: Sequence[str], unit: str) -> bool:
     """Return whether words say what is done, and not what is measured: rated in minutes, a search, a start in bar."""
-    is_done = len(parts) == 1 and unit in _DONE_IN and Speech.VERB in speech(parts[0]) and parts[0] != _measure(unit)
+    is_done = (
+        len(parts) == 1 and unit in {*_TIMES, "bar"} and Speech.VERB in speech(parts[0]) and parts[0] != _measure(unit)
+    )
     return is_done or not (is_noun(parts[-1]) or ends_in_preposition(parts[-1]))
 
 
 def _measure(unit: str) -> str:
-    return "time" if unit in _PERIODS else words().measures[unit]
+    return _TIMES.get(unit) or words().measures[unit]
 
 
 def _has_shard(parts: Sequence[str]) -> bool:

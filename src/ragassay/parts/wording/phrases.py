@@ -5,10 +5,12 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
 
 from ragassay.core.records import Ask, Given
+from ragassay.parts.wording.checks import PLACEHOLDER
 from ragassay.parts.wording.dictionary import (
     DOERS,
     article,
     base,
+    cut_at_preposition,
     ends_in_preposition,
     head,
     infinitive,
@@ -36,27 +38,19 @@ class Phrases:
         question: "what is the weave of the canvas [canvas.name]"
         clause: The same after "tell me" or "know": "the weave of the canvas [canvas.name]", "when it was stretched"
         noun: "the weave of the canvas [canvas.name]"; None for a question whose answer is yes or no.
-        brief: The noun phrase where it is short; None if the topic and the key say it shorter.
         topic: "the canvas [canvas.name]"
         key: What is asked for, in a few words: "weave".
-        thing: What the topic is one of: "canvas".
-        things: Several of them: "canvases".
         known: What is known, as typed into a search box: "canvas [canvas.name]".
-        search: What is asked for, as typed there: "weave", "how many canvases".
-        others: What else is known of it: "the width and the painter"; empty if nothing is.
+        search: What is asked for, as typed there: "weave"; empty where `known` says it all.
     """
 
     question: str
     clause: str
     noun: str | None
-    brief: str | None
     topic: str
     key: str
-    thing: str
-    things: str
     known: str
     search: str
-    others: str = ""
 
 
 def phrases(ask: Ask) -> Phrases:
@@ -67,7 +61,7 @@ def phrases(ask: Ask) -> Phrases:
     >>> said.question
     'when was the keel of the ship [ship.name] laid'
     """
-    ask = without_brackets(ask)
+    ask = _without_brackets(ask)
     said = _lookup(ask) if ask.operation == "lookup" else _of_several(ask)
     return replace(said, **own_words(ask, asdict(said))) if ask.question or ask.plurals else said
 
@@ -75,7 +69,7 @@ def phrases(ask: Ask) -> Phrases:
 _BRACKETS = str.maketrans("[]{}", "()()")
 
 
-def without_brackets(ask: Ask) -> Ask:
+def _without_brackets(ask: Ask) -> Ask:
     """Return a question whose labels have no brackets, which are kept for placeholders, and single spaces."""
 
     def plain(label: str) -> str:
@@ -86,154 +80,182 @@ def without_brackets(ask: Ask) -> Ask:
         wanted=plain(ask.wanted),
         entity=plain(ask.entity),
         given=tuple(replace(given, label=plain(given.label)) for given in ask.given),
-        others=tuple(map(plain, ask.others)),
     )
 
 
+# What a question is about.
+
+
+def _named(given: Given) -> str:
+    """Return a row by its name: "the ship [..]", "docking [..]" by a number or a code, "[..]" of a person."""
+    if given.is_person:
+        return given.placeholders
+    return f"{'' if given.is_code else 'the '}{given.label} {given.placeholders}"
+
+
 def topic_of(ask: Ask) -> str:
-    """Return what a lookup is about: "the town [town.name] whose state is [state.name]"."""
-    names = [given for given in ask.given if given.is_name and given.comparison == "is"][:1]
-    rest = [given for given in ask.given if given not in names]
-    if names:
-        return f"the {names[0].label} {names[0].placeholders}{_after(rest) if rest else ''}"
-    return _pair(ask.entity, rest) or f"the {ask.entity}{_after(rest) if rest else ''}"
+    """Return what a lookup is about: "the town [town.name] with [state.name] as state"."""
+    name = next((given for given in ask.given if given.is_name and given.comparison == "is"), None)
+    rest = [given for given in ask.given if given is not name]
+    if name is not None:
+        return _named(name) + _after(rest)
+    code = next((given for given in rest if given.relation == "has" and given.label in _CODES), None)
+    if code is not None:
+        number = "" if code.label == "code" else " number"
+        return f"{ask.entity}{number} {code.placeholders}{_after([given for given in rest if given is not code])}"
+    return _pair(ask.entity, rest) or f"the {ask.entity}{_after(rest)}"
+
+
+_CODES = frozenset(["code", "number", "sequence number"])
 
 
 def _pair(entity: str, givens: list[Given]) -> str | None:
-    """Return one of two things that a nameless link joins, within the other: the employee [..] in the project [..].
+    """Return one of two things that a nameless link joins, within the other: [..] as tenor in the choir [..].
 
-    The first is a person, or what the link is named by: the specimen of a loan specimen.
+    The first is a person, or what the link is named by: the dog in a callout, of a callout dog.
     """
     if len(givens) != 2 or any((each.relation, each.comparison) != ("of", "is") for each in givens):
         return None
     own = {word for given in givens for word in given.label.split()}
     left = [word for word in entity.split() if word not in own]
     role = f" as {left[0]}" if len(left) == 1 and left[0].endswith(DOERS) else ""
-    people = [given for given in givens if given.is_person]
-    named = [given for given in givens if entity.endswith(given.label)]
-    first = people[0] if len(people) == 1 else named[0] if len(named) == 1 and not people else None
-    if first is None or (left and not role):
+    first = [given for given in givens if given.is_person] or [each for each in givens if entity.endswith(each.label)]
+    if len(first) != 1 or (left and not role):
         return None
-    one, other = (
-        f"the {each.label} {each.placeholders}" for each in sorted(givens, key=lambda each: each is not first)
-    )
-    return f"{one}{role} in {other}"
+    other = next(given for given in givens if given is not first[0])
+    return f"{_named(first[0])}{role} in {_named(other)}"
 
 
-def _after(givens: Sequence[Given], *, several: bool = False) -> str:
-    """Return what is known of one thing, or of several, as it follows their noun: " approved by [..]".
+def _belonging(label: str, topic: str, *, joint: str = "of", unit: str | None = None) -> str:
+    """Return something of the topic: "[..]'s phone number", "the owner of the ship [..]", "the units sold for [..]"."""
+    if _DOER.search(label):
+        return f"the {label} {topic}"
+    is_long = cut_at_preposition(label)[1] != "" or _is_done(label)
+    if _NAME_ALONE.fullmatch(topic) and not _is_done(label) and " of the " not in label:
+        return f"{topic}'s {_with_unit(label, unit)}"
+    return f"the {_with_unit(label, unit)} {'for' if is_long else joint} {topic}"
 
-    What the thing has itself comes first, and clauses last, so that nothing is said of the wrong noun.
-    """
+
+_NAME_ALONE = re.compile(rf"{PLACEHOLDER.pattern}(?: {PLACEHOLDER.pattern})?")
+_DID = re.compile(r"the ((?:(?! of the )[^\[])*?) (?:who|that) ")
+_DOER = re.compile(r" (?:who|that) (?!.* the )")
+
+
+def _is_done(things: str) -> bool:
+    return is_participle(things.rsplit(maxsplit=1)[-1])
+
+
+# What is known of a row, or of several.
+
+
+_OF, _BY, _ON, _FOR, _WITH, _DONE, _CLAUSE = range(7)
+_PREPOSITIONS = ("of ", "for ", "from ", "with ")
+
+
+def _after(givens: Sequence[Given]) -> str:
+    """Return what is known as it follows a noun, clauses last, so that nothing is said of the wrong noun."""
     done = next((each for each in givens if each.form == "participle" and each.relation != "by"), None)
     by = next((each for each in givens if done is not None and each.label == f"{done.label} by"), None)
     if done is not None and by is not None:  # the verb is said once: pooled by somebody on a day
         rest = [each for each in givens if each not in (done, by)]
-        return f" {_known(by)} {_bound(done)}{_after(rest, several=several)}"
-    text, before = "", -1
-    for place, said in sorted(_placed(_known(each, several=several), each) for each in givens):
-        is_joined = place == before and place in {_OF, _DONE, _CLAUSE}
-        text += f" and {said.removeprefix('of ')}" if is_joined else f" {said}"
-        before = place
+        return f" {_known(by)[1]} {_bound(done)}{_after(rest)}"
+    text, before = "", (-1, "")
+    for place, said in sorted(map(_known, givens), key=lambda each: each[0]):
+        link = next((each for each in _PREPOSITIONS if said.startswith(each) and before[1].startswith(each)), "")
+        text += f" and {said.removeprefix(link)}" if place == before[0] else f" {said}"
+        before = place, said
     return text
 
 
-_HAS, _OF, _DONE, _WITH, _FOR, _CLAUSE = range(6)
+_LINKS = {"of": (_OF, "of"), "for": (_FOR, "for"), "from": (_OF, "from"), "link": (_FOR, "listed for")}
 
 
-def _placed(said: str, given: Given) -> tuple[int, str]:
-    """Return what is known of a thing, without "that was", and its place among what follows the noun."""
-    plain = re.sub(r"^that (?:was|were|are) ", "", said)
-    if given.relation == "by" or plain != said:
-        return _DONE, plain
-    if plain.startswith(("whose ", "that ", "for which ")):
-        return _CLAUSE, plain
-    if given.comparison != "is":
-        return _WITH, plain
-    return {"has": _HAS, "of": _OF}.get(given.relation, _FOR), plain
-
-
-def _known(given: Given, *, several: bool = False) -> str:
-    """Return one thing that is known, as it follows a noun; "whose" needs no guess how the two belong together."""
+def _known(given: Given) -> tuple[int, str]:
+    """Return one thing that is known, as it follows a noun, and its place among several."""
     value, label = given.placeholders, given.label
-    if given.comparison == "is" and (given.form == "noun" or not given.is_date):
-        match given.relation:
-            case "by":
-                return f"{label} {value}"
-            case "of":
-                return f"of the {label} {value}"
-            case "to" | "for" if given.relation == "for" or not given.is_person:
-                return f"recorded for the {label} {value}"
-            case "has":
-                return f"on {value}" if given.is_date and label == "date" else f"with the {label} {value}"
-        return f"whose {label} {'are' if is_plural(label) else 'is'} {value}"
     if given.comparison == "contains":
-        contains = "contain" if is_plural(label) else "contains"
-        return f"with {article(label) if is_counted(label) else label} that {contains} “{value}”"
-    if given.form != "participle":
-        return _compared(given, several=several)
-    thing, verb = _parts(label)
-    done = verb if is_present(verb) else past(verb)
-    if is_passive(verb):
-        done = f"{'were' if several and not thing else 'was'} {verb}"
-    return f"whose {thing} {done} {_bound(given)}" if thing else f"that {done} {_bound(given)}"
+        return _WITH, f"with {_counted(label)} that includes the word “{value}”"
+    if given.form == "participle" and given.relation != "by" and (given.comparison != "is" or given.is_date):
+        return _happened_to(given)
+    if given.comparison != "is":
+        return _compared(given)
+    match given.relation:
+        case "by":
+            return _BY, f"{label} {value}"
+        case "of" | "for" | "from" | "link":
+            place, link = _LINKS[given.relation]
+            return place, f"{link} {_named(given)}"
+        case "as":
+            return _as(given)
+        case "has":
+            return _own(given)
+    return _CLAUSE, f"whose {label} {'are' if is_plural(label) else 'is'} {value}"
 
 
-def _compared(given: Given, *, several: bool) -> str:
+def _as(given: Given) -> tuple[int, str]:
+    """Return a role, or a kind: with somebody as referee, with Oak as the hull material, of the breed Collie."""
+    if head(given.label) in words().kinds:
+        return _OF, f"of the {given.label} {given.placeholders}"
+    is_doer = given.is_person or head(given.label).endswith(DOERS)
+    return _WITH, f"with {given.placeholders} as {'' if is_doer else 'the '}{given.label}"
+
+
+def _own(given: Given) -> tuple[int, str]:
+    """Return a value of the row itself: on a day, for the season 2021, with the tag number 17."""
+    value, label = given.placeholders, given.label
+    if given.is_date:
+        return (_ON, f"on {value}") if label == "date" else (_WITH, f"with {article(label)} of {value}")
+    return (_FOR, f"for the {label} {value}") if given.is_year else (_WITH, f"with the {label} {value}")
+
+
+def _happened_to(given: Given) -> tuple[int, str]:
+    thing, verb = _parts(given.label)
+    if is_passive(verb) and not thing:
+        return _BY if given.comparison == "is" else _DONE, f"{verb} {_bound(given)}"
+    done = f"was {verb}" if is_passive(verb) else verb if is_present(verb) else past(verb)
+    return _CLAUSE, f"whose {thing} {done} {_bound(given)}" if thing else f"that {done} {_bound(given)}"
+
+
+def _compared(given: Given) -> tuple[int, str]:
     """Return that a thing has an amount, or a day, within bounds."""
     label, bound = given.label, _bound(given)
     if given.form != "noun":
-        return f"for which “{label}” is {bound}"
+        return _WITH, f"with a “{label}” {bound}"
     if given.is_date and label == "date":
-        return f"{'that are ' if several else ''}dated {bound}"
+        return _DONE, f"dated {bound}"
     if label.startswith("number of "):
-        link = "that have" if given.comparison == "between" else "with"
-        return f"{link} {bound} {label.removeprefix('number of ')}"
-    is_point = given.is_date or given.is_year or given.comparison == "between"
-    return f"with {label if is_plural(label) else article(label)} {bound if is_point else f'of {bound}'}"
+        return _WITH, f"with {bound} {label.removeprefix('number of ')}"
+    if given.is_year:
+        bound = bound.removeprefix("in ")
+    link = "" if given.is_date or given.comparison == "between" else "of "
+    return _WITH, f"with {label if is_plural(label) else article(label)} {link}{bound}"
 
 
 def _bound(given: Given) -> str:
-    """Return the bounds of a value: days lie on or after, years in or after, numbers are at least."""
-    link = "on" if given.is_date else "in" if given.is_year else ""
-    after, before = (f"{link} or after", f"{link} or before") if link else ("at least", "at most")
-    unit = f" {given.unit}" if given.unit else ""
-    match given.comparison:
-        case "is":
-            return f"{link} {given.placeholders}"
-        case "at least":
-            return f"{after} {given.placeholders}{unit}"
-        case "at most":
-            return f"{before} {given.placeholders}{unit}"
-    return f"between {given.placeholders}{unit}"
+    """Return the bounds of a value: days lie on or after, years are said to be "or later", numbers are at least."""
+    value, unit = given.placeholders, f" {given.unit}" if given.unit else ""
+    if given.comparison == "between":
+        return f"between {value}{unit}"
+    if given.is_year:
+        later = {"at least": " or later", "at most": " or earlier"}
+        return f"in {value}{later.get(given.comparison, '')}"
+    if given.is_date:
+        return f"{ {'at least': 'on or after', 'at most': 'on or before'}.get(given.comparison, 'on') } {value}"
+    return f"{given.comparison} {value}{unit}"
 
 
 def _having(given: Given) -> str:
     """Return what is known as what things do: "have a budget of at least [..]", "were collected on or after [..]"."""
-    said = _known(given, several=True)
-    first, _, rest = said.partition(" ")
-    if first == "that":
-        return rest
-    if first == "with":
-        return f"have {rest}"
-    if given.comparison == "is":
-        return _have(given)
-    if given.form == "participle":
-        thing, verb = _parts(given.label)
-        return f"have {article(thing)} that {verb} {_bound(given)}" if is_present(verb) else f"had their {_did(rest)}"
-    time = "a date " if given.is_date else "a year " if given.is_year else ""
-    return f"have {time}{_bound(given)} recorded as “{given.label}”"
-
-
-def _have(given: Given) -> str:
-    """Return that things have somebody, or what is named for what it does, as theirs; or a kind, and so on."""
-    if given.is_person or head(given.label).endswith(DOERS):
+    place, said = _known(given)
+    if place == _OF:
+        return f"are {said}"
+    if given.relation == "as" and given.comparison == "is":
         return f"have {given.placeholders} as their {given.label}"
-    return f"have the {given.label} {given.placeholders}"
-
-
-def _did(clause: str) -> str:
-    return clause.replace(" was ", " ", 1)
+    if place == _WITH:
+        return f"have {said.removeprefix('with ')}"
+    if said.startswith("whose "):
+        return f"had their {said.removeprefix('whose ').replace(' was ', ' ', 1)}"
+    return said.removeprefix("that ") if place == _CLAUSE else f"{'are' if said.startswith('dated') else 'were'} {said}"
 
 
 def _parts(label: str) -> tuple[str, str]:
@@ -243,10 +265,21 @@ def _parts(label: str) -> tuple[str, str]:
     return " ".join(said[:at]), " ".join(said[at:])
 
 
+def _counted(phrase: str) -> str:
+    """Return a phrase with an article where it takes one: its noun can be counted, is one, and is no quality."""
+    parts = phrase.split()
+    if parts[0] in words().little or parts[0] in words().prepositions or is_plural(phrase):
+        return phrase
+    return article(phrase) if is_countable(head(phrase)) else phrase
+
+
+# A question about one row.
+
+
 def _lookup(ask: Ask) -> Phrases:
     topic = topic_of(ask)
     wanted, link, holder = ask.wanted.partition(" of the ")
-    own = _belonging(holder, topic) if link else topic
+    own = _belonging(holder, topic, joint=_joint(ask)) if link else topic
     match ask.form:
         case "participle":
             question, clause, noun, key = _happened(ask, wanted, own)
@@ -256,43 +289,40 @@ def _lookup(ask: Ask) -> Phrases:
         case "quoted":
             question, clause, noun, key = _quoted(ask, wanted, own)
         case _:
-            question, clause, noun, key = _named(ask, topic)
-    if link and ask.form != "noun":
-        key = f"{key} ({holder})"
-    first = next((given.label for given in ask.given), ask.entity)
-    is_pair = ask.entity not in topic and not any(given.is_name for given in ask.given)
-    thing = first if is_pair or any(given.is_name for given in ask.given) else ask.entity
-    others = _joined([f"the {other}" for other in ask.others]) if ask.others else ""
+            question, clause, noun, key = _is_noun_asked(ask, own if link else topic)
+    topic = own if link and ask.form != "noun" else topic
+    is_simple = topic.endswith("]")
     return Phrases(
         question=question,
-        clause=noun if question.endswith(noun) and question.startswith(("what is ", "what are ")) else clause,
+        clause=noun if question.endswith(noun) and question.startswith(("what ", "who is ")) else clause,
         noun=noun or None,
-        brief=noun if ask.form in {"noun", "participle"} else None,
         topic=topic,
         key=key,
-        thing=thing,
-        things=plural(thing),
-        known=_searched(ask.given, "" if is_pair or any(given.is_name for given in ask.given) else ask.entity),
-        search=_search_key(key),
-        others=others,
+        known=bare(topic if is_simple else noun or question),
+        search=_search_key(key) if is_simple else "",
     )
 
 
-def _belonging(label: str, topic: str) -> str:
-    """Return something of the topic: "the owner of the ship [..]", "the person who approved the loan [..]"."""
-    return f"the {label} {topic}" if _DOER.search(label) else f"the {label} of {topic}"
+def _joint(ask: Ask) -> str:
+    """Return how something far is joined to the topic: of a thing with a name, for a record that a code names."""
+    is_record = any(given.is_code for given in ask.given) or not any(given.is_name for given in ask.given)
+    return "for" if is_record else "of"
 
 
-_DID = re.compile(r"the ((?:(?! of the )[^\[])*?) (?:who|that) ")
-_DOER = re.compile(r" (?:who|that) (?!.* the )")
+_ARTICLE = re.compile(r"(?<![^\s(])(?:the|an?) ")
 
 
-def _named(ask: Ask, topic: str) -> tuple[str, str, str, str]:
+def bare(text: str) -> str:
+    """Return a phrase without articles, as people leave them out where they type fast."""
+    return _ARTICLE.sub("", text)
+
+
+def _is_noun_asked(ask: Ask, topic: str) -> tuple[str, str, str, str]:
+    wanted = ask.wanted.partition(" of the ")[0]
     key = _with_unit(ask.wanted, ask.unit)
-    is_linked = any(given.is_name and given.relation == "for" for given in ask.given)
-    is_done = _is_done(ask.wanted) and not _DOER.search(ask.wanted)
-    link = "recorded for" if is_linked else "for" if is_done else ""
-    noun = f"the {key} {link} {topic}" if link else _belonging(key, topic)
+    noun = _belonging(wanted, topic, unit=ask.unit)
+    if any(given.is_name and given.relation == "link" for given in ask.given):
+        noun = f"the {key} listed for {topic}"
     if ask.answer_kind == "set":
         return f"what are {noun}", f"what {noun} are", noun, key
     doer = _DID.match(noun)
@@ -310,10 +340,6 @@ def _named(ask: Ask, topic: str) -> tuple[str, str, str, str]:
     return f"{word} {be} {noun}", f"{word} {noun} {be}", noun, key
 
 
-def _is_done(things: str) -> bool:
-    return is_participle(things.rsplit(maxsplit=1)[-1])
-
-
 def _with_unit(label: str, unit: str | None) -> str:
     if unit is None or unit.lower() in label.lower().split():
         return label
@@ -322,29 +348,30 @@ def _with_unit(label: str, unit: str | None) -> str:
 
 
 def _happened(ask: Ask, label: str, topic: str) -> tuple[str, str, str, str]:
-    if ends_in_preposition(label):
+    if ask.answer_kind != "date" and ends_in_preposition(label):
         return _done_by(ask, label, topic)
     thing, verb = _parts(label)
-    subject = f"the {thing} of {topic}" if thing else topic
-    be = "were" if thing and is_plural(thing) else "was"
-    is_year = ask.answer_kind == "number"
-    word, unit, on = ("in which year", "year", "in") if is_year else ("when", "date", "on")
-    key = f"{unit} {thing} {verb}" if thing else f"{unit} {verb}"
+    subject = _belonging(thing, topic) if thing else topic
+    word, unit, on = ("in which year", "year", "in") if ask.answer_kind == "number" else ("when", "date", "on")
+    key = " ".join(filter(None, [unit, thing, verb]))
+    asked, said = _verb(subject, verb, be="were" if thing and is_plural(thing) else "was")
+    return f"{word} {asked}", f"{word} {said}", f"the {unit} {on} which {said}", key
+
+
+def _verb(subject: str, verb: str, *, be: str = "was") -> tuple[str, str]:
+    """Return what happened to a subject, as a question and as a clause: "was it laid", "it was laid"."""
     if is_present(verb):
-        said = f"the {unit} {on} which {subject} {verb}"
-        return f"{word} does {subject} {base(verb)}", f"{word} {subject} {verb}", said, key
+        return f"does {subject} {base(verb)}", f"{subject} {verb}"
     if is_passive(verb):
-        noun = f"the {unit} {on} which {subject} {be} {verb}"
-        return f"{word} {be} {subject} {verb}", f"{word} {subject} {be} {verb}", noun, key
-    done, do = past(verb), infinitive(verb)
-    return f"{word} did {subject} {do}", f"{word} {subject} {done}", f"the {unit} {on} which {subject} {done}", key
+        return f"{be} {subject} {verb}", f"{subject} {be} {verb}"
+    return f"did {subject} {infinitive(verb)}", f"{subject} {past(verb)}"
 
 
 def _done_by(ask: Ask, label: str, topic: str) -> tuple[str, str, str, str]:
     """Return the phrases of who did it, and of whom, what or where it was done to: approved by, sold to, built at."""
     done, _, preposition = label.rpartition(" ")
     thing, verb = _parts(done)
-    subject = f"the {thing} of {topic}" if thing else topic
+    subject = _belonging(thing, topic) if thing else topic
     be = "were" if thing and is_plural(thing) else "was"
     is_person = ask.meaning == "person"
     kind = ask.agent or ("person" if is_person else "")
@@ -354,12 +381,8 @@ def _done_by(ask: Ask, label: str, topic: str) -> tuple[str, str, str, str]:
         doer = f"the {kind} {'who' if is_person else 'that'}" if kind else "the name of whoever"
         return f"{word} {did}", f"{word} {did}", f"{doer} {did}", label
     if preposition in {"at", "in"} and not kind:
-        return (
-            f"where {be} {subject} {verb}",
-            f"where {subject} {be} {verb}",
-            f"the place where {subject} {be} {verb}",
-            label,
-        )
+        said = f"where {subject} {be} {verb}"
+        return f"where {be} {subject} {verb}", said, f"the place {said}", label
     word = "who" if is_person else f"which {kind}" if kind else "what"
     end = f"{subject} {be} {verb} {preposition}"
     return f"{word} {be} {subject} {verb} {preposition}", f"{word} {end}", f"the {kind or 'one'} that {end}", label
@@ -370,146 +393,113 @@ def _stated(label: str, topic: str) -> tuple[str, str, str]:
     first, _, rest = label.partition(" ")
     if first in known.be:
         be = "was" if first in {"was", "were"} else "is"
-        bare = rest.strip("“”")
-        said = article(bare) if is_counted(bare) and not is_quality(bare.split()[-1]) else bare
-        verb = be if bare == rest else f"{be} recorded as"
-        return f"{be} {topic}{verb.removeprefix(be)} {said}", f"whether {topic} {verb} {said}", bare
+        if rest.startswith("“"):
+            unsure = rest.strip("“”")
+            return _marked(unsure, topic, is_quoted=not is_quality(unsure))
+        said = rest if is_quality(rest.split()[-1]) else _counted(rest)
+        return f"{be} {topic} {said}", f"whether {topic} {be} {said}", rest
     if first in known.have:
         if is_participle(rest.split()[-1]) or not head(rest):
             return f"has {topic} {rest}", f"whether {topic} has {rest}", rest
-        said = article(rest) if is_counted(rest) else rest
-        return f"does {topic} have {said}", f"whether {topic} has {said}", rest
+        return f"does {topic} have {_counted(rest)}", f"whether {topic} has {_counted(rest)}", rest
     if first in known.modals:
         return f"{first} {topic} {rest}", f"whether {topic} {first} {rest}", label
     return f"does {topic} {base(first)} {rest}", f"whether {topic} {label}", label
 
 
-def is_counted(phrase: str) -> bool:
-    """Return whether a phrase takes an article: its noun can be counted, is one, and is no quality as well."""
-    parts = phrase.split()
-    if parts[0] in words().little or parts[0] in words().prepositions or is_plural(phrase):
-        return False
-    return is_countable(head(phrase))
+def _marked(label: str, topic: str, *, is_quoted: bool = True) -> tuple[str, str, str]:
+    """Return the phrases of what may be true of a row, in words that fit no sentence for sure."""
+    said = f"“{label}”" if is_quoted else label
+    return f"is {topic} marked as {said}", f"whether {topic} is marked as {said}", label
 
 
 def _quoted(ask: Ask, label: str, topic: str) -> tuple[str, str, str, str]:
-    quoted = f"“{label}”"
     if ask.answer_kind == "boolean":
-        return (
-            f"is {quoted} recorded as true for {topic}",
-            f"whether {quoted} is recorded as true for {topic}",
-            "",
-            label,
-        )
-    word = {"date": "which date", "number": "which number"}.get(ask.answer_kind, "what")
-    if ask.answer_kind == "number" and ask.unit:
-        word = f"how many {ask.unit}"
-        question = f"{word} are recorded as {quoted} for {topic}"
-        return question, question, f"the number of {ask.unit} recorded as {quoted} for {topic}", label
-    value = {"date": "date", "number": "number"}.get(ask.answer_kind, "value")
-    question = f"{word} is recorded as {quoted} for {topic}"
-    return question, question, f"the {value} recorded as {quoted} for {topic}", label
+        question, clause, key = _marked(label, topic)
+        return question, clause, "", key
+    noun = f"the “{label}”{f' in {ask.unit}' if ask.unit else ''} for {topic}"
+    return f"what is {noun}", noun, noun, label
+
+
+def _search_key(key: str) -> str:
+    """Return what is asked for as it is typed into a search box: "client industry" for "industry of the client"."""
+    return key if _DOER.search(key) else " ".join(reversed(key.split(" of the ")))
+
+
+# A question about several rows.
 
 
 def _of_several(ask: Ask) -> Phrases:
     """Return the phrases of a count, a list or an extreme: of all that belong to what is known."""
     is_extreme = ask.operation in {"minimum", "maximum"}
-    owner, *conditions = ask.given
-    thing = _thing(ask.entity if is_extreme else ask.wanted, owner)
-    things = plural(thing)
-    members = f"{things}{_after(ask.given, several=True)}"
+    thing = _without_owner(ask.entity if is_extreme else ask.wanted, ask.given[0])
+    members = plural(thing) + _after(ask.given)
     if is_extreme:
-        question, clause, noun, key = _extreme(ask, members, f"{article(thing)}{_after(ask.given)}")
-        search = f"{key} {things}"
+        question, clause, noun, key = _extreme(ask, thing)
     else:
-        is_count = ask.operation == "count"
-        word = "how many" if is_count else "which"
-        noun, key = (f"the number of {members}", "how many") if is_count else (f"the {members}", "which ones")
-        question, clause = _counted(f"{word} {things}", owner, conditions, f"{word} {members}")
-        search = f"{word} {things}"
+        word = "how many" if ask.operation == "count" else "which"
+        noun, key = (f"the number of {members}", word) if ask.operation == "count" else (f"the {members}", "which ones")
+        question, clause = _counting(word, plural(thing), ask.given)
     return Phrases(
         question=question,
         clause=clause,
         noun=noun,
-        brief=noun,
         topic=f"the {members}",
         key=key,
-        thing=things,
-        things=things,
-        known=_searched(ask.given),
-        search=search,
+        known=bare(noun),
+        search="",
     )
 
 
-def _searched(givens: Sequence[Given], entity: str = "") -> str:
-    """Return what is known as it is typed into a search box: "canvas [canvas.name] width at least [canvas.width]"."""
-    plain = {"is": "", "contains": "containing "}
-    said = (
-        f"{each.label} {plain[each.comparison] + each.placeholders if each.comparison in plain else _bound(each)}"
-        for each in givens
-    )
-    return " ".join(filter(None, [entity, *said]))
-
-
-def _search_key(key: str) -> str:
-    """Return what is asked for as it is typed into a search box: "client industry" for "industry of the client"."""
-    parts = key.split(" of the ")
-    return key if _DOER.search(key) or "(" in key else " ".join(reversed(parts))
-
-
-def _joined(parts: list[str]) -> str:
-    return " and ".join([", ".join(parts[:-1]), parts[-1]]) if len(parts) > 1 else parts[0]
-
-
-def _thing(thing: str, owner: Given) -> str:
+def _without_owner(thing: str, owner: Given) -> str:
     """Return a thing without the word for what it belongs to: the language of a country."""
     own = thing.removeprefix(f"{owner.label} ")
     return own if is_noun(head(own)) else thing
 
 
-def _counted(things: str, owner: Given, conditions: Sequence[Given], members: str) -> tuple[str, str]:
+def _counting(word: str, things: str, givens: Sequence[Given]) -> tuple[str, str]:
     """Return the question how many, or which, things belong to their owner, and the clause of it."""
-    value = f"the {owner.label} {owner.placeholders}"
-    match owner.relation:
-        case _ if conditions and conditions[0].form == "participle" and owner.label == f"{conditions[0].label} by":
-            said = members.replace(things, f"{things} were", 1)
-        case _ if conditions or owner.comparison != "is":
-            of_owner = _after([owner], several=True) if conditions else ""
-            said = f"{things}{of_owner} {' and '.join(map(_having, conditions or [owner]))}"
-        case "of":
-            return f"{things} does {value} have", f"{things} {value} has"
-        case "for" | "to":
-            said = f"{things} are recorded for {value}"
-        case "by":
-            said = f"{things} were {owner.label} {owner.placeholders}"
-        case _:
-            said = f"{things} {_have(owner)}"
+    owner, *conditions = givens
+    if owner.comparison == "is" and not conditions and owner.relation in _LINKS:
+        row = _named(owner)
+        if owner.relation == "for":
+            return f"{word} {things} are there for {row}", f"{word} {things} there are for {row}"
+        if owner.relation == "link":
+            return (f"{word} {things} are listed for {row}",) * 2
+        return f"{word} {things} does {row} have", f"{word} {things} {row} has"
+    last = conditions[-1] if conditions else owner
+    if owner.relation == "by" and owner.label == f"{last.label} by":
+        said = f"{word} {things} were{_after(givens)}"
+    else:
+        rest = givens[:-1] if conditions else ()
+        said = f"{word} {things}{_after(rest)} {_having(last)}"
     return said, said
 
 
-def _extreme(ask: Ask, members: str, member: str) -> tuple[str, str, str, str]:
-    word = _superlative(ask)
+def _extreme(ask: Ask, thing: str) -> tuple[str, str, str, str]:
+    ending = _after(ask.given)
+    is_least = ask.operation == "minimum"
+    first = f"the {'first' if is_least else 'last'} {thing}{ending}"
     if ask.form == "participle":
-        thing, verb = _parts(ask.wanted)
         unit, on = ("year", "in") if ask.answer_kind == "number" else ("date", "on")
-        subject = f"the {thing} of {member}" if thing else member
-        done = verb if is_present(verb) else f"was {verb}" if is_passive(verb) else past(verb)
-        noun = f"the {word} {unit} {on} which {subject} {done}"
-        owner = ask.given[0]
-        if owner.label == f"{ask.wanted} by" and len(ask.given) == 1:  # the verb is said once
-            noun = (
-                f"the {word} {unit} {on} which {owner.placeholders} {past(verb)} {article(_thing(ask.entity, owner))}"
-            )
-        key = " ".join(filter(None, [word, unit, thing, verb]))
-    elif ask.form == "quoted":
-        amount = "percentage" if ask.unit == "percent" else f"number of {ask.unit}" if ask.unit else "number"
-        value = "date" if ask.answer_kind == "date" else amount
-        noun, key = f"the {word} {value} recorded as “{ask.wanted}” among the {members}", f"{word} “{ask.wanted}”"
-    else:
-        key = f"{word} {_with_unit(ask.wanted, ask.unit)}"
-        noun = f"the {key} among the {members}"
-    be = "are" if ask.form == "noun" and is_plural(ask.wanted) else "is"
-    return f"what {be} {noun}", noun, noun, key
+        word = "in which year" if unit == "year" else "when"
+        part, verb = _parts(ask.wanted)
+        if ask.given[0].label == f"{ask.wanted} by" and len(ask.given) == 1:  # the verb is said once
+            owner = ask.given[0]
+            subject = f"the {'first' if is_least else 'last'} {thing}"
+            noun = f"the {unit} {on} which {owner.placeholders} {past(verb)} {subject}"
+            return f"{word} was {first}", f"{word} {subject} was{ending}", noun, f"{unit} {verb}"
+        if verb == "born":
+            noun = f"the {_superlative(replace(ask, meaning='time'))} {unit} of birth of any {thing}{ending}"
+            return f"what is {noun}", noun, noun, f"{unit} of birth"
+        asked, said = _verb(f"the {part} of {first}" if part else first, verb)
+        return f"{word} {asked}", f"{word} {said}", f"the {unit} {on} which {said}", f"{unit} {verb}"
+    if ask.wanted == "date" and ask.form == "noun":
+        return f"what is the date of {first}", f"the date of {first}", f"the date of {first}", "date"
+    label = f"“{ask.wanted}”" if ask.form == "quoted" else ask.wanted
+    key = f"{_superlative(ask)} {_with_unit(label, ask.unit)}"
+    noun = f"the {key} of any {thing}{ending}"
+    return f"what {'are' if is_plural(label) else 'is'} {noun}", noun, noun, key
 
 
 def _superlative(ask: Ask) -> str:
@@ -519,9 +509,6 @@ def _superlative(ask: Ask) -> str:
         return "earliest" if is_least else "latest"
     unit = ask.unit or ""
     is_level = not unit or is_currency(unit) or unit.startswith(("degrees", "percent")) or " per " in unit
-    if is_level or ask.form == "quoted" or ask.wanted.split(" ")[0] in _EXTREMES:
+    if is_level or ask.form == "quoted" or ask.wanted.split(" ")[0] in {"average", "total"}:
         return "lowest" if is_least else "highest"
     return ask.operation
-
-
-_EXTREMES = frozenset(["maximum", "minimum", "average", "total"])

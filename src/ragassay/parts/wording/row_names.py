@@ -273,6 +273,8 @@ def _own_words(reference: Reference, target: str) -> list[str]:
         while each and each[-1] in identifier_words() | _KEY_WORDS:
             each.pop()
     # "Sire chip number" leads to a chip number: it is the sire.
+    if parts[-1:] == target.split()[-1:] and parts[-2:-1] and parts[-2] in words().prepositions:
+        return parts[:-1]  # held at station, connected to cave
     is_key = bool(theirs) and len(parts) > len(theirs) and parts[-len(theirs) :] == theirs
     return parts[: -len(theirs)] if is_key and theirs != target.split() else parts
 
@@ -303,8 +305,13 @@ def reference_label(reference: Reference, target: str) -> str:
     quoted = any(is_acronym(part) and part not in target.lower().split() for part in parts)
     label = f"“{as_written(parts)}”" if quoted else singular(spelled(parts))
     without = label.removesuffix(f" {target}")
+    if parts[0] in words().prepositions:
+        return ""  # "in charge" is no noun
+    if label == without and Speech.ADJECTIVE in speech(head(label)):
+        return f"{label} {target}"  # a fall back, or an original
     # "Home team" stays whole: "home" alone has no meaning.
-    stands = " " in without or without.endswith(DOERS)
+    is_own = speech(head(without)) & (Speech.NOUN | Speech.ADJECTIVE) == Speech.NOUN
+    stands = (" " in without and is_own) or without.endswith(DOERS)
     return without if stands and head(without) not in NAME_WORDS and speech(head(without)) else label
 
 

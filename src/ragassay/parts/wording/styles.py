@@ -4,14 +4,15 @@ import hashlib
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict
+from functools import lru_cache
 
 from ragassay.core.errors import UsageError
 from ragassay.core.records import Ask, Style
 from ragassay.core.registry import find
 from ragassay.core.text.names import FUNCTION_WORDS
 from ragassay.parts.wording.checks import PLACEHOLDER, check_wording, has_length, labels_of, normal_form, sentence
-from ragassay.parts.wording.perturbations import with_slips
-from ragassay.parts.wording.phrases import Phrases, phrases
+from ragassay.parts.wording.dictionary import is_known
+from ragassay.parts.wording.phrases import Phrases, bare, phrases
 
 
 def _paragraphs(text: str) -> tuple[str, ...]:
@@ -21,52 +22,52 @@ def _paragraphs(text: str) -> tuple[str, ...]:
 
 _SHORT = (
     "{brief}",
-    "{topic}: {key}?",
     "need {brief}",
-    "{topic} - {key}",
     "looking for {brief}",
+    "{brief}, please",
+    "{topic}: {key}?",
+    "{topic} - {key}",
+    "just {brief}",
+    "quick question: {brief}?",
     "need to know: {topic}, {key}",
-    "{brief} - any idea?",
-    "wanted: {topic}, {key}",
-    "quickly: {topic}, {key}",
     "{topic} - {key}, any idea?",
-    "just {topic}, {key}",
+    "quickly: {topic}, {key}",
 )
 _SHORT_YES_NO = (
     "{topic}: {key}?",
+    "need to know {clause}",
     "{topic}: {key}, yes or no?",
     "{topic} - {key}?",
     "{topic}, {key} or not?",
-    "{key} or not: {topic}",
-    "need to know {clause}",
-    "{key} yes/no: {topic}",
     "just {clause}",
+    "{key} or not: {topic}",
+    "{key} yes/no: {topic}",
 )
 _LONG = _paragraphs(
     """
-    I am writing a short description of one of the {things}, for which I have already noted {others}, but one more
-    detail is needed before I can pass it on, so could you please tell me {clause}?
+    I am putting together some notes for a colleague who starts next week, and most of what I need is there already.
+    One thing is still missing before I can finish them: {question}?
 
-    A new colleague is going through the {things} with me this week and asked me about one thing that I could not
-    answer offhand, and because I would rather not guess, I would like to know {clause}.
+    Before I send out the summary that I have been working on since yesterday, I would like to make sure that every
+    detail in it is right. Could you please tell me {clause}?
 
-    I am preparing a report on several {things} that has to be ready by tomorrow morning, and there is one detail
-    in it that I have not been able to confirm myself so far: {question}?
+    A question came up in a conversation this morning that nobody could settle on the spot, and I promised to find out
+    and report back to the others. We would like to know {clause}.
 
-    While I was going through what we know about the {things} this morning, I noticed that one detail was missing
-    from my notes, and before I go on with the rest of them I need to know {clause}.
+    I have a meeting in half an hour and I am going through my notes one last time to be prepared for whatever may come
+    up. There is one thing that I could not find: {question}?
 
-    Two of us were talking about the {things} over lunch today, and since each of us was quite sure of the answer
-    but we did not agree with each other at all, here is our question: {question}?
+    Somebody called me earlier today with a question that I could not answer offhand, and since I would rather not
+    guess, I said that I would call back this afternoon. Can you tell me {clause}?
 
-    Before we make any decision about the {things} at our meeting next week, I want to be certain that the facts in
-    front of us are right, and so I would like somebody to confirm {clause}.
+    I am checking a few facts before a report goes to print tomorrow morning, and all of them are confirmed except for
+    the last one on my list. Could you please look up {clause}?
 
-    Somebody who called us earlier today wanted a definite answer about the {things}, and since I promised to
-    call back as soon as I had found it, I would be grateful if you could tell me {clause}.
+    A colleague and I were talking over lunch today, and we could not agree on something that both of us were quite
+    sure about. Maybe you can settle it for us: {question}?
 
-    I am checking a list of facts about the {things} one by one before it is sent to the people who asked for it, and
-    the only one that I still cannot tick off is this one: {question}?
+    I have been looking for a piece of information for most of the morning, and none of the places that I would have
+    expected to find it in has been of any help. Do you know {clause}?
     """
 )
 _INTERROGATIVE = (
@@ -116,8 +117,9 @@ _KEYWORD = (
     "find {known} {search}",
     "search {known} {search}",
     "look up {known} {search}",
-    "{known} {search} info",
     "show {known} {search}",
+    "{known} {search} info",
+    "info {known} {search}",
     "check {known} {search}",
 )
 _VERBOSE = _paragraphs(
@@ -147,43 +149,29 @@ _VERBOSE = _paragraphs(
     would, generally speaking, be more than happy if somebody could tell me {clause}, please.
     """
 )
-_ARTICLE = re.compile(r"(?<![^\s(])(?:the|an?) ")
-_CONTRACTED = re.compile(r"\b(what|who|where|when) is (?=the\b)")
+_CONTRACTED = re.compile(r"\b(what|who|where|when) is (?=the\b|\[)")
 
 
-def _arranged(said: Phrases, frames: Iterable[str]) -> Iterator[str]:
+def _arranged(said: Phrases, frames: Iterable[str], **more: str | None) -> Iterator[str]:
     """Yield the frames filled, but for those that need what a question has not."""
-    parts = asdict(said)
+    parts = asdict(said) | more
     for frame in frames:
         if all(parts[name] for name in re.findall(r"{(\w+)}", frame)):
             yield frame.format(**parts)
-
-
-_LONG_AROUND = _paragraphs(
-    """
-    I am putting together some notes for a colleague who starts next week, and while most of what I need is there
-    already, one thing has to be looked up before I can finish them: {question}?
-
-    There is one point that came up in a conversation this morning which nobody could settle on the spot, and so I
-    promised to find out about it and to report back: {question}?
-
-    Before I send out the summary that I have been working on since yesterday, I would like to make sure that one
-    detail in it is really right, so here is what I need to know: {question}?
-    """
-)
 
 
 def short(ask: Ask) -> Iterator[str]:
     """Yield fragments of few words; one that is too long loses its articles."""
     said = phrases(ask)
     labels = labels_of(ask)
-    for text in _arranged(said, _SHORT_YES_NO if said.noun is None else _SHORT):
+    brief = None if said.noun is None else said.noun.removeprefix("the ")
+    for text in _arranged(said, _SHORT_YES_NO if brief is None else _SHORT, brief=brief):
         plain = text.removeprefix("the ")
-        yield plain if has_length(plain, "short", labels) else _ARTICLE.sub("", plain)
+        yield plain if has_length(plain, "short", labels) else bare(plain)
 
 
 def long(ask: Ask) -> Iterator[str]:
-    """Yield whole sentences of thirty words and more about what is asked and what for, others first for other asks."""
+    """Yield two sentences of thirty words and more, one about what the answer is for; others first for other asks."""
     first = hashlib.sha256(f"{ask.wanted}/{ask.entity}".encode()).digest()[0] % len(_LONG)
     return _arranged(phrases(ask), (*_LONG[first:], *_LONG[:first]))
 
@@ -211,9 +199,8 @@ def casual(ask: Ask) -> Iterator[str]:
 def keyword(ask: Ask) -> Iterator[str]:
     """Yield key words alone, as typed into a search box; what is asked for is one of them."""
     said = phrases(ask)
-    ending = " yes no" if said.noun is None else ""
-    for text in _arranged(said, _KEYWORD):
-        yield text.translate(_QUOTES) + ending
+    for frame in _KEYWORD:
+        yield " ".join(frame.format(known=said.known, search=said.search).split()).translate(_QUOTES)
 
 
 _QUOTES = str.maketrans("", "", "“”")
@@ -255,7 +242,7 @@ def framed(question: str, style: str) -> tuple[str, ...]:
 
 
 _AROUND: Mapping[str, tuple[str, ...]] = {
-    "long": _LONG_AROUND,
+    "long": _LONG,
     "interrogative": _INTERROGATIVE,
     "directive": _DIRECTIVE,
     "formal": _FORMAL,
@@ -356,3 +343,48 @@ def known_styles(names: Iterable[str]) -> tuple[str, ...]:
     for name in checked:
         find("style", name, STYLES)
     return checked
+
+
+_TYPED_WORD = re.compile(r"(?<![\w'’-])[A-Za-z][a-z]{3,}(?![\w'’-])")
+_NEIGHBOURS = dict(zip("abcdefghijklmnopqrstuvwxyz", "svxswdfuohkjnkipqedtyibzhx", strict=True))
+_LETTERS_OF_A_LABEL = 6  # a slip in a shorter word of a label would leave too little of it
+
+
+def with_slips(text: str, labels: frozenset[str] | set[str]) -> str:
+    """Return a text template with one typo, or two where it is long; the same text always has the same ones.
+
+    >>> with_slips("Who can tell me what the name of [pet.id] is?", set())
+    'Who can tll me what the nmae of [pet.id] is?'
+    """
+    spans = [match.span() for match in PLACEHOLDER.finditer(text)]
+    found = [
+        match
+        for match in _TYPED_WORD.finditer(text)
+        if not any(start <= match.start() < end for start, end in spans)
+        and (match[0].lower() not in labels or len(match[0]) >= _LETTERS_OF_A_LABEL)
+        and _slips_of(match[0])
+    ]
+    drawn = hashlib.sha256(text.encode()).digest()
+    chosen = {found[drawn[0] % len(found)], found[drawn[1] % len(found)]} if found else set()
+    for match in sorted(chosen, key=lambda match: match.start(), reverse=True):
+        slips = _slips_of(match[0])
+        slipped = slips[drawn[2 + match.start() % 8] % len(slips)]
+        text = text[: match.start()] + slipped + text[match.end() :]
+    return text
+
+
+@lru_cache(maxsize=4096)
+def _slips_of(word: str) -> tuple[str, ...]:
+    """Return the typos of a word that are no words themselves: "manger" for "manager" would ask something else."""
+    found = (slip for slip in _slips(word) if slip != word and not is_known(slip.lower()))
+    return tuple(dict.fromkeys(found))
+
+
+def _slips(word: str) -> Iterator[str]:
+    """Yield a word with one inner letter swapped with the next, left out, typed twice, or missed for its neighbour."""
+    for at in range(1, len(word) - 1):
+        before, letter, after = word[:at], word[at], word[at + 1 :]
+        yield before + after[0] + letter + after[1:]
+        yield before + after
+        yield before + letter + letter + after
+        yield before + _NEIGHBOURS[letter] + after

@@ -16,7 +16,7 @@ from ragassay.core.registry import Spec
 from ragassay.core.runner import Progress, run_rows
 from ragassay.parts.lm.cache import Prompt, replies_to
 from ragassay.parts.lm.paid_calls import PaidCalls
-from ragassay.parts.systems.context_reading import limits_of
+from ragassay.parts.systems.prompts import limits_of
 from ragassay.parts.systems.strategies import Pieces, Strategy, closed_book
 from ragassay.steps.documents.question_checks import Rejection, rejection_of
 from ragassay.steps.documents.question_prompts import reply_form

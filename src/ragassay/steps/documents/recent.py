@@ -222,7 +222,7 @@ def _about_newer(
 
 
 def _prompt(document: Document, cutoff: date) -> Prompt:
-    from ragassay.steps.judge.quotations import DATA_NOTICE, quoted
+    from ragassay.steps.judge.lm_verdicts import DATA_NOTICE, quoted
 
     day = format_date(cutoff)
     instruction = (

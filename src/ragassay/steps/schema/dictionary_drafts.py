@@ -4,20 +4,31 @@ What the rules found is drafted only if it reads back the same: a draft that nob
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from ragassay.core import config
-from ragassay.core.records import DictionaryEntry, InvalidEntry, LanguageModel, Schema
+from ragassay.core.records import (
+    Column,
+    ColumnReason,
+    DatabaseTable,
+    DictionaryEntry,
+    InvalidEntry,
+    LanguageModel,
+    Schema,
+)
 from ragassay.core.runner import Progress
-from ragassay.parts.wording.data_dictionary import settings_entry
-from ragassay.parts.wording.dictionary_draft import DraftEntry, Settings, draft_entries, draft_text
+from ragassay.parts.wording.data_dictionary import Settings, left_out, settings_entry, toml_text
+from ragassay.parts.wording.dictionary import plural
 from ragassay.steps.schema.lm_labels import propose_labels
 
 SchemaReader = Callable[[Mapping[str, DictionaryEntry]], Schema]
 """Returns the database as it is understood with these entries; invalid ones are skipped and listed."""
 
 _BY_MODEL = "by a language model, which saw no value; check it"
+_UNSURE = "unclear, of low confidence"
+_NEVER = frozenset([ColumnReason.BINARY, ColumnReason.EMPTY, ColumnReason.EXCLUDED])
+_QUOTES = str.maketrans("", "", "“”")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,6 +48,25 @@ class DictionaryDraft:
     unclear: int
     proposed: int = 0
     refused: tuple[InvalidEntry, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DraftEntry:
+    """An entry of a draft.
+
+    Attributes:
+        key: "table.column" or "table".
+        options: Settings that say what the rules say, the best first; the first that changes no question is drafted.
+        hints: Settings that stand behind a #, for a person to complete.
+        remark: What the person should know; empty for nothing.
+        is_unclear: Whether the rules are not sure of it, or leave it out for want of words.
+    """
+
+    key: str
+    options: Sequence[Settings] = ()
+    hints: Settings = field(default_factory=dict)
+    remark: str = ""
+    is_unclear: bool = False
 
 
 def drafted_dictionary(
@@ -63,7 +93,7 @@ def drafted_dictionary(
     Raises:
         CallError: Every call of the language model failed.
     """
-    entries = draft_entries(schema, given)
+    entries = _draft_entries(schema, given)
     chosen = _chosen(reader, schema, entries)
     refused: list[InvalidEntry] = []
     proposed: Mapping[str, Settings] = {}
@@ -74,7 +104,7 @@ def drafted_dictionary(
         refused += [*problems, *wrong]
     drafted = [_with_proposal(entry, chosen[entry.key], proposed.get(entry.key)) for entry in entries]
     return DictionaryDraft(
-        text=draft_text(drafted, schema, source=source),
+        text=_draft_text(drafted, schema, source=source),
         entries=len(entries),
         unclear=sum(entry.is_unclear for entry in entries),
         proposed=len(proposed),
@@ -136,3 +166,101 @@ def _entries(settings: Mapping[str, Settings]) -> Mapping[str, DictionaryEntry]:
     content = {key: dict(each) for key, each in settings.items() if each}
     checked = config.check_entries(content)
     return {key: settings_entry(each, source="the draft") for key, each in checked.items()}
+
+
+def _draft_entries(schema: Schema, given: Mapping[str, DictionaryEntry]) -> tuple[DraftEntry, ...]:
+    """Return an entry for every table and every column that may be asked about, the unclear ones first.
+
+    Args:
+        schema: The database as reflected with the entries `given`.
+        given: The entries of a person, which stay as they are.
+    """
+    any_case = {key.casefold(): _settings_of(entry) for key, entry in given.items()}
+    entries = []
+    for table in schema.tables:
+        entries.append(_own(table.name, any_case) or _table(table))
+        for column in table.columns:
+            key = f"{table.name}.{column.name}"
+            entries += [found] if (found := _own(key, any_case) or _column(key, column)) is not None else []
+    return tuple(sorted(entries, key=lambda entry: not entry.is_unclear))
+
+
+def _settings_of(entry: DictionaryEntry) -> Settings:
+    """Return the settings of an entry as a file has them."""
+    names = ("label", "unit", "codes", "aliases", "question", "role", "meaning", "plural", "key")
+    found = {name: value for name in names if (value := getattr(entry, name))}
+    return found if entry.reference_role is None else {**found, "role": entry.reference_role}
+
+
+def _own(key: str, given: Mapping[str, Settings]) -> DraftEntry | None:
+    settings = given.get(key.casefold())
+    return DraftEntry(key=key, options=(settings,)) if settings else None
+
+
+def _table(table: DatabaseTable) -> DraftEntry:
+    if not table.label:
+        hints = {"label": "", "plural": ""}
+        return DraftEntry(key=table.name, hints=hints, remark=str(ColumnReason.TABLE_NAME), is_unclear=True)
+    is_named = any(column.role == "name" for column in table.columns)
+    key = None if is_named else next((each[0] for each in table.unique if len(each) == 1), None)
+    return DraftEntry(
+        key=table.name,
+        options=({"label": table.label, "plural": plural(table.label)}, {"label": table.label}),
+        hints={} if key is None else {"key": key},
+        remark="" if key is None else "nothing names its rows; with the key, they are asked about by their number",
+    )
+
+
+def _column(key: str, column: Column) -> DraftEntry | None:
+    """Return the entry of a column; None for one that no words would admit."""
+    if column.role == "ignored":
+        if not (column.reason.wants_label or column.reason.wants_codes):
+            return None
+        label = "" if column.reason.wants_label else column.label
+        hints: dict[str, object] = {"label": label} | ({"codes": dict(column.codes)} if column.codes else {})
+        return DraftEntry(key=key, hints=hints, remark=str(column.reason), is_unclear=True)
+    name = "role" if column.role == "reference" else "label"
+    unit: dict[str, object] = {} if column.unit is None else {"unit": column.unit}
+    if column.confidence == "low":
+        return DraftEntry(key=key, hints={name: column.label, **unit}, remark=_UNSURE, is_unclear=True)
+    plain = column.label.translate(_QUOTES)
+    labels = [column.label, plain, plain.partition(" ")[2]]
+    options: list[Settings] = [{name: label, **unit} for label in labels if label]
+    return DraftEntry(key=key, options=(*options, {name: column.label, **unit, "meaning": column.meaning}))
+
+
+def _draft_text(entries: Sequence[tuple[DraftEntry, Settings]], schema: Schema, *, source: str) -> str:
+    """Return the draft as a TOML file.
+
+    Args:
+        entries: Each entry with the settings that it has; those of none stand behind a #.
+        schema: The database, of which the columns that are left out for another reason are listed at the end.
+        source: The database, for the heading.
+    """
+    lines = [
+        f"# Data dictionary of {' '.join(source.split())}: review it, correct it, and pass it with --data-dictionary.",
+        "# What is unclear comes first: complete a line and remove its # to have it used.",
+    ]
+    for entry, settings in entries:
+        lines += ["", f"[{toml_text(entry.key)}]{f'  # {entry.remark}' if entry.remark else ''}"]
+        lines += [f"{name} = {_value(value)}" for name, value in settings.items()]
+        others = {**(entry.options[0] if entry.options and not settings else {}), **entry.hints}
+        lines += [f"# {name} = {_value(value)}" for name, value in others.items() if name not in settings]
+    others_out = [column for column in left_out(schema) if column.reason not in _NEVER]
+    if others_out:
+        lines += ["", "# Left out for other reasons; remove the # of both lines to ask about a column."]
+    for column in others_out:
+        lines += [f"# [{_key(column)}]  # {column.reason}", '# role = "value"']
+    return "\n".join(lines) + "\n"
+
+
+def _key(column: Column) -> str:
+    return toml_text(f"{column.table}.{column.name}")
+
+
+def _value(value: object) -> str:
+    if isinstance(value, Mapping):
+        return "{ " + ", ".join(f"{toml_text(str(key))} = {_value(each)}" for key, each in value.items()) + " }"
+    if isinstance(value, list | tuple):
+        return "[" + ", ".join(map(_value, value)) + "]"
+    return toml_text(str(value))

@@ -9,7 +9,7 @@ from ragassay.core.records import Column, Completion, DatabaseTable, InvalidEntr
 from ragassay.core.runner import Progress
 from ragassay.parts.lm.cache import Prompt, cached_query
 from ragassay.parts.lm.structured_replies import BrokenReplyError
-from ragassay.parts.wording.dictionary_draft import Settings
+from ragassay.parts.wording.data_dictionary import Settings
 
 _SOURCE = "the language model"
 _MAX_COLUMNS = 40  # of one call
