@@ -8,7 +8,7 @@ from pathlib import Path
 from ragassay.core import config
 from ragassay.core.errors import CallError, UsageError
 from ragassay.core.records import Answer, Question, SystemUnderTest
-from ragassay.core.runner import CallLimits, run_rows, timed
+from ragassay.core.runner import CallLimits, RowCalls, run_rows, timed
 from ragassay.parts import systems
 from ragassay.parts.systems import HttpOptions, PickedReply, ShowsReply
 from ragassay.parts.systems.replies import PICKED, ReplyError
@@ -129,14 +129,12 @@ def _outcome(system: SystemUnderTest, question: Question) -> Outcome:
     limits = getattr(system, "limits", None) or CallLimits()
     outcomes: list[Outcome] = run_rows(
         [("probe", question)],
-        _call(system),
-        limits=replace(limits, retries=0),
-        journal=None,
-        encode=lambda _: {},  # for a journal, of which there is none
-        decode=lambda _: CallError(""),
-        failed=lambda error: error,
-        progress=None,
-        within=system if isinstance(system, AbstractAsyncContextManager) else None,
+        RowCalls[Question, Outcome](
+            work=_call(system),
+            failed=lambda error: error,
+            limits=replace(limits, retries=0),
+            within=system if isinstance(system, AbstractAsyncContextManager) else None,
+        ),
     )
     return outcomes[0]
 

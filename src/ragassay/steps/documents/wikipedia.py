@@ -12,7 +12,7 @@ from typing import Any
 
 from ragassay.core.errors import CallError, DataError, UsageError
 from ragassay.core.files import check_free, replace_file
-from ragassay.core.runner import Journal, Progress, finished_rows, key_hashes, run_rows
+from ragassay.core.runner import Journal, Progress, ResultJournal, RowCalls, finished_rows, key_hashes, run_rows
 from ragassay.steps.documents.mediawiki import (
     LIMITS,
     WIKIPEDIA,
@@ -253,13 +253,7 @@ def _listed(wiki: MediaWiki, number: int, more: Mapping[str, str] | None) -> Ran
 
     (listed,) = run_rows(
         [("random", None)],
-        work,
-        limits=LIMITS,
-        journal=None,
-        encode=lambda _: {},
-        decode=lambda _: CallError("no journal"),
-        failed=lambda error: error,
-        progress=None,
+        RowCalls[None, RandomPages | CallError](work=work, failed=lambda error: error, limits=LIMITS),
     )
     return listed
 
@@ -285,15 +279,15 @@ def _fetched(
     return finished_rows(
         key_hashes(values),
         ((value, value) for value in values),
-        work,
-        limits=LIMITS,
-        journal=journal,
-        encode=asdict,
-        decode=_decoded,
-        failed=lambda error: FetchedPage(error=str(error) or "The call failed without an error message."),
-        progress=progress,
-        what="wikipedia",
-        stop_after=20,
+        RowCalls(
+            work=work,
+            failed=lambda error: FetchedPage(error=str(error) or "The call failed without an error message."),
+            limits=LIMITS,
+            what="wikipedia",
+            kept=ResultJournal(journal=journal, encode=asdict, decode=_decoded),
+            progress=progress,
+            stop_after=20,
+        ),
     )
 
 

@@ -14,7 +14,6 @@ is the name of the rubric, or `ratings`.
 """
 
 from collections.abc import Mapping, Sequence
-from contextlib import nullcontext
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any, Protocol
@@ -23,7 +22,7 @@ from ragassay.core.config import RubricSettings
 from ragassay.core.errors import CallError, UsageError
 from ragassay.core.hashing import content_hash
 from ragassay.core.records import Answer, Completion, LanguageModel, Message, Question
-from ragassay.core.runner import CallLimits, Journal, Progress, run_rows
+from ragassay.core.runner import CallLimits, Journal, Progress, ResultJournal, RowCalls, run_rows
 from ragassay.core.table import COLUMNS, Table, storage
 from ragassay.core.table.text_formats import for_suffix
 from ragassay.core.text import is_blank
@@ -132,17 +131,16 @@ def ratings(
 
     found = run_rows(
         missing,
-        work,
-        limits=by.limits,
-        journal=journal,
-        encode=asdict,
-        decode=_decoded,
-        failed=lambda error: Rating(values={}, error=error.reason),
-        progress=None
-        if progress is None
-        else lambda what, done, _: progress(what, len(rows) - len(missing) + done, len(rows)),
-        what=what,
-        within=nullcontext(),
+        RowCalls(
+            work=work,
+            failed=lambda error: Rating(values={}, error=error.reason),
+            limits=by.limits,
+            what=what,
+            kept=None if journal is None else ResultJournal(journal=journal, encode=asdict, decode=_decoded),
+            progress=None
+            if progress is None
+            else lambda what, done, _: progress(what, len(rows) - len(missing) + done, len(rows)),
+        ),
     )
     new = dict(zip((key for key, _ in missing), found, strict=True))
     return [earlier[key] if key in earlier else new[key] for key, _ in rows]
