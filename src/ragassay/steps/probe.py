@@ -127,16 +127,14 @@ Outcome = tuple[PickedReply, float] | CallError
 def _outcome(system: SystemUnderTest, question: Question) -> Outcome:
     """Query a system once; nothing is tried twice."""
     limits = getattr(system, "limits", None) or CallLimits()
-    outcomes: list[Outcome] = run_rows(
-        [("probe", question)],
-        RowCalls[Question, Outcome](
-            work=_call(system),
-            failed=lambda error: error,
-            limits=replace(limits, retries=0),
-            within=system if isinstance(system, AbstractAsyncContextManager) else None,
-        ),
+    call: RowCalls[Question, Outcome] = RowCalls(
+        work=_call(system),
+        failed=lambda error: error,
+        limits=replace(limits, retries=0),
+        within=system if isinstance(system, AbstractAsyncContextManager) else None,
     )
-    return outcomes[0]
+    (outcome,) = run_rows([("probe", question)], call)
+    return outcome
 
 
 def _call(system: SystemUnderTest) -> Callable[[Question], Awaitable[Outcome]]:

@@ -219,19 +219,20 @@ def replies_to(
     Raises:
         StoppedRunError: The first calls failed alike.
     """
+    calls: RowCalls[tuple[Prompt, Mapping[str, object]], Completion | CallError] = RowCalls(
+        work=lambda request: lm.complete(request[0], schema=request[1]),
+        failed=lambda error: error,
+        limits=CallLimits(seconds=None),
+        what=what,
+        progress=progress,
+        stop_after=stop_after,
+    )
     return run_rows(
         [
             (content_hash([[asdict(message) for message in prompt], schema]), (prompt, schema))
             for prompt, schema in requests
         ],
-        RowCalls[tuple[Prompt, Mapping[str, object]], Completion | CallError](
-            work=lambda request: lm.complete(request[0], schema=request[1]),
-            failed=lambda error: error,
-            limits=CallLimits(seconds=None),
-            what=what,
-            progress=progress,
-            stop_after=stop_after,
-        ),
+        calls,
     )
 
 

@@ -113,17 +113,15 @@ class QuestionCalls:
         """
         by = self.checker if lm is None else lm
         pieces = Pieces(lm=by, decision_lm=by, prompts=self.prompts)
-        answers: list[Answer | CallError] = run_rows(
-            [(question.question_id, question) for question in questions],
-            RowCalls[Question, Answer | CallError](
-                work=lambda question: strategy(pieces, question),
-                failed=lambda error: error,
-                limits=limits_of(by),
-                what=self._name(what),
-                progress=self.progress,
-                stop_after=_MOST_ALIKE,
-            ),
+        calls: RowCalls[Question, Answer | CallError] = RowCalls(
+            work=lambda question: strategy(pieces, question),
+            failed=lambda error: error,
+            limits=limits_of(by),
+            what=self._name(what),
+            progress=self.progress,
+            stop_after=_MOST_ALIKE,
         )
+        answers = run_rows([(question.question_id, question) for question in questions], calls)
         return [
             self._failed(each) if isinstance(each, CallError) else judge_typed(question, each)
             for question, each in zip(questions, answers, strict=True)

@@ -251,10 +251,8 @@ def _listed(wiki: MediaWiki, number: int, more: Mapping[str, str] | None) -> Ran
     async def work(_: None) -> RandomPages | CallError:
         return await wiki.random_pages(number, more)
 
-    (listed,) = run_rows(
-        [("random", None)],
-        RowCalls[None, RandomPages | CallError](work=work, failed=lambda error: error, limits=LIMITS),
-    )
+    calls: RowCalls[None, RandomPages | CallError] = RowCalls(work=work, failed=lambda error: error, limits=LIMITS)
+    (listed,) = run_rows([("random", None)], calls)
     return listed
 
 
