@@ -31,7 +31,7 @@ _Styles = Annotated[
     ),
 ]
 _PassageSize = Annotated[
-    int, typer.Option(help="Maximum number of characters read at once; of a longer document, passages are drawn.")
+    int, typer.Option(help="Maximum number of characters to read at once; passages are sampled from longer documents.")
 ]
 
 
@@ -46,7 +46,7 @@ def ask(
     per_document: Annotated[int, typer.Option(help="Maximum number of facts asked about in each document.")] = 1,
     unanswerable: Annotated[float, typer.Option(help="Proportion of unanswerable questions, from 0 to below 1.")] = 0.1,
     keep_known: Annotated[
-        bool, typer.Option("--keep-known", help="Keep what the language model answers without any document.")
+        bool, typer.Option("--keep-known", help="Keep questions that the language model answers without any document.")
     ] = False,
     passage_size: _PassageSize = 15_000,
     lm_base_url: LmBaseUrl = None,
@@ -61,9 +61,8 @@ def ask(
 ) -> None:
     """Ask about facts that documents state.
 
-    Every question is checked, and what fails is counted by its reason. All
-    replies are cached: after Ctrl-C, the same command makes only the calls that
-    are missing.
+    Every question is checked; rejected ones are counted by reason. All replies
+    are cached: after Ctrl-C, the same command makes only the missing calls.
     """
     from ragassay.cli.output import progress, result, result_json
     from ragassay.parts.lm.paid_calls import new_spending

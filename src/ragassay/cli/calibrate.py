@@ -16,13 +16,15 @@ def calibrate(
     judged: JudgedRows,
     against: Annotated[
         str | None,
-        typer.Option(metavar="COLUMN", help="The column with what is true: true, false, or null without a label."),
+        typer.Option(
+            metavar="COLUMN", help="Column with the ground truth: true, false, or null where there is no label."
+        ),
     ] = None,
     labels: Annotated[
         Path | None,
         typer.Option(
             metavar="FILE",
-            help="Labels of people instead of a column, as 'review' writes them (default: JUDGED.labels.jsonl).",
+            help="File of human labels, as written by 'review', instead of a column (default: JUDGED.labels.jsonl).",
         ),
     ] = None,
     judge_column: Annotated[
@@ -35,7 +37,7 @@ def calibrate(
     ] = None,
     threshold: Annotated[
         list[str] | None,
-        typer.Option(metavar="COLUMN=VALUE", help="Scores from VALUE on count as acceptance; repeatable."),
+        typer.Option(metavar="COLUMN=VALUE", help="Scores of at least VALUE count as acceptance; repeatable."),
     ] = None,
     as_json: Json = False,
     renamed: ColumnMap = None,

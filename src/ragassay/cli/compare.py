@@ -33,7 +33,7 @@ def compare(
         str,
         typer.Option(
             metavar="id|query",
-            help="How questions are matched: by id, or by SQL and values where they were phrased anew.",
+            help="How questions are matched: by id, or by SQL and values if they were rephrased.",
         ),
     ] = "id",
     context: Annotated[

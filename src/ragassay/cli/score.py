@@ -29,8 +29,8 @@ _Answers = Annotated[
 _Metrics = Annotated[
     str | None,
     typer.Option(
-        help="Metrics to compute, comma-separated: names of --list, or python:package.module:name "
-        "(default: all without a model that the columns allow)."
+        help="Metrics to compute, comma-separated: names from --list, or python:package.module:name "
+        "(default: all that need no model and whose columns are present)."
     ),
 ]
 _Output = Annotated[
@@ -38,7 +38,7 @@ _Output = Annotated[
     typer.Option(
         "-o",
         "--output",
-        help="Write the rows, with one column per metric, and the reasons for null in undefined_scores.",
+        help="The file to write: the rows with a column for each metric, and the reasons for null in undefined_scores.",
     ),
 ]
 

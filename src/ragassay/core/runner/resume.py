@@ -124,6 +124,7 @@ class RowStep(Generic[T, R]):
         failed = after.relation.filter(f"{storage.quote(self.error_column)} is not null").limit(1).fetchall()
         if not failed and not self._beyond(table, rows, journal):
             journal.remove()
+        after.release()  # before the output is read, whose rows take as much memory
         return Table.read(output)
 
     def _results(self, table: Table, *, earlier: "_EarlierResults[R] | None", journal: Journal | None) -> Iterator[R]:

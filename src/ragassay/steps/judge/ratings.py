@@ -55,7 +55,8 @@ class Rating:
 class Rater(Protocol):
     """A judge that gives values.
 
-    If it has a function `basis` of a question, its values also depend on what that returns: JSON.
+    If it has a function `basis` of a question, its values also depend on what that returns: JSON. If it has an
+    attribute `reads_answer` that is false, it is shown no answer, and an answer may be of any length.
     """
 
     name: str
@@ -126,7 +127,7 @@ def ratings(
     missing = [(key, pair) for key, pair in rows if key not in earlier]
 
     async def work(pair: Pair) -> Rating:
-        reason = too_long(pair[1])
+        reason = too_long(pair[1]) if getattr(by, "reads_answer", True) else None
         return await by.rate(*pair) if reason is None else Rating(values={}, reason=reason)
 
     found = run_rows(
