@@ -326,7 +326,7 @@ class TestTheCascade:
         command = ["judge", "answers.jsonl", "--judge", "cascade", "--lm", "openai:m", "-o", "judged.jsonl"]
         done = ragassay(*command, "--lm-base-url", server.base_url, cwd=tmp_path)
         assert "1 of 3 answers left to the language model" in done.out
-        assert "1 call to the language model, 7 tokens read and 3 written; cost: unknown" in done.out
+        assert "1 call to the language model, 7 input and 3 output tokens; cost: unknown" in done.out
         done = ragassay(*command, "--lm-base-url", server.base_url, "--json", cwd=tmp_path)
         found = json.loads(done.out)
         assert (done.code, found["sent"], found["sent_share"], found["cost"]) == (0, 1, pytest.approx(1 / 3), 0.0)

@@ -360,6 +360,8 @@ class TestScore:
         for metrics in (None, "faithfulness"):
             with pytest.raises(UsageError, match="no metric that is named calls a language model"):
                 scored(server, metrics, ROW)
+        with pytest.raises(UsageError, match="Invalid requests_per_minute 0: expected a number above 0"):
+            scored(server, "faithfulness_claims", ROW, requests_per_minute=0)
         with pytest.raises(UsageError, match="no metric that is named reads samples"):
             scored(server, "faithfulness_claims", ROW, samples=[ROW])
         with pytest.raises(UsageError, match="reads no samples; omit --samples"):

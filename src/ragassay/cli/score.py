@@ -16,8 +16,10 @@ from ragassay.cli.options import (
     Offline,
     Preset,
     Prices,
+    RequestsPerMinute,
     Samples,
     ScoringLm,
+    TokensPerMinute,
     Verbose,
     names,
     read_table,
@@ -56,6 +58,8 @@ def score(
     prices: Prices = None,
     budget: Budget = None,
     offline: Offline = False,
+    requests_per_minute: RequestsPerMinute = None,
+    tokens_per_minute: TokensPerMinute = None,
     samples: Samples = None,
     listed: Annotated[
         bool, typer.Option("--list", help="List every metric with its inputs, range, direction and source.")
@@ -91,6 +95,8 @@ def score(
             lm=lm,
             base_url=lm_base_url,
             offline=offline,
+            requests_per_minute=requests_per_minute,
+            tokens_per_minute=tokens_per_minute,
             samples=None if samples is None else read_table(samples, None, None),
             spending=spending,
             output=output,
