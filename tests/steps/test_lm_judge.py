@@ -138,6 +138,7 @@ class TestABrokenReply:
         assert (verdict.outcome, verdict.correct, verdict.judge_reason) == ("undecided", None, None)
         assert BROKEN[text] in (verdict.judge_error or "")
 
+    @pytest.mark.slow
     @given(st.one_of(st.text(), st.recursive(st.none() | st.booleans() | st.text(), st.lists).map(json.dumps)))
     def test_of_any_kind_raises_an_error_that_keeps_its_cost(self, text: str) -> None:
         schema = {"properties": {"verdict": {"enum": ["Correct", "Incorrect"]}, "reason": {"type": "string"}}}

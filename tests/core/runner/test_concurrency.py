@@ -205,6 +205,7 @@ def test_at_least_80_percent_of_the_limit_is_used_and_no_row_is_lost(name: str) 
     assert 0.97 * rows / possible >= 0.8
 
 
+@pytest.mark.slow
 def test_calls_that_time_out_are_a_sign_of_overload() -> None:
     in_flight = 0
     timed_out: list[str] = []

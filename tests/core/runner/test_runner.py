@@ -485,6 +485,7 @@ class TestJournal:
             run([1, 2, 3], echo, journal=journal, progress=lambda *_: lines.append(path.read_bytes().count(b"\n")))
         assert lines == [1, 2, 3, 4]
 
+    @pytest.mark.slow
     def test_every_row_of_a_long_journal_is_known(self, tmp_path: Path) -> None:
         """Beyond some thousand rows, the places of rows are in sorted arrays."""
         path, rows = tmp_path / "journal", 5_000
@@ -548,6 +549,7 @@ class TestJournal:
         with pytest.raises(DataError, match=r"cannot write .*journal: Not a directory; write to another folder"):
             Journal(tmp_path / "file" / "journal", HEADER)
 
+    @pytest.mark.slow
     @pytest.mark.parametrize("fault", ["file too large", "disk full"])
     def test_a_full_disk_ends_the_run_with_one_message_and_loses_no_row(self, tmp_path: Path, fault: str) -> None:
         path = tmp_path / "room" / "journal"
