@@ -136,6 +136,7 @@ def test_no_two_modules_have_the_same_name() -> None:
     assert not [name for name, count in names.items() if count > 1]
 
 
+@pytest.mark.slow
 def test_no_two_public_classes_have_the_same_name() -> None:
     modules_by_class: dict[str, list[str]] = defaultdict(list)
     for file in FILES:

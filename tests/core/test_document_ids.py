@@ -1,5 +1,7 @@
 """Chunks and documents: when a retrieved id is a reference id, said alike by functions, SQL, score and diagnosis."""
 
+from collections.abc import Iterator
+
 import duckdb
 import pytest
 from hypothesis import given
@@ -46,16 +48,22 @@ def test_score_and_diagnosis_agree_on_what_is_a_hit(references: list[str], retri
 ids = st.text("a#1\n", min_size=1, max_size=5)
 
 
+@pytest.fixture(scope="module")
+def connection() -> Iterator[duckdb.DuckDBPyConnection]:
+    with duckdb.connect(config={"threads": 1}) as opened:
+        yield opened
+
+
 @given(references=st.lists(ids, max_size=3), retrieved=st.lists(ids, max_size=4))
-def test_sql_and_functions_agree(references: list[str], retrieved: list[str]) -> None:
-    with duckdb.connect() as connection:
-        query = f"select {at_level_sql('$wanted::varchar[]', '$found::varchar[]')}"
-        ((found,),) = connection.execute(query, {"wanted": references, "found": retrieved}).fetchall()
-        documents = [
-            connection.execute(f"select {document_of_sql('$id')}", {"id": each}).fetchall()[0][0] for each in retrieved
-        ]
+def test_sql_and_functions_agree(
+    connection: duckdb.DuckDBPyConnection, references: list[str], retrieved: list[str]
+) -> None:
+    query = f"select {at_level_sql('$wanted::varchar[]', '$found::varchar[]')}"
+    ((found,),) = connection.execute(query, {"wanted": references, "found": retrieved}).fetchall()
     assert found == at_level_of(references, retrieved)
-    assert documents == [document_of(each) for each in retrieved]
+    each_document = f"select {document_of_sql('id')} from unnest($found::varchar[]) as ids(id)"
+    documents = connection.execute(each_document, {"found": retrieved}).fetchall()
+    assert documents == [(document_of(each),) for each in retrieved]
 
 
 def test_several_chunks_of_one_document_count_where_the_first_stands() -> None:

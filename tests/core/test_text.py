@@ -660,6 +660,7 @@ def test_a_real_of_32_bits_is_the_short_decimal_that_it_was(number: float, short
     assert shortest_float32(number) == short
 
 
+@pytest.mark.slow
 @given(st.decimals(min_value=-(10**6), max_value=10**6, places=2), st.sampled_from((8, 9, 17)))
 def test_no_decimal_of_six_figures_is_lost_in_32_bits(number: Decimal, figures: int) -> None:
     short = float(f"{number:.6g}")

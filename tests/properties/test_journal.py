@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ragassay.core.errors import CallError, UsageError
-from ragassay.core.runner import CallLimits, Journal, run_rows
+from ragassay.core.runner import CallLimits, Journal, ResultJournal, RowCalls, run_rows
 
 pytestmark = pytest.mark.slow
 
@@ -42,13 +42,12 @@ def run(values: list[str], work: Work, path: Path, *, concurrency: int = 3) -> l
     with Journal(path, HEADER) as journal:
         return run_rows(
             [(f"key of {value}", value) for value in values],
-            work,
-            limits=CallLimits(concurrency=concurrency),
-            journal=journal,
-            encode=_encoded,
-            decode=_decoded,
-            failed=str,
-            progress=None,
+            RowCalls(
+                work=work,
+                failed=str,
+                limits=CallLimits(concurrency=concurrency),
+                kept=ResultJournal(journal=journal, encode=_encoded, decode=_decoded),
+            ),
         )
 
 
@@ -145,13 +144,13 @@ def test_every_row_has_one_result_in_its_place_whatever_fails(fates: list[list[s
         reports: list[tuple[str, int, int]] = []
         results = run_rows(
             [(str(number), number) for number in range(len(fates))],
-            Script(dict(enumerate(fates))),
-            limits=CallLimits(concurrency=concurrency, retries=5),
-            journal=journal,
-            encode=_encoded,
-            decode=_decoded,
-            failed=lambda error: f"failed: {error}",
-            progress=lambda what, done, total: reports.append((what, done, total)),
+            RowCalls(
+                work=Script(dict(enumerate(fates))),
+                failed=lambda error: f"failed: {error}",
+                limits=CallLimits(concurrency=concurrency, retries=5),
+                kept=ResultJournal(journal=journal, encode=_encoded, decode=_decoded),
+                progress=lambda what, done, total: reports.append((what, done, total)),
+            ),
         )
     expected = [_expected(number, each) for number, each in enumerate(fates)]
     assert results == expected

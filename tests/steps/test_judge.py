@@ -238,6 +238,7 @@ The leader of the project Harbour is the leader of the project Harbour.
 """.strip().splitlines()
 
 
+@pytest.mark.slow
 def test_an_answer_too_long_to_read_is_left_open_and_never_cut() -> None:
     book = "Ada Lovelace met Alan Turing and nobody knows 7 reasons. "
     verdict = said_of(WHO, book * (10_000_000 // len(book)))

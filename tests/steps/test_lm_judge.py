@@ -138,6 +138,7 @@ class TestABrokenReply:
         assert (verdict.outcome, verdict.correct, verdict.judge_reason) == ("undecided", None, None)
         assert BROKEN[text] in (verdict.judge_error or "")
 
+    @pytest.mark.slow
     @given(st.one_of(st.text(), st.recursive(st.none() | st.booleans() | st.text(), st.lists).map(json.dumps)))
     def test_of_any_kind_raises_an_error_that_keeps_its_cost(self, text: str) -> None:
         schema = {"properties": {"verdict": {"enum": ["Correct", "Incorrect"]}, "reason": {"type": "string"}}}
@@ -326,7 +327,7 @@ class TestTheCascade:
         command = ["judge", "answers.jsonl", "--judge", "cascade", "--lm", "openai:m", "-o", "judged.jsonl"]
         done = ragassay(*command, "--lm-base-url", server.base_url, cwd=tmp_path)
         assert "1 of 3 answers left to the language model" in done.out
-        assert "1 call to the language model, 7 tokens read and 3 written; cost: unknown" in done.out
+        assert "1 call to the language model, 7 input and 3 output tokens; cost: unknown" in done.out
         done = ragassay(*command, "--lm-base-url", server.base_url, "--json", cwd=tmp_path)
         found = json.loads(done.out)
         assert (done.code, found["sent"], found["sent_share"], found["cost"]) == (0, 1, pytest.approx(1 / 3), 0.0)

@@ -345,12 +345,23 @@ class TestScore:
         assert [*summary.unnamed_lm] == BY_LM
         assert not {*BY_LM} & {*summary.metrics}
 
+    def test_of_contexts_rates_a_row_whose_answer_is_too_long_to_read(self, server: Server) -> None:
+        server.behave = behaving(replying())
+        row = ROW | {"answer": "x" * 60_000}
+        metrics = scored(server, ["context_relevance_lm", "faithfulness_claims"], row).summary.metrics
+        assert {name: metric.mean.rows for name, metric in metrics.items()} == {
+            "context_relevance_lm": 1,
+            "faithfulness_claims": 0,
+        }
+
     def test_names_what_is_missing_before_any_call(self, server: Server) -> None:
         with pytest.raises(UsageError, match="citation_accuracy needs a language model: add --lm embedded"):
             ragassay.score([ROW], "citation_accuracy")
         for metrics in (None, "faithfulness"):
             with pytest.raises(UsageError, match="no metric that is named calls a language model"):
                 scored(server, metrics, ROW)
+        with pytest.raises(UsageError, match="Invalid requests_per_minute 0: expected a number above 0"):
+            scored(server, "faithfulness_claims", ROW, requests_per_minute=0)
         with pytest.raises(UsageError, match="no metric that is named reads samples"):
             scored(server, "faithfulness_claims", ROW, samples=[ROW])
         with pytest.raises(UsageError, match="reads no samples; omit --samples"):

@@ -64,6 +64,7 @@ class TestTheRecordings:
             assert [mean.low, mean.high] == pytest.approx(theirs["ci95"], abs=0.02)
             assert mean.units == expected()["runs"][name]["unique_questions"]
 
+    @pytest.mark.slow
     def test_have_the_differences_between_runs_of_the_same_questions(self) -> None:
         for each in expected()["paired"]:
             move = paired(runs()[each["b"]], runs()[each["a"]], "truthfulness")

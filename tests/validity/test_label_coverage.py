@@ -34,6 +34,7 @@ def test_true_rates_are_those_of_a_very_large_run() -> None:
     assert float((accepted == right).mean()) == pytest.approx(true["accuracy"], abs=0.01)
 
 
+@pytest.mark.slow
 def test_intervals_cover_as_often_as_they_claim() -> None:
     found = tallies(DESIGN, runs=150, seed=[1], estimators=ESTIMATORS)
     for tally in found.values():
@@ -52,6 +53,7 @@ def test_an_interval_over_rows_instead_of_groups_is_detected() -> None:
     assert (tallies(DESIGN, runs=60, seed=[2], estimators={"naive": naive})["naive"].coverage or 0) < 0.8
 
 
+@pytest.mark.slow
 def test_the_section_has_a_line_for_each_judge_and_follows_the_seed() -> None:
     section = coverage_section(run_count=2, seed=1)
     assert len(section.rows) == 36

@@ -32,7 +32,7 @@ _Styles = Annotated[
     ),
 ]
 _PassageSize = Annotated[
-    int, typer.Option(help="Maximum number of characters read at once; passages are drawn from longer documents.")
+    int, typer.Option(help="Maximum number of characters to read at once; passages are sampled from longer documents.")
 ]
 
 
@@ -64,9 +64,8 @@ def ask(
 ) -> None:
     """Ask about facts that documents state.
 
-    Every question is checked, and what fails is counted by its reason. All
-    replies are cached: after Ctrl-C, the same command makes only the calls that
-    are missing.
+    Every question is checked; rejected ones are counted by reason. All replies
+    are cached: after Ctrl-C, the same command makes only the missing calls.
     """
     from ragassay.cli.output import progress, result, result_json
     from ragassay.parts.lm.paid_calls import new_spending

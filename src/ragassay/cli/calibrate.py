@@ -16,13 +16,15 @@ def calibrate(
     judged: JudgedRows,
     against: Annotated[
         str | None,
-        typer.Option(metavar="COLUMN", help="The column with the labels: true, false, or null for none."),
+        typer.Option(
+            metavar="COLUMN", help="Column with the ground truth: true, false, or null where there is no label."
+        ),
     ] = None,
     labels: Annotated[
         Path | None,
         typer.Option(
             metavar="FILE",
-            help="Labels of people instead of a column, as 'review' writes them (default: JUDGED.labels.jsonl).",
+            help="File of human labels, as written by 'review', instead of a column (default: JUDGED.labels.jsonl).",
         ),
     ] = None,
     judge_column: Annotated[

@@ -112,7 +112,7 @@ def check_reading(
     lm: Annotated[str, typer.Option(help="Language model that answers from the documents: embedded or openai:MODEL.")],
     output: Annotated[Path, typer.Option("-o", "--output", help="The file of judged answers to write or resume.")],
     documents: Annotated[
-        Path | None, typer.Option(help="The documents file; needed if the table does not contain the texts.")
+        Path | None, typer.Option(help="The documents file; required if the table does not contain the texts.")
     ] = None,
     paraphrases: Annotated[
         int | None, typer.Option(help="Maximum number of paraphrases of each group (default: all).")
@@ -127,7 +127,7 @@ def check_reading(
 ) -> None:
     """Find questions with suspect data.
 
-    These are questions that a language model misses although it is given the right document.
+    These are questions that a language model answers wrong even though it is given the right document.
     """
     from ragassay.cli.output import progress, result, result_json, say, suggest
     from ragassay.steps.replay import check_reading as check

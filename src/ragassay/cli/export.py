@@ -30,7 +30,7 @@ def export(
 ) -> None:
     """Export a table for another program.
 
-    What the format cannot hold is reported.
+    Anything that the format cannot hold is reported.
     """
     from ragassay.cli.output import result, result_json, suggest
     from ragassay.core.table import read_documents

@@ -47,13 +47,15 @@ Proof = Annotated[
 ]
 MinConfidence = Annotated[
     str,
-    typer.Option(help="Lowest confidence in the words of a question: high leaves out names that can only be quoted."),
+    typer.Option(
+        help="Minimum confidence in the phrasing of a question: high leaves out names that can only be quoted."
+    ),
 ]
 Update = Annotated[
     Path | None,
     typer.Option(
         metavar="FILE",
-        help="An earlier evaluation set to update; its data dictionary and text templates are needed again.",
+        help="An evaluation set to update; requires the same data dictionary and text templates.",
     ),
 ]
 QuerySeconds = Annotated[float, typer.Option(help="Time limit for each database query, in seconds.")]
@@ -63,10 +65,12 @@ TextTemplates = Annotated[
 ]
 Facts = Annotated[
     Path | None,
-    typer.Option(metavar="FILE", help="Which documents state which facts: a .jsonl file, such as synthesize writes."),
+    typer.Option(
+        metavar="FILE", help="The .jsonl file that lists which documents state which facts, as written by synthesize."
+    ),
 ]
 NoValues = Annotated[
-    str, typer.Option(help="Columns whose values are not stored beside the questions: table.column; comma-separated.")
+    str, typer.Option(help="Columns whose values are not stored with the questions: table.column; comma-separated.")
 ]
 Lm = Annotated[
     str | None, typer.Option(help="Language model that paraphrases the questions: embedded or openai:MODEL.")
@@ -75,11 +79,11 @@ Criteria = Annotated[
     Path | None,
     typer.Option(
         metavar="FILE",
-        help="Criteria for its paraphrases, in place of the descriptions of the styles: a text file.",
+        help="Text file with criteria for its paraphrases, in place of the descriptions of the styles.",
     ),
 ]
 NumGenerations = Annotated[
-    int, typer.Option(help="Number of SQL templates to request from the language model as well.")
+    int, typer.Option(help="Number of additional SQL templates to request from the language model.")
 ]
 Rules = Annotated[bool, typer.Option("--rules", help="Use the built-in templates as well as yours or the model's.")]
 MaxTemplates = Annotated[int | None, typer.Option(help="Maximum number of SQL templates; the most diverse are kept.")]

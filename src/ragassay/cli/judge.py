@@ -38,16 +38,17 @@ _Lm = Annotated[str | None, typer.Option(help="Language model of a judge that ca
 _Votes = Annotated[
     int,
     typer.Option(
-        min=1, help="Replies of the language model for each answer; unless all agree, the answer stays undecided."
+        min=1,
+        help="Number of votes of the language model; unless all agree, the answer stays undecided.",
     ),
 ]
 _Rubrics = Annotated[
     Path | None,
-    typer.Option(metavar="FILE", help="The settings file with your rubrics (default: ragassay.toml, if there)."),
+    typer.Option(metavar="FILE", help="The settings file with your rubrics (default: ragassay.toml, if it exists)."),
 ]
 _Labels = Annotated[
     Path | None,
-    typer.Option(metavar="FILE", help="Labels of people for the judge labels, as `ragassay review` writes them."),
+    typer.Option(metavar="FILE", help="File of human labels for the judge labels, as written by `ragassay review`."),
 ]
 
 

@@ -44,9 +44,8 @@ Keys = Annotated[
     str,
     typer.Option(
         metavar="quoted|all",
-        help="How rows without a name are identified in questions: by keys that people quote, such as the number of "
-        "a permit; or "
-        "all keys, also numbers that the database assigned.",
+        help="Keys that name rows without a name of their own: quoted, for keys that people use, such as the number "
+        "of a permit; or all, also numbers that the database assigned.",
     ),
 ]
 SkipInvalid = Annotated[
@@ -98,10 +97,9 @@ Judge = Annotated[
     str,
     typer.Option(
         "--judge",
-        help="The judge: typed, nli, lm, cascade (each stage for what the one before left undecided), ratings, a "
-        "rubric or "
-        "python:module:name; also labels (of people, with --labels), faithfulness_claims, selfcheck and the other "
-        "metrics by a language model.",
+        help="The judge: typed, nli, lm, cascade (each stage judges what the previous one leaves undecided), ratings, "
+        "a rubric or python:module:name; also labels (human labels, with --labels), and metrics that call a language "
+        "model, such as faithfulness_claims or selfcheck.",
     ),
 ]
 Stages = Annotated[
@@ -110,24 +108,24 @@ Stages = Annotated[
 Prices = Annotated[Path | None, typer.Option(metavar="FILE", help="Prices of language models: a .toml file.")]
 Budget = Annotated[
     float | None,
-    typer.Option(metavar="AMOUNT", help="The most that one run of the command may spend on calls; needs prices."),
+    typer.Option(metavar="AMOUNT", help="Maximum amount to spend on calls in one run of the command; requires prices."),
 ]
 Offline = Annotated[
     bool,
-    typer.Option("--offline", help="Make no calls; take all replies from the cache."),
+    typer.Option("--offline", help="Make no calls; use cached replies only."),
 ]
-Cache = Annotated[bool, typer.Option("--cache", help="Cache the replies of the system, and never request one twice.")]
+Cache = Annotated[bool, typer.Option("--cache", help="Cache the replies of the system, and reuse them.")]
 RequestsPerMinute = Annotated[float | None, typer.Option(metavar="N", help="Maximum number of calls per minute.")]
 TokensPerMinute = Annotated[
-    float | None, typer.Option(metavar="N", help="Maximum number of tokens per minute, read and written.")
+    float | None, typer.Option(metavar="N", help="Maximum number of tokens per minute, input and output together.")
 ]
 
 Samples = Annotated[
     str | None,
     typer.Option(
         metavar="FILE",
-        help="More answers to the same questions, for SelfCheck: an output of 'answer --samples' (default: the column "
-        "samples, or the rows with the column sample).",
+        help="Further answers to the same questions, for SelfCheck: an output of 'answer --samples' (default: the "
+        "column samples, or the rows with the column sample).",
     ),
 ]
 
@@ -147,7 +145,7 @@ NonRobust = Annotated[
 ]
 Context = Annotated[str, typer.Option(help="How retrieved contexts are matched: any, equal or reference_ids.")]
 Refusals = Annotated[
-    str, typer.Option(help="How to count plain refusals that a judge called right: wrong, or 'as judged'.")
+    str, typer.Option(help="How to count plain refusals that the judge accepted: wrong, or 'as judged'.")
 ]
 By = Annotated[
     list[str] | None,
@@ -158,12 +156,16 @@ Balanced = Annotated[
 ]
 OpenDomain = Annotated[
     str | None,
-    typer.Option(metavar="FILE", help="Judged answers without retrieval; also report metrics without these groups."),
+    typer.Option(
+        metavar="FILE",
+        help="Judged answers without retrieval, to report metrics also without the groups that need none.",
+    ),
 ]
 JudgeErrors = Annotated[
     str | None,
     typer.Option(
-        metavar="RATES", help="Error rates of the judge, to compute ranges: sensitivity=0.98,specificity=0.97."
+        metavar="RATES",
+        help="Error rates of the judge, to compute ranges of the metrics: sensitivity=0.98,specificity=0.97.",
     ),
 ]
 Intervals = Annotated[str, typer.Option(help="Method for confidence intervals of differences: t or bootstrap.")]

@@ -19,8 +19,8 @@ HalfWidth = Annotated[
     float | None,
     typer.Option(
         metavar="HALF_WIDTH",
-        help="Compute instead how many labels give the accuracy that 'calibrate' corrects a 95 % interval of this "
-        "half-width, as a proportion.",
+        help="Plan the number of labels for a 95 % interval of this half-width, as a proportion, of the accuracy that "
+        "'calibrate' corrects.",
     ),
 ]
 Accuracy = Annotated[
@@ -41,7 +41,7 @@ LabelSource = Annotated[
 def plan(
     settings: Annotated[
         Path | None,
-        typer.Argument(metavar="[SETTINGS]", help="A settings file, to plan the calls and the cost of its run."),
+        typer.Argument(metavar="[SETTINGS]", help="The settings file of a run, to estimate its calls and their cost."),
     ] = None,
     difference: Annotated[
         float | None, typer.Option(help="True difference to detect, as a proportion (default: a table of several).")

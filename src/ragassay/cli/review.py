@@ -23,7 +23,9 @@ _Labels = Annotated[
     Path | None,
     typer.Option(metavar="FILE", help="The file of labels to write or continue (default: JUDGED.labels.jsonl)."),
 ]
-_By = Annotated[str | None, typer.Option(metavar="NAME", help="Who reviews (default: the name in git, or the login).")]
+_By = Annotated[
+    str | None, typer.Option(metavar="NAME", help="Name of the reviewer (default: the name in git, or the login).")
+]
 _Verdicts = Annotated[
     list[str] | None,
     typer.Option(
@@ -34,12 +36,11 @@ _Verdicts = Annotated[
 _Sample = Annotated[
     int | None,
     typer.Option(
-        min=0,
-        help="Expected number of rows in the random part; 0 for none (default: 100, at most a fifth of the rows).",
+        min=0, help="Expected number of randomly drawn rows; 0 for none (default: 100, at most a fifth of the rows)."
     ),
 ]
 _RandomEvery = Annotated[
-    int, typer.Option(min=1, help="One in every N rows shown is from the random part; 1 for the random part alone.")
+    int, typer.Option(min=1, help="Show one randomly drawn row in every N rows; 1 shows only these.")
 ]
 
 
@@ -53,14 +54,14 @@ def review(
     sample: _Sample = None,
     random_every: _RandomEvery = 3,
     agreement: Annotated[
-        bool, typer.Option("--agreement", help="Do not ask for labels; print what is labeled and how far people agree.")
+        bool, typer.Option("--agreement", help="Only print the number of labels and the agreement between reviewers.")
     ] = False,
     seed: Seed = 0,
     as_json: Json = False,
     renamed: ColumnMap = None,
     preset: Preset = None,
 ) -> None:
-    """Label the answers most worth a look.
+    """Label the answers most worth reviewing.
 
     A random part is mixed in, from which `ragassay calibrate` learns how far the judge can be trusted. Labels are kept
     in a file of their own, one by one; the same command continues.

@@ -16,8 +16,10 @@ from ragassay.cli.options import (
     Offline,
     Preset,
     Prices,
+    RequestsPerMinute,
     Samples,
     ScoringLm,
+    TokensPerMinute,
     Verbose,
     names,
     read_table,
@@ -29,8 +31,8 @@ _Answers = Annotated[
 _Metrics = Annotated[
     str | None,
     typer.Option(
-        help="Metrics to compute, comma-separated: names of --list, or python:package.module:name "
-        "(default: all without a model that the columns allow)."
+        help="Metrics to compute, comma-separated: names from --list, or python:package.module:name "
+        "(default: all that need no model and whose columns are present)."
     ),
 ]
 _Output = Annotated[
@@ -38,7 +40,7 @@ _Output = Annotated[
     typer.Option(
         "-o",
         "--output",
-        help="Write the rows, with one column per metric, and the reasons for null in undefined_scores.",
+        help="The file to write: the rows with a column for each metric, and the reasons for null in undefined_scores.",
     ),
 ]
 
@@ -56,6 +58,8 @@ def score(
     prices: Prices = None,
     budget: Budget = None,
     offline: Offline = False,
+    requests_per_minute: RequestsPerMinute = None,
+    tokens_per_minute: TokensPerMinute = None,
     samples: Samples = None,
     listed: Annotated[
         bool, typer.Option("--list", help="List every metric with its inputs, range, direction and source.")
@@ -91,6 +95,8 @@ def score(
             lm=lm,
             base_url=lm_base_url,
             offline=offline,
+            requests_per_minute=requests_per_minute,
+            tokens_per_minute=tokens_per_minute,
             samples=None if samples is None else read_table(samples, None, None),
             spending=spending,
             output=output,

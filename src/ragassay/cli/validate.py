@@ -12,7 +12,9 @@ from ragassay.cli.options import Force, Json, Seed
 
 @app.command(epilog="\b\nExample:\n  ragassay validate --runs 2000 -o validity.md")
 def validate(
-    runs: Annotated[int, typer.Option(help="Number of simulated runs for each metric; 50 take seconds.")] = 2000,
+    runs: Annotated[
+        int, typer.Option(help="Number of simulated runs for each metric; 50 runs take a few seconds.")
+    ] = 2000,
     output: Annotated[
         Path | None, typer.Option("-o", "--output", help="The Markdown file to write (default: print it).")
     ] = None,

@@ -199,9 +199,8 @@ class GenerateSettings(_Section):
     keys: KeyChoice = Field(
         default="quoted",
         description=(
-            "How rows without a name are identified in questions: by keys that people quote, such as the number of a "
-            "permit; "
-            "or by all keys, including numbers that the database assigned."
+            "Keys that name rows without a name of their own: quoted, for keys that people use, such as the number "
+            "of a permit; or all, also numbers that the database assigned."
         ),
     )
     operations: tuple[Literal["count", "minimum", "maximum", "comparison", "list"], ...] = Field(
@@ -219,7 +218,7 @@ class GenerateSettings(_Section):
     )
     min_confidence: Literal["high", "low"] = Field(
         default="low",
-        description="Lowest confidence in the words of a question: high leaves out names that can only be quoted.",
+        description="Minimum confidence in the phrasing of a question: high leaves out names that can only be quoted.",
     )
     query_seconds: Annotated[float, Field(gt=0, allow_inf_nan=False)] = Field(
         default=60.0,
@@ -237,12 +236,12 @@ class GenerateSettings(_Section):
     )
     facts: str | None = Field(
         default=None,
-        description="Which documents state which facts: a .jsonl file, such as synthesize writes.",
+        description="The .jsonl file that lists which documents state which facts, as written by synthesize.",
         examples=["facts.jsonl"],
     )
     no_values: tuple[str, ...] = Field(
         default=(),
-        description="Columns whose values are not stored beside the questions: table.column.",
+        description="Columns whose values are not stored with the questions: table.column.",
         examples=[["customer.email"]],
     )
     lm: str | None = Field(
@@ -253,12 +252,12 @@ class GenerateSettings(_Section):
     lm_base_url: str | None = Field(default=None, description=_LM_BASE_URL, examples=[_LOCAL_ENDPOINT])
     criteria: str | None = Field(
         default=None,
-        description="Criteria for its paraphrases, in place of the descriptions of the styles: a text file.",
+        description="Text file with criteria for its paraphrases, in place of the descriptions of the styles.",
         examples=["criteria.txt"],
     )
     num_generations: Annotated[int, Field(ge=0)] = Field(
         default=0,
-        description="Number of SQL templates to request from the language model as well.",
+        description="Number of additional SQL templates to request from the language model.",
     )
     rules: bool = Field(default=False, description="Use the built-in templates as well as yours or the model's.")
     styles: tuple[str, ...] = Field(
@@ -348,7 +347,7 @@ class AnswerSettings(_Section):
     )
     tokens_per_minute: Annotated[float, Field(gt=0, allow_inf_nan=False)] | None = Field(
         default=None,
-        description="Maximum number of tokens per minute, read and written.",
+        description="Maximum number of tokens per minute, input and output together.",
         examples=[200_000],
     )
     prices: str | None = Field(
@@ -358,11 +357,11 @@ class AnswerSettings(_Section):
     )
     budget: Annotated[float, Field(ge=0, allow_inf_nan=False)] | None = Field(
         default=None,
-        description="The most that one run of the command may spend on calls; needs prices.",
+        description="Maximum amount to spend on calls in one run of the command; requires prices.",
         examples=[5.0],
     )
-    offline: bool = Field(default=False, description="Make no calls; take all replies from the cache.")
-    cache: bool = Field(default=False, description="Cache the replies of the system, and never request one twice.")
+    offline: bool = Field(default=False, description="Make no calls; use cached replies only.")
+    cache: bool = Field(default=False, description="Cache the replies of the system, and reuse them.")
     lm_base_url: str | None = Field(default=None, description=_LM_BASE_URL, examples=[_LOCAL_ENDPOINT])
 
 
@@ -434,9 +433,8 @@ class JudgeSettings(_Section):
 
     judge: str = Field(
         default="typed",
-        description="The judge: typed, nli, lm, cascade (each stage for what the one before left undecided), "
-        "ratings, a rubric or "
-        "python:module:name.",
+        description="The judge: typed, nli, lm, cascade (each stage judges what the previous one leaves undecided), "
+        "ratings, a rubric or python:module:name.",
     )
     stages: tuple[_Text, ...] | None = Field(
         default=None,
@@ -451,7 +449,7 @@ class JudgeSettings(_Section):
     lm_base_url: str | None = Field(default=None, description=_LM_BASE_URL, examples=[_LOCAL_ENDPOINT])
     votes: Annotated[int, Field(ge=1)] = Field(
         default=1,
-        description="Replies of the language model for each answer; unless all agree, the answer stays undecided.",
+        description="Number of votes of the language model; unless all agree, the answer stays undecided.",
     )
     ratings: bool = Field(
         default=False,
@@ -464,10 +462,10 @@ class JudgeSettings(_Section):
     )
     budget: Annotated[float, Field(ge=0, allow_inf_nan=False)] | None = Field(
         default=None,
-        description="The most that one run of the command may spend on calls; needs prices.",
+        description="Maximum amount to spend on calls in one run of the command; requires prices.",
         examples=[5.0],
     )
-    offline: bool = Field(default=False, description="Make no calls; take all replies from the cache.")
+    offline: bool = Field(default=False, description="Make no calls; use cached replies only.")
     requests_per_minute: Annotated[float, Field(gt=0, allow_inf_nan=False)] | None = Field(
         default=None,
         description="Maximum number of calls per minute.",
@@ -475,7 +473,7 @@ class JudgeSettings(_Section):
     )
     tokens_per_minute: Annotated[float, Field(gt=0, allow_inf_nan=False)] | None = Field(
         default=None,
-        description="Maximum number of tokens per minute, read and written.",
+        description="Maximum number of tokens per minute, input and output together.",
         examples=[200_000],
     )
     rubrics: Mapping[str, RubricSettings] = Field(
@@ -527,16 +525,16 @@ class DiagnoseSettings(_Section):
     balanced: bool = Field(default=False, description="Drop rows until every group has equally many of each style.")
     open_domain: str | None = Field(
         default=None,
-        description="Judged answers without retrieval; also report metrics without these groups.",
+        description="Judged answers without retrieval, to report metrics also without the groups that need none.",
         examples=["closed-book.jsonl"],
     )
     refusals: Literal["wrong", "as judged"] = Field(
         default="wrong",
-        description="How to count plain refusals that a judge called right: wrong, or 'as judged'.",
+        description="How to count plain refusals that the judge accepted: wrong, or 'as judged'.",
     )
     judge_errors: str | None = Field(
         default=None,
-        description="Error rates of the judge, to compute ranges: sensitivity=0.98,specificity=0.97.",
+        description="Error rates of the judge, to compute ranges of the metrics: sensitivity=0.98,specificity=0.97.",
         examples=["sensitivity=0.98,specificity=0.97"],
     )
     intervals: Literal["t", "bootstrap"] = Field(

@@ -8,7 +8,7 @@ from pathlib import Path
 from ragassay.core import config
 from ragassay.core.errors import CallError, UsageError
 from ragassay.core.records import Answer, Question, SystemUnderTest
-from ragassay.core.runner import CallLimits, run_rows, timed
+from ragassay.core.runner import CallLimits, RowCalls, run_rows, timed
 from ragassay.parts import systems
 from ragassay.parts.systems import HttpOptions, PickedReply, ShowsReply
 from ragassay.parts.systems.replies import PICKED, ReplyError
@@ -128,18 +128,14 @@ Outcome = tuple[PickedReply, float] | CallError
 def _outcome(system: SystemUnderTest, question: Question) -> Outcome:
     """Query a system once; nothing is tried twice."""
     limits = getattr(system, "limits", None) or CallLimits()
-    outcomes: list[Outcome] = run_rows(
-        [("probe", question)],
-        _call(system),
-        limits=replace(limits, retries=0),
-        journal=None,
-        encode=lambda _: {},  # for a journal, of which there is none
-        decode=lambda _: CallError(""),
+    call: RowCalls[Question, Outcome] = RowCalls(
+        work=_call(system),
         failed=lambda error: error,
-        progress=None,
+        limits=replace(limits, retries=0),
         within=system if isinstance(system, AbstractAsyncContextManager) else None,
     )
-    return outcomes[0]
+    (outcome,) = run_rows([("probe", question)], call)
+    return outcome
 
 
 def _call(system: SystemUnderTest) -> Callable[[Question], Awaitable[Outcome]]:

@@ -12,7 +12,7 @@ from typing import Any, Protocol
 import pytest
 
 from ragassay.core.errors import CallError
-from ragassay.core.runner import CallLimits, run_rows
+from ragassay.core.runner import CallLimits, RowCalls, run_rows
 
 PHASE = 10.0  # seconds between two changes of a limit
 
@@ -196,13 +196,7 @@ def test_at_least_80_percent_of_the_limit_is_used_and_no_row_is_lost(name: str) 
 
     results = run_rows(
         [(str(row), row) for row in range(rows)],
-        work,
-        limits=CallLimits(concurrency=64, seconds=None),
-        journal=None,
-        encode=lambda answer: {"answer": answer},
-        decode=str,
-        failed=lambda error: f"lost: {error}",
-        progress=None,
+        RowCalls(work=work, failed=lambda error: f"lost: {error}", limits=CallLimits(concurrency=64, seconds=None)),
     )
     assert results == [str(row) for row in range(rows)]
     # The last few rows, which wait for their second attempt while nothing else is left, say nothing about the limit.
@@ -211,6 +205,7 @@ def test_at_least_80_percent_of_the_limit_is_used_and_no_row_is_lost(name: str) 
     assert 0.97 * rows / possible >= 0.8
 
 
+@pytest.mark.slow
 def test_calls_that_time_out_are_a_sign_of_overload() -> None:
     in_flight = 0
     timed_out: list[str] = []
@@ -230,13 +225,7 @@ def test_calls_that_time_out_are_a_sign_of_overload() -> None:
 
     results = run_rows(
         [(str(row), row) for row in range(1000)],
-        work,
-        limits=CallLimits(concurrency=64, seconds=0.3),
-        journal=None,
-        encode=lambda answer: {"answer": answer},
-        decode=str,
-        failed=note,
-        progress=None,
+        RowCalls(work=work, failed=note, limits=CallLimits(concurrency=64, seconds=0.3)),
     )
     assert {*timed_out} == {"timeout after 0.3 s"}
     # More than 30 at a time are too slow. If 64 stayed in flight, nearly every row would be lost.

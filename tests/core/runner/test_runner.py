@@ -17,7 +17,17 @@ from typing import Any
 import pytest
 
 from ragassay.core.errors import CallError, DataError, StoppedRunError, UsageError
-from ragassay.core.runner import CallLimits, Journal, block_on, in_thread, key_hash, run_rows, timed
+from ragassay.core.runner import (
+    CallLimits,
+    Journal,
+    ResultJournal,
+    RowCalls,
+    block_on,
+    in_thread,
+    key_hash,
+    run_rows,
+    timed,
+)
 from servers import AtMost, PerSecond, Server, answers, ask, drips, error, first, hangs, rate_limited, slow, text_for
 
 HEADER = {"verb": "answer", "system": "fake"}
@@ -35,14 +45,19 @@ def run(
     """Call `run_rows` with values that are their own keys, and texts as results."""
     return run_rows(
         [(str(value), value) for value in values],
-        work,
-        limits=limits or CallLimits(seconds=5),
-        journal=journal,
-        encode=lambda text: {"answer": text},
-        decode=lambda record: str(record["answer"]),
-        failed=lambda failure: f"failed: {failure}",
-        progress=others.pop("progress", None),
-        **others,
+        RowCalls(
+            work=work,
+            failed=lambda failure: f"failed: {failure}",
+            limits=limits or CallLimits(seconds=5),
+            kept=None if journal is None else kept(journal),
+            **others,
+        ),
+    )
+
+
+def kept(journal: Journal) -> ResultJournal[str]:
+    return ResultJournal(
+        journal=journal, encode=lambda text: {"answer": text}, decode=lambda record: str(record["answer"])
     )
 
 
@@ -186,8 +201,8 @@ class TestFaults:
         program = (
             "import time; from ragassay.core.runner import *\n"
             "from ragassay.core.errors import CallError\n"
-            "print(run_rows([('a', 600)], lambda s: in_thread(time.sleep, s), limits=CallLimits(seconds=0.2),"
-            " journal=None, encode=dict, decode=str, failed=str, progress=None))"
+            "calls = RowCalls(work=lambda s: in_thread(time.sleep, s), failed=str, limits=CallLimits(seconds=0.2))\n"
+            "print(run_rows([('a', 600)], calls))"
         )
         done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=250, check=True)
         assert (done.stdout, done.stderr) == ("['timeout after 0.2 s']\n", "")
@@ -339,7 +354,7 @@ async def _loop() -> asyncio.AbstractEventLoop:
 PROGRAM = """
 import asyncio, sys
 from pathlib import Path
-from ragassay.core.runner import Journal, CallLimits, run_rows
+from ragassay.core.runner import CallLimits, Journal, ResultJournal, RowCalls, run_rows
 from servers import ask
 
 url, path, rows, kind = sys.argv[1], Path(sys.argv[2]), int(sys.argv[3]), sys.argv[4]
@@ -348,13 +363,14 @@ def main():
     with Journal(path, {"verb": "answer", "system": "fake"}) as journal:
         results = run_rows(
             [(f"key {n}", f"question {n}") for n in range(rows)],
-            lambda question: ask(url, question),
-            limits=CallLimits(concurrency=6),
-            journal=journal,
-            encode=lambda text: {"answer": text},
-            decode=lambda record: record["answer"],
-            failed=str,
-            progress=None,
+            RowCalls(
+                work=lambda question: ask(url, question),
+                failed=str,
+                limits=CallLimits(concurrency=6),
+                kept=ResultJournal(
+                    journal=journal, encode=lambda text: {"answer": text}, decode=lambda record: record["answer"]
+                ),
+            ),
         )
     print("\\n".join(results))
 
@@ -469,9 +485,10 @@ class TestJournal:
             run([1, 2, 3], echo, journal=journal, progress=lambda *_: lines.append(path.read_bytes().count(b"\n")))
         assert lines == [1, 2, 3, 4]
 
+    @pytest.mark.slow
     def test_every_row_of_a_long_journal_is_known(self, tmp_path: Path) -> None:
         """Beyond some thousand rows, the places of rows are in sorted arrays."""
-        path, rows = tmp_path / "journal", 10_000
+        path, rows = tmp_path / "journal", 5_000
         with Journal(path, HEADER) as journal:
             for row in range(rows):
                 journal.append(f"row {row}", {"row": row}, finished=row % 2 == 0)
@@ -534,6 +551,7 @@ class TestJournal:
         with pytest.raises(DataError, match=r"cannot write .*journal: Not a directory; write to another folder"):
             Journal(tmp_path / "file" / "journal", HEADER)
 
+    @pytest.mark.slow
     @pytest.mark.parametrize("fault", ["file too large", "disk full"])
     def test_a_full_disk_ends_the_run_with_one_message_and_loses_no_row(self, tmp_path: Path, fault: str) -> None:
         path = tmp_path / "room" / "journal"

@@ -64,7 +64,7 @@ class TestCosts:
         done = run(judge_server, folder, "--prices", "prices.toml")
         assert "30 of 30, " in done.err
         assert "cost 390.00 EUR" in done.err
-        assert "30 calls to the language model, 210 tokens read and 90 written; cost: 390.00 EUR" in done.out
+        assert "30 calls to the language model, 210 input and 90 output tokens; cost: 390.00 EUR" in done.out
 
     def test_are_unknown_if_the_endpoint_reports_no_tokens(self, server: Server, folder: Path) -> None:
         server.behave = without_usage

@@ -110,6 +110,7 @@ class TestRequests:
         block_on(made.answer_from(question("x"), [Document(id="d", text="a context")]))
         assert server.requests[0].body == {"q": "x", "texts": ["a context"]}
 
+    @pytest.mark.slow
     @given(text=st.text())
     def test_any_question_arrives_whole_in_the_body_and_in_the_url(self, text: str) -> None:
         from urllib.parse import unquote

@@ -293,6 +293,7 @@ class TestStreams:
         reply = Reply(body=body, headers={"Content-Type": "text/event-stream; charset=utf-8"}, fate="until close")
         assert picked(server, reply).answer.answer == "Lima"
 
+    @pytest.mark.slow
     @given(
         data=st.lists(st.one_of(st.text(), st.dictionaries(st.text(), st.integers())), max_size=8),
         end=st.sampled_from(["\n", "\r\n", "\r"]),
@@ -397,12 +398,14 @@ JSON = st.recursive(
 
 
 class TestProposals:
+    @pytest.mark.slow
     @given(reply=JSON)
     def test_a_proposed_path_of_an_answer_matches_exactly_one_text(self, reply: object) -> None:
         for proposal in proposals([reply]):
             if proposal.what == "answer" and isinstance(reply, dict | list):
                 assert isinstance(ReplyPaths({"answer": proposal.path}).picked(reply).answer.answer, str)
 
+    @pytest.mark.slow
     @given(reply=JSON, texts=st.lists(st.text(min_size=1), min_size=1, max_size=3))
     def test_a_proposed_path_of_contexts_can_be_read(self, reply: object, texts: list[str]) -> None:
         body = {"answer": "x", "reply": reply, "docs": [{"content": text} for text in texts]}

@@ -100,6 +100,7 @@ class TestSpellings:
         template = check_template(sql, schema, origin="person", texts={"short": ["town of [firm.name]"]})
         assert "'it''s [x] here'" in template.sql
 
+    @pytest.mark.slow
     def test_the_order_of_conditions_does_not_matter(self, schema: Schema) -> None:
         turned = "SELECT i.name FROM firm f JOIN industry i ON i.industry_id = f.industry_id WHERE f.name = [f.name]"
         one, other = (check_template(sql, schema, origin="lm").sql for sql in (INDUSTRY, turned))

@@ -82,6 +82,7 @@ class TestDifferences:
         found = compared(a=judged("r" * 12, entity=entities), b=judged("w" * 12, entity=entities))
         assert pair(found, "a", "b").p == 2 / 2**2
 
+    @pytest.mark.slow
     @given(st.lists(st.sampled_from(["rr", "rw", "ww", "?r", "?w", "r?", "x?"]), min_size=4, max_size=7))
     @settings(max_examples=5, deadline=None)
     def test_hold_whatever_the_missing_verdicts_are(self, cells: list[str]) -> None:
@@ -323,6 +324,7 @@ def test_the_terminal_shows_at_most_25_lines_of_80_columns(number: int) -> None:
     assert max(map(len, lines)) <= 80
 
 
+@pytest.mark.slow
 def test_long_names_leave_the_best_systems_in_the_table() -> None:
     names = [f"{place}{'x' * 200}" for place in range(12)]
     found = compare_systems([JudgedSystem(name=name, table=judged("rwrw")) for name in names])

@@ -8,13 +8,13 @@ from contextlib import AbstractAsyncContextManager, contextmanager, nullcontext
 from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import partial
-from typing import TypeVar
+from typing import Generic, TypeVar
 
 import numpy as np
 
 from ragassay.core.errors import CallError, StoppedRunError
 from ragassay.core.runner.event_loop import Batched, block_on, in_thread
-from ragassay.core.runner.journal import Journal, KeyHashes, key_hash, key_hashes
+from ragassay.core.runner.journal import Journal, KeyHashes, key_hash, key_hashes, place_of
 from ragassay.core.runner.limits import CallLimits, ConcurrencyController, Pace, extensible, retry_after
 
 __all__ = [
@@ -25,6 +25,8 @@ __all__ = [
     "Pace",
     "PlannedCalls",
     "Progress",
+    "ResultJournal",
+    "RowCalls",
     "block_on",
     "finished_rows",
     "in_thread",
@@ -71,82 +73,69 @@ class PlannedCalls:
     systems: int = 1
 
 
-def run_rows(
-    rows: Sequence[tuple[str, T]],
-    work: Callable[[T], Awaitable[R]],
-    *,
-    limits: CallLimits,
-    journal: Journal | None,
-    encode: Callable[[R], Mapping[str, object]],
-    decode: Callable[[Mapping[str, object]], R],
-    failed: Callable[[CallError], R],
-    progress: Progress | None,
-    what: str = "answer",
-    within: AbstractAsyncContextManager[object] | None = None,
-    stop_after: int | None = None,
-) -> list[R]:
-    """Return the result of every row, in the order of the rows.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ResultJournal(Generic[R]):
+    """A journal of results, which is open as long as they are read.
 
-    Rows that the journal holds as finished cost no call. A call that fails with a transient error is retried; one
-    that fails permanently, or misses its deadline, gets the result that `failed` returns, is kept in the journal as
-    not finished, and does not stop the others. Any other exception ends the run, and so does Ctrl-C; the rows that
-    were finished by then are in the journal.
-
-    Args:
-        rows: A key and a value for each row. Rows with equal keys are the same row and cost one call.
-        work: Return the result for a value; raise CallError where the other side fails.
-        limits: How many calls at once, how long, how often.
-        journal: Where finished rows are kept; None for nowhere.
+    Attributes:
+        journal: Where finished rows are kept.
         encode: Return a result as a JSON object.
         decode: Return the result from this object.
+    """
+
+    journal: Journal
+    encode: Callable[[R], Mapping[str, object]]
+    decode: Callable[[Mapping[str, object]], R]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RowCalls(Generic[T, R]):
+    """How rows are processed: a call for each of them.
+
+    Attributes:
+        work: Return the result for a value; raise CallError where the other side fails.
         failed: Return the result of a row whose call failed.
-        progress: Called before the first call and after every row; rows of the journal count as finished.
+        limits: How many calls at once, how long, how often.
         what: The name of the step, for `progress`.
+        kept: Where results are kept from one run to the next; None for nowhere.
+        progress: Called before the first call and after every row; rows of the journal count as finished.
         within: What must be open during the calls, for instance a client with its connections: entered on the event
             loop before the first call, left after the last.
         stop_after: The number of calls of one kind of failure (`CallError.kind`) that end the run if no call has
             succeeded; a sign of overload is none. None for no such end.
+    """
 
-    Returns:
-        A result for each row.
+    work: Callable[[T], Awaitable[R]]
+    failed: Callable[[CallError], R]
+    limits: CallLimits
+    what: str = "answer"
+    kept: ResultJournal[R] | None = None
+    progress: Progress | None = None
+    within: AbstractAsyncContextManager[object] | None = None
+    stop_after: int | None = None
+
+
+def run_rows(rows: Sequence[tuple[str, T]], calls: RowCalls[T, R]) -> list[R]:
+    """Return the result of every row, in the order of the rows.
+
+    Rows that the journal holds as finished cost no call. A call that fails with a transient error is retried; one
+    that fails permanently, or misses its deadline, gets the result that `calls.failed` returns, is kept in the journal
+    as not finished, and does not stop the others. Any other exception ends the run, and so does Ctrl-C; the rows that
+    were finished by then are in the journal.
+
+    Args:
+        rows: A key and a value for each row. Rows with equal keys are the same row and cost one call.
+        calls: The call for each row, and where results are kept.
 
     Raises:
         DataError: The journal cannot be written.
         StoppedRunError: The first calls failed alike; what was finished before is in the journal.
         KeyboardInterrupt: Ctrl-C; all calls are stopped, and the journal is complete.
     """
-    results = finished_rows(
-        key_hashes(key for key, _ in rows),
-        rows,
-        work,
-        limits=limits,
-        journal=journal,
-        encode=encode,
-        decode=decode,
-        failed=failed,
-        progress=progress,
-        what=what,
-        within=within,
-        stop_after=stop_after,
-    )
-    return list(results)
+    return list(finished_rows(key_hashes(key for key, _ in rows), rows, calls))
 
 
-def finished_rows(
-    keys: KeyHashes,
-    rows: Iterable[tuple[str, T]],
-    work: Callable[[T], Awaitable[R]],
-    *,
-    limits: CallLimits,
-    journal: Journal | None,
-    encode: Callable[[R], Mapping[str, object]],
-    decode: Callable[[Mapping[str, object]], R],
-    failed: Callable[[CallError], R],
-    progress: Progress | None,
-    what: str = "answer",
-    within: AbstractAsyncContextManager[object] | None = None,
-    stop_after: int | None = None,
-) -> Iterator[R]:
+def finished_rows(keys: KeyHashes, rows: Iterable[tuple[str, T]], calls: RowCalls[T, R]) -> Iterator[R]:
     """Process all rows as `run_rows` does; return their results in turn, which are read from the journal.
 
     Neither the keys and values nor the results of all rows are in memory at once, if there is a journal.
@@ -154,64 +143,58 @@ def finished_rows(
     Args:
         keys: The hash of the key of each row (`key_hashes`).
         rows: A key and a value for each row; read once, as far as calls are made.
-        work: As in `run_rows`, like all that follows.
-        limits: How many calls at once, how long, how often.
-        journal: Where finished rows are kept; open as long as results are read.
-        encode: Return a result as a JSON object.
-        decode: Return the result from this object.
-        failed: Return the result of a row whose call failed.
-        progress: Called before the first call and after every row.
-        what: The name of the step, for `progress`.
-        within: What must be open during the calls.
-        stop_after: The number of calls of one kind of failure that end the run.
+        calls: As in `run_rows`.
 
     Raises:
         DataError: The journal cannot be written.
         StoppedRunError: The first calls failed alike.
         KeyboardInterrupt: Ctrl-C.
     """
+    kept, progress = calls.kept, calls.progress
     results: dict[int, R] = {}
     distinct = np.unique(keys)
-    pending = distinct if journal is None else distinct[~journal.are_finished(distinct)]
+    pending = distinct if kept is None else distinct[~kept.journal.are_finished(distinct)]
     total, left = len(distinct), len(pending)
     if progress is not None and len(keys):
-        progress(what, total - left, total)
+        progress(calls.what, total - left, total)
 
     def keep(key: str, result: R | CallError) -> None:
         """Keep a result and report the progress."""
         nonlocal left
         good = not isinstance(result, CallError)
-        record = failed(result) if isinstance(result, CallError) else result
-        if journal is None:
+        record = calls.failed(result) if isinstance(result, CallError) else result
+        if kept is None:
             results[key_hash(key)] = record
         else:
-            journal.append(key, encode(record), finished=good)
+            kept.journal.append(key, kept.encode(record), finished=good)
         left -= 1
         if progress is not None:
-            progress(what, total - left, total)
+            progress(calls.what, total - left, total)
 
     if left:
+        limits = calls.limits
         each = partial(
             _some,
             pending_rows(rows, pending),
-            work,
+            calls.work,
             keep,
             limits,
             controller=ConcurrencyController(limits.concurrency),
-            failures=_Failures(stop_after),
+            failures=_Failures(calls.stop_after),
         )
         first, most = (min(number, left) for number in (limits.concurrency, _TASKS * limits.concurrency))
-        block_on(_all(each, within or nullcontext(), first=first, most=most))
-    return (results[key] if journal is None else decode(journal.record(key)) for key in map(int, keys))
+        block_on(_all(each, calls.within or nullcontext(), first=first, most=most))
+    if kept is None:
+        return (results[key] for key in map(int, keys))
+    return (kept.decode(kept.journal.record(key)) for key in map(int, keys))
 
 
 def pending_rows(rows: Iterable[tuple[str, T]], pending: KeyHashes) -> Generator[tuple[str, T], None, None]:
     """Yield the first row of each key whose hash is in a sorted array."""
-    is_left = np.ones(len(pending), dtype=np.bool_)
+    hashes, is_left = pending.data, np.ones(len(pending), dtype=np.bool_)
     for key, value in rows:
-        hashed = key_hash(key)
-        index = int(np.searchsorted(pending, np.uint64(hashed)))
-        if index < len(pending) and int(pending[index]) == hashed and is_left[index]:
+        index = place_of(key_hash(key), hashes)
+        if index is not None and is_left[index]:
             is_left[index] = False
             yield key, value
 

@@ -4,6 +4,7 @@ import json
 import os
 import sys
 import time
+from bisect import bisect_left
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import ExitStack
 from hashlib import blake2b
@@ -34,6 +35,17 @@ def key_hash(key: str) -> int:
 def key_hashes(keys: Iterable[str]) -> KeyHashes:
     """Return the hash of each key, in their order."""
     return np.fromiter(map(key_hash, keys), dtype=np.uint64)
+
+
+def place_of(key: int, hashes: memoryview) -> int | None:
+    """Return where the hash of a key is among sorted ones; None if it is not.
+
+    Args:
+        key: The hash.
+        hashes: A view of the sorted array, which Python reads several times as fast as the array itself.
+    """
+    index = bisect_left(hashes, key)
+    return index if index < len(hashes) and hashes[index] == key else None
 
 
 class Journal:
@@ -274,6 +286,7 @@ class _Places:
     def clear(self) -> None:
         """Forget all places."""
         self._hashes: KeyHashes = np.empty(0, dtype=np.uint64)
+        self._sorted = self._hashes.data
         self._encoded: NDArray[np.int64] = np.empty(0, dtype=np.int64)  # -1 - offset of a row that failed
         self._latest: dict[int, int] = {}
         self.finished = 0
@@ -282,8 +295,8 @@ class _Places:
         """Return the place of a row; None if there is none."""
         encoded = self._latest.get(key)
         if encoded is None:
-            index = int(np.searchsorted(self._hashes, np.uint64(key)))
-            if index == len(self._hashes) or int(self._hashes[index]) != key:
+            index = place_of(key, self._sorted)
+            if index is None:
                 return None
             encoded = int(self._encoded[index])
         return _Place(encoded, is_finished=True) if encoded >= 0 else _Place(-1 - encoded, is_finished=False)
@@ -308,6 +321,7 @@ class _Places:
         hashes = np.concatenate([np.fromiter(self._latest, dtype=np.uint64), self._hashes])
         encoded = np.concatenate([np.fromiter(self._latest.values(), dtype=np.int64), self._encoded])
         self._hashes, first = np.unique(hashes, return_index=True)  # of two places of one row, the latest
+        self._sorted = self._hashes.data
         self._encoded = encoded[first]
         self._latest.clear()
 

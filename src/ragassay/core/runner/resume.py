@@ -24,6 +24,8 @@ from ragassay.core.runner import (
     KeyHashes,
     PlannedCalls,
     Progress,
+    ResultJournal,
+    RowCalls,
     finished_rows,
     key_hash,
     key_hashes,
@@ -122,6 +124,7 @@ class RowStep(Generic[T, R]):
         failed = after.relation.filter(f"{storage.quote(self.error_column)} is not null").limit(1).fetchall()
         if not failed and not self._beyond(table, rows, journal):
             journal.remove()
+        after.release()  # before the output is read, whose rows take as much memory
         return Table.read(output)
 
     def _results(self, table: Table, *, earlier: "_EarlierResults[R] | None", journal: Journal | None) -> Iterator[R]:
@@ -134,23 +137,11 @@ class RowStep(Generic[T, R]):
         calls = len(pending) if journal is None else int((~journal.are_finished(pending)).sum())
         if calls and self.before_calls is not None:
             self.before_calls(PlannedCalls(rows=len(keys), calls=calls, called=self.called))
+        progress = self._progress(
+            len(keys), missing=len(missing), shown=None if settled is None else len(missing) - calls
+        )
         try:
-            results = finished_rows(
-                missing,
-                self.rows(table),
-                self._checked_call,
-                limits=self.limits,
-                journal=journal,
-                encode=self._encoded,
-                decode=self._decoded,
-                failed=self.failed,
-                progress=self._progress(
-                    len(keys), missing=len(missing), shown=None if settled is None else len(missing) - calls
-                ),
-                what=self.name,
-                within=self.within,
-                stop_after=self.stop_after,
-            )
+            results = finished_rows(missing, self.rows(table), self._calls(journal, progress))
         except StoppedRunError as error:
             kept = len(keys) - calls
             raise StoppedRunError(
@@ -194,6 +185,20 @@ class RowStep(Generic[T, R]):
         for some in _batches(pending_rows(self.rows(table), np.unique(pending)), _SETTLED_AT_ONCE):
             self.settle([value for _, value in some], partial(_keep_each, keep, [key for key, _ in some]))
         return results
+
+    def _calls(self, journal: Journal | None, progress: Progress | None) -> RowCalls[T, R]:
+        return RowCalls(
+            work=self._checked_call,
+            failed=self.failed,
+            limits=self.limits,
+            what=self.name,
+            kept=None
+            if journal is None
+            else ResultJournal(journal=journal, encode=self._encoded, decode=self._decoded),
+            progress=progress,
+            within=self.within,
+            stop_after=self.stop_after,
+        )
 
     async def _checked_call(self, value: T) -> R:
         result = await self.call(value)

@@ -221,6 +221,11 @@ class Table:
         joined = (self, added.connection, added.views.keys())
         return replace(self, connection=connection, views=views, joined=joined)
 
+    def release(self) -> None:
+        """Free the memory of the columns that `with_records` added; the table cannot be read afterwards."""
+        if self.joined is not None:
+            storage.drop(self.joined[1])
+
     def with_columns(self, added: duckdb.DuckDBPyConnection, columns: Sequence[str] | Mapping[str, str]) -> "Table":
         """Return the same rows in the same order, with columns added or replaced from a DuckDB view.
 

@@ -194,6 +194,14 @@ def view_name(name: str, taken: Collection[str]) -> str:
     return candidate
 
 
+def drop(connection: duckdb.DuckDBPyConnection) -> None:
+    """Drop what is stored in a connection's schema."""
+    for (name,) in connection.execute(
+        "select table_name from duckdb_tables() where schema_name = current_schema()"
+    ).fetchall():
+        connection.execute(f"drop table {quote(name)} cascade").fetchall()
+
+
 def schema_of(connection: duckdb.DuckDBPyConnection) -> str:
     """Return the quoted name of a connection's schema, by which other connections reach its tables."""
     ((name,),) = connection.execute("select current_schema()").fetchall()

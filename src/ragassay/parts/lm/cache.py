@@ -17,7 +17,7 @@ from typing import Any
 from ragassay.core.errors import CallError, DataError
 from ragassay.core.hashing import canonical_json, content_hash
 from ragassay.core.records import Completion, LanguageModel, Message
-from ragassay.core.runner import CallLimits, Progress, run_rows
+from ragassay.core.runner import CallLimits, Progress, RowCalls, run_rows
 from ragassay.parts.lm.weights import cache_directory
 
 REPLIES = "replies.sqlite"
@@ -219,20 +219,20 @@ def replies_to(
     Raises:
         StoppedRunError: The first calls failed alike.
     """
+    calls: RowCalls[tuple[Prompt, Mapping[str, object]], Completion | CallError] = RowCalls(
+        work=lambda request: lm.complete(request[0], schema=request[1]),
+        failed=lambda error: error,
+        limits=CallLimits(seconds=None),
+        what=what,
+        progress=progress,
+        stop_after=stop_after,
+    )
     return run_rows(
         [
             (content_hash([[asdict(message) for message in prompt], schema]), (prompt, schema))
             for prompt, schema in requests
         ],
-        lambda request: lm.complete(request[0], schema=request[1]),
-        limits=CallLimits(seconds=None),
-        journal=None,  # the cache keeps the replies
-        encode=lambda _: {},
-        decode=lambda _: CallError("no journal"),
-        failed=lambda error: error,
-        progress=progress,
-        what=what,
-        stop_after=stop_after,
+        calls,
     )
 
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from ragassay.core.errors import CallError
 from ragassay.core.records import Answer, Completion, LanguageModel, Question, Verdict
 from ragassay.core.registry import Spec
-from ragassay.core.runner import Progress, run_rows
+from ragassay.core.runner import Progress, RowCalls, run_rows
 from ragassay.parts.lm.cache import Prompt, replies_to
 from ragassay.parts.lm.paid_calls import PaidCalls
 from ragassay.parts.systems.prompts import limits_of
@@ -113,18 +113,15 @@ class QuestionCalls:
         """
         by = self.checker if lm is None else lm
         pieces = Pieces(lm=by, decision_lm=by, prompts=self.prompts)
-        answers: list[Answer | CallError] = run_rows(
-            [(question.question_id, question) for question in questions],
-            lambda question: strategy(pieces, question),
-            limits=limits_of(by),
-            journal=None,  # the cache keeps the replies
-            encode=lambda _: {},
-            decode=lambda _: CallError("no journal"),
+        calls: RowCalls[Question, Answer | CallError] = RowCalls(
+            work=lambda question: strategy(pieces, question),
             failed=lambda error: error,
-            progress=self.progress,
+            limits=limits_of(by),
             what=self._name(what),
+            progress=self.progress,
             stop_after=_MOST_ALIKE,
         )
+        answers = run_rows([(question.question_id, question) for question in questions], calls)
         return [
             self._failed(each) if isinstance(each, CallError) else judge_typed(question, each)
             for question, each in zip(questions, answers, strict=True)

@@ -12,7 +12,7 @@ from typing import Any
 
 from ragassay.core.errors import CallError, DataError, UsageError
 from ragassay.core.files import replace_file
-from ragassay.core.runner import Journal, Progress, finished_rows, key_hashes, run_rows
+from ragassay.core.runner import Journal, Progress, ResultJournal, RowCalls, finished_rows, key_hashes, run_rows
 from ragassay.steps.documents.load import documents_output
 from ragassay.steps.documents.mediawiki import (
     LIMITS,
@@ -278,16 +278,8 @@ def _listed(wiki: MediaWiki, number: int, more: Mapping[str, str] | None) -> Ran
     async def work(_: None) -> RandomPages | CallError:
         return await wiki.random_pages(number, more)
 
-    (listed,) = run_rows(
-        [("random", None)],
-        work,
-        limits=LIMITS,
-        journal=None,
-        encode=lambda _: {},
-        decode=lambda _: CallError("no journal"),
-        failed=lambda error: error,
-        progress=None,
-    )
+    calls: RowCalls[None, RandomPages | CallError] = RowCalls(work=work, failed=lambda error: error, limits=LIMITS)
+    (listed,) = run_rows([("random", None)], calls)
     return listed
 
 
@@ -312,15 +304,15 @@ def _fetched(
     return finished_rows(
         key_hashes(values),
         ((value, value) for value in values),
-        work,
-        limits=LIMITS,
-        journal=journal,
-        encode=asdict,
-        decode=_decoded,
-        failed=lambda error: FetchedPage(error=_failure(error)),
-        progress=progress,
-        what="wikipedia",
-        stop_after=20,
+        RowCalls(
+            work=work,
+            failed=lambda error: FetchedPage(error=_failure(error)),
+            limits=LIMITS,
+            what="wikipedia",
+            kept=ResultJournal(journal=journal, encode=asdict, decode=_decoded),
+            progress=progress,
+            stop_after=20,
+        ),
     )
 
 

@@ -14,7 +14,6 @@ is the name of the rubric, or `ratings`.
 """
 
 from collections.abc import Mapping, Sequence
-from contextlib import nullcontext
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any, Protocol
@@ -23,7 +22,7 @@ from ragassay.core.config import RubricSettings
 from ragassay.core.errors import CallError, UsageError
 from ragassay.core.hashing import content_hash
 from ragassay.core.records import Answer, Completion, LanguageModel, Message, Question
-from ragassay.core.runner import CallLimits, Journal, Progress, run_rows
+from ragassay.core.runner import CallLimits, Journal, Progress, ResultJournal, RowCalls, run_rows
 from ragassay.core.table import COLUMNS, Table, storage
 from ragassay.core.table.text_formats import for_suffix
 from ragassay.core.text import is_blank
@@ -56,7 +55,8 @@ class Rating:
 class Rater(Protocol):
     """A judge that gives values.
 
-    If it has a function `basis` of a question, its values also depend on what that returns: JSON.
+    If it has a function `basis` of a question, its values also depend on what that returns: JSON. If it has an
+    attribute `reads_answer` that is false, it is shown no answer, and an answer may be of any length.
     """
 
     name: str
@@ -127,22 +127,21 @@ def ratings(
     missing = [(key, pair) for key, pair in rows if key not in earlier]
 
     async def work(pair: Pair) -> Rating:
-        reason = too_long(pair[1])
+        reason = too_long(pair[1]) if getattr(by, "reads_answer", True) else None
         return await by.rate(*pair) if reason is None else Rating(values={}, reason=reason)
 
     found = run_rows(
         missing,
-        work,
-        limits=by.limits,
-        journal=journal,
-        encode=asdict,
-        decode=_decoded,
-        failed=lambda error: Rating(values={}, error=error.reason),
-        progress=None
-        if progress is None
-        else lambda what, done, _: progress(what, len(rows) - len(missing) + done, len(rows)),
-        what=what,
-        within=nullcontext(),
+        RowCalls(
+            work=work,
+            failed=lambda error: Rating(values={}, error=error.reason),
+            limits=by.limits,
+            what=what,
+            kept=None if journal is None else ResultJournal(journal=journal, encode=asdict, decode=_decoded),
+            progress=None
+            if progress is None
+            else lambda what, done, _: progress(what, len(rows) - len(missing) + done, len(rows)),
+        ),
     )
     new = dict(zip((key for key, _ in missing), found, strict=True))
     return [earlier[key] if key in earlier else new[key] for key, _ in rows]

@@ -66,7 +66,7 @@ class LmRater:
         self._phrases = phrases or StockPhrases(counts={})
         self._if_refused = if_refused
         self._basis = basis
-        self._reads_answer = reads_answer
+        self.reads_answer = reads_answer
 
     async def rate(self, question: Question, answer: Answer) -> Rating:
         """Return the value of one answer; none without a text.
@@ -74,9 +74,9 @@ class LmRater:
         Raises:
             CallError: A call failed, or a reply does not have the form that was asked for.
         """
-        if self._reads_answer and answer.answer is None:
+        if self.reads_answer and answer.answer is None:
             return undefined(f"there is no answer: {answer.error or 'no reason is given'}")
-        if self._reads_answer and is_blank(answer.answer or ""):
+        if self.reads_answer and is_blank(answer.answer or ""):
             return undefined("the answer says nothing")
         text = answer.answer or ""
         if self._if_refused is not None and is_refusal(reply_to(question, text), self._phrases):

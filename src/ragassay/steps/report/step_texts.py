@@ -304,7 +304,7 @@ def calls_in_words(costs: "CallCosts", called: str = "language model") -> str:
     cached = f", {costs.cached_calls:,} from the cache" if costs.cached_calls else ""
     tokens = ""
     if costs.calls and costs.input_tokens is not None and costs.output_tokens is not None:
-        tokens = f", {costs.input_tokens:,} tokens read and {costs.output_tokens:,} written"
+        tokens = f", {costs.input_tokens:,} input and {costs.output_tokens:,} output tokens"
     return f"{count(costs.calls, 'call')} to the {called}{cached}{tokens}; cost: {cost_in_words(costs)}"
 
 

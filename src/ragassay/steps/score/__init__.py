@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from ragassay.core.errors import DataError, UsageError, excerpt
 from ragassay.core.files import check_free
 from ragassay.core.records import SamplingUnit, ScoreSummary
-from ragassay.core.runner import Journal, Progress
+from ragassay.core.runner import Journal, Pace, Progress
 from ragassay.core.stats import Units
 from ragassay.core.table import COLUMNS, Table, storage
 from ragassay.core.table.cells import UNWRITTEN
@@ -53,6 +53,8 @@ def score(
     prices: Path | str | None = None,
     budget: float | None = None,
     offline: bool = False,
+    requests_per_minute: float | None = None,
+    tokens_per_minute: float | None = None,
     samples: Rows | None = None,
     spending: Spending | None = None,
     output: Path | str | None = None,
@@ -75,6 +77,8 @@ def score(
         prices: A file of prices, to know the cost of the calls.
         budget: The most that this call of the function may spend, in the currency of the prices; None for no limit.
         offline: Whether the cache alone replies.
+        requests_per_minute: Maximum number of calls per minute; None for no limit.
+        tokens_per_minute: Maximum number of tokens per minute; None for no limit.
         samples: More answers to the same questions, for SelfCheck; None if the answers hold them.
         spending: Counts the calls; None for one made of `prices` and `budget`.
         output: `.jsonl` or `.parquet`; gets the rows with one column per metric. Scores of models are kept beside it as
@@ -92,6 +96,8 @@ def score(
     calls = calls_of(
         named, lm, base_url, offline=offline, samples=samples, spending=spending or new_spending(prices, budget)
     )
+    if calls is not None:
+        calls = replace(calls, pace=Pace(requests_per_minute=requests_per_minute, tokens_per_minute=tokens_per_minute))
     table = as_table(answers, tolerant=True)
     computed, missing = _computed(table, named)
     replaces = _may_replace(output, table, computed, force=force)
