@@ -48,7 +48,7 @@ ONE = st.sampled_from(["[t.a]", "[t.a] [t.b]", "[Order Details.größe]", "[a_b.
 TWO = st.sampled_from(["[t.c]", "[t.c] [t.d]", "[u.sql]"])
 
 
-RELATIONS: list[Relation] = ["of", "with", "to", "for", "by"]
+RELATIONS: list[Relation] = ["of", "for", "from", "link", "by", "as", "has", "with"]
 FORMS: list[Form] = ["noun", "participle", "statement", "quoted"]
 
 
@@ -68,7 +68,9 @@ def givens(draw: st.DrawFn) -> tuple[Given, ...]:
                 relation=draw(st.sampled_from(RELATIONS)),
                 form=draw(st.sampled_from(FORMS)),
                 is_person=draw(st.booleans()),
+                is_code=draw(st.booleans()),
                 is_date=draw(st.booleans()),
+                is_year=draw(st.booleans()),
             )
         )
     return tuple(conditions)
@@ -87,7 +89,6 @@ ASKS = st.builds(
     meaning=st.sampled_from(MEANINGS),
     operation=st.sampled_from(OPERATIONS),
     form=st.sampled_from(FORMS),
-    others=st.lists(LABELS, max_size=2).map(tuple),
 )
 
 

@@ -117,13 +117,22 @@ def _pair(entity: str, givens: list[Given]) -> str | None:
     if len(givens) != 2 or any((each.relation, each.comparison) != ("of", "is") for each in givens):
         return None
     own = {word for given in givens for word in given.label.split()}
-    left = [word for word in entity.split() if word not in own]
-    role = f" as {left[0]}" if len(left) == 1 and left[0].endswith(DOERS) else ""
-    first = [given for given in givens if given.is_person] or [each for each in givens if entity.endswith(each.label)]
-    if len(first) != 1 or (left and not role):
+    left = " ".join(word for word in entity.split() if word not in own)
+    last = entity.rsplit(maxsplit=1)[-1]
+    inner = [each for each in givens if each.is_person] or [each for each in givens if last in each.label.split()]
+    outer = [each for each in givens if left and entity == f"{each.label} {left}"]
+    if len(outer) == 1:  # the entry of a horse in a race, of a race entry
+        other = next(given for given in givens if given is not outer[0])
+        role = other.is_person and left.endswith(DOERS)
+        return f"{_named(other)} as {left} in {_named(outer[0])}" if role else _belonging_in(left, other, outer[0])
+    if len(inner) != 1 or left:
         return None
-    other = next(given for given in givens if given is not first[0])
-    return f"{_named(first[0])}{role} in {_named(other)}"
+    other = next(given for given in givens if given is not inner[0])
+    return f"{_named(inner[0])} in {_named(other)}"
+
+
+def _belonging_in(part: str, inner: Given, outer: Given) -> str:
+    return f"{_belonging(part, _named(inner))} in {_named(outer)}"
 
 
 def _belonging(label: str, topic: str, *, joint: str = "of", unit: str | None = None) -> str:
