@@ -27,10 +27,10 @@ from ragassay.core.files import write_text
 from ragassay.core.records import ComparedSystem, Document, Estimate, SystemComparison
 from ragassay.core.stats import wilson
 from ragassay.core.table import Table
-from ragassay.run_systems import SystemsRun
 from ragassay.steps.documents import AskResult, ask_documents
 from ragassay.steps.report.systems_text import conclusion, difference_text, frugal_choice
 from ragassay.steps.synthesize import Synthesized
+from ragassay.workflow.run_systems import SystemsRun
 
 PAGE = Path(__file__).parents[1] / "docs" / "strategies-measured.md"
 STRATEGIES = ("closed-book", "ground-truth", "naive", "boolean-agent", "advanced-boolean-agent")

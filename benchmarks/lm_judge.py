@@ -23,8 +23,7 @@ from ragassay.core.errors import CallError
 from ragassay.core.records import Answer, Judge, Question, Verdict, correct
 from ragassay.core.runner import block_on
 from ragassay.core.table import Table
-from ragassay.parts.lm.paid_calls import PaidCalls
-from ragassay.parts.lm.spending import Spending
+from ragassay.parts.lm.paid_calls import PaidCalls, Spending
 from ragassay.steps.calibrate.classifier import Judged, rates_of
 from ragassay.steps.judge.cascade import CascadeJudge
 from ragassay.steps.judge.lm_verdicts import LmJudge, Order

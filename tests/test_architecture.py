@@ -36,10 +36,11 @@ LAYERS: Mapping[str, tuple[str, ...]] = {
         *("diagnose", "compare"),
         *("replay", "review", "report", "export"),
     ),
+    "workflow": ("run_questions", "run_steps", "run_systems", "run_costs", "__init__"),
 }
 """Each package with its parts in order: each imports only earlier ones."""
 ORDER = [
-    *("core", "parts", "steps", "run_questions", "run_steps", "run_systems", "workflow", "run_costs", "", "cli"),
+    *("core", "parts", "steps", "workflow", "", "cli"),
     "__main__",
 ]
 STEPS_USED_BY: Mapping[str, Collection[str]] = {

@@ -14,11 +14,11 @@ from ragassay.cli.exit_codes import gate_code
 from ragassay.core import config
 from ragassay.core.errors import DataError, UsageError
 from ragassay.parts.systems.settings import expanded
-from ragassay.run_costs import plan_json, plan_run
-from ragassay.run_steps import Run
-from ragassay.run_systems import SystemsRun
 from ragassay.steps.compare import read_run
 from ragassay.steps.report.gate import checks_text
+from ragassay.workflow.run_costs import plan_json, plan_run
+from ragassay.workflow.run_steps import Run
+from ragassay.workflow.run_systems import SystemsRun
 from servers import Reply, Request, Server, error, said
 
 pytestmark = pytest.mark.slow

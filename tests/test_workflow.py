@@ -15,8 +15,8 @@ from databases import COMPANY, make
 from models import needs_model
 from ragassay.core.errors import UsageError
 from ragassay.parts.lm import model_path
-from ragassay.run_steps import Run
 from ragassay.workflow import run as run_any
+from ragassay.workflow.run_steps import Run
 
 pytestmark = pytest.mark.slow
 

@@ -16,7 +16,7 @@ from databases import SHARED
 from ragassay.core.errors import DataError, RagassayError, UsageError
 from ragassay.core.hashing import content_hash
 from ragassay.core.records import ROW_RECORDS, Answer, Diagnosis, Document, Question, Verdict
-from ragassay.core.table import COLUMNS, Table, read_documents, storage, writer
+from ragassay.core.table import COLUMNS, Table, read_documents, storage
 
 ROW = {"question_id": "q1", "group_id": "g1", "question": "Who?"}
 ORDINARY_USER = "if os.geteuid() == 0: os.seteuid(65534)"  # who may not do everything
@@ -941,7 +941,7 @@ class TestDocuments:
 @pytest.mark.parametrize("suffix", [".jsonl", ".parquet"])
 @pytest.mark.slow
 def test_writing_reports_its_progress(suffix: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(writer, "_EVERY", 0.0)
+    monkeypatch.setattr(storage, "_EVERY", 0.0)
     reports: list[tuple[int, int]] = []
     table = Table.of([{"question_id": str(n), "question": "q" * 40} for n in range(30_000)])
     table.write(tmp_path / f"observed{suffix}", on_progress=lambda done, rows: reports.append((done, rows)))

@@ -15,7 +15,7 @@ from ragassay.parts.groups.counts import balanced, group_sums
 from ragassay.parts.groups.frame import STYLE, ContextRule, Frame, frame_of
 from ragassay.parts.groups.metrics import with_bounds
 from ragassay.parts.sensitivity.open_domain import open_domain_groups
-from ragassay.parts.sensitivity.reclassified_refusals import find_reclassified, with_refusals_as_wrong
+from ragassay.parts.sensitivity.refusals import find_reclassified, with_refusals_as_wrong
 from ragassay.steps.diagnose import PARTS, Study, diagnose
 from ragassay.steps.diagnose.faults import attributable, attribute_faults
 from ragassay.steps.diagnose.hypotheses import cluster_pairs
@@ -68,9 +68,10 @@ def study(seed: int, context: ContextRule, *, is_balanced: bool) -> Study:
     attribution = attribute_faults(frame_of(table, by=OPTIONS["by"], context=context), None, {})
     frame = attribution.frame
     used = balanced(frame, seed=0) if is_balanced else frame
+    frames = with_bounds(used)
     return Study(
-        frames=with_bounds(used),
-        sums=group_sums(used),
+        frames=frames,
+        all_sums=frames.each(group_sums),
         possible=attribution.possible,
         left_out=int((~used.kept).sum()),
         by=OPTIONS["by"],

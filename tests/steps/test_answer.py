@@ -340,6 +340,15 @@ class TestResuming:
         assert again.asked == ["q2", "q3", "q4"]
 
     @pytest.mark.slow
+    def test_questions_in_another_order_keep_their_answers(self, tmp_path: Path) -> None:
+        output = tmp_path / "answers.jsonl"
+        answer(table(), system=Echo(), output=output)
+        again = Echo()
+        reversed_rows = Table.of(reversed(questions(5)), source="questions.jsonl")
+        result = answer(reversed_rows, system=again, output=output)
+        assert again.asked == []
+        assert answered(result) == [each.question.upper() for each in reversed(questions(5))]
+
     def test_corrected_references_update_an_existing_output_without_calls(self, tmp_path: Path) -> None:
         path = tmp_path / "answers.jsonl"
         answer(table(), system=Echo(), output=path)

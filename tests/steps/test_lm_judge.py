@@ -18,12 +18,10 @@ from ragassay.core.errors import StoppedRunError, UsageError
 from ragassay.core.records import Answer, Completion, Question, Verdict
 from ragassay.core.table import Table
 from ragassay.parts.lm import model_path
-from ragassay.parts.lm.paid_calls import PaidCalls
-from ragassay.parts.lm.spending import Spending
+from ragassay.parts.lm.paid_calls import PaidCalls, Spending
 from ragassay.parts.lm.structured_replies import BrokenReplyError, read_reply
 from ragassay.steps.judge import judge
-from ragassay.steps.judge.lm_verdicts import prompt
-from ragassay.steps.judge.quotations import quoted, quoted_list
+from ragassay.steps.judge.lm_verdicts import prompt, quoted, quoted_list
 from servers import Reply, Request, Server
 
 INJECTED = Path(__file__).parents[2] / "benchmarks" / "injected_answers.jsonl"

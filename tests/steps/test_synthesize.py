@@ -27,7 +27,7 @@ from ragassay.steps.synthesize.name_parts import (
     Dice,
     people,
 )
-from ragassay.steps.synthesize.sentences import COMPANY_PAGE, FILLER, LED_BY, MENTIONED, OPENING, STATED
+from ragassay.steps.synthesize.pages import COMPANY_PAGE, FILLER, LED_BY, MENTIONED, OPENING, STATED
 
 
 def contents(company: Synthesized) -> tuple[bytes, ...]:

@@ -18,7 +18,7 @@ from ragassay.core.stats import (
     ratio_intervals,
 )
 from ragassay.steps.compare import SMALLEST
-from ragassay.steps.compare.decisions import WORSE, decide
+from ragassay.steps.compare.changes import WORSE, decide
 from ragassay_validity.sections import AcceptanceLimit, Section
 
 Numbers = NDArray[np.float64]

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from ragassay.core.stats import Sums, ratio_difference_intervals
 from ragassay.steps.compare import SMALLEST
-from ragassay.steps.compare.decisions import NO_WORSE, NOT_ENOUGH, WORSE, decide
+from ragassay.steps.compare.changes import NO_WORSE, NOT_ENOUGH, WORSE, decide
 from ragassay_validity.sections import AcceptanceLimit, Section
 
 GroupCounts = NDArray[np.int64]

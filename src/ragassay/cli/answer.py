@@ -32,7 +32,7 @@ from ragassay.cli.options import (
 
 if TYPE_CHECKING:
     from ragassay.core.table import Table
-    from ragassay.parts.lm.spending import CallCosts
+    from ragassay.parts.lm.paid_calls import CallCosts
 
 
 @app.command(
@@ -74,7 +74,7 @@ def answer(
     reply is read.
     """
     from ragassay.cli.output import progress, say
-    from ragassay.parts.lm.spending import new_spending
+    from ragassay.parts.lm.paid_calls import new_spending
     from ragassay.steps.answer import answer as query
     from ragassay.steps.report.step_texts import cost_in_words
 

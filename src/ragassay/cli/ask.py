@@ -66,9 +66,9 @@ def ask(
     are missing.
     """
     from ragassay.cli.output import progress, result, result_json
-    from ragassay.parts.lm.spending import new_spending
+    from ragassay.parts.lm.paid_calls import new_spending
     from ragassay.steps.documents import ask_documents
-    from ragassay.steps.report.question_texts import asked, asked_json
+    from ragassay.steps.report.document_texts import asked, asked_json
     from ragassay.steps.report.step_texts import cost_in_words
 
     start, spending = time.monotonic(), new_spending(prices, budget)
@@ -104,7 +104,7 @@ def _exit(done: "AskResult") -> None:
     """End with the exit code of an incomplete run, or of a set without a question; return where there is one."""
     from ragassay.cli.exit_codes import NOT_ENOUGH, exit_if_calls_failed
     from ragassay.cli.output import say
-    from ragassay.steps.report.question_texts import next_attempt
+    from ragassay.steps.report.document_texts import next_attempt
 
     exit_if_calls_failed(done.failed, done.costs, is_written=done.table is not None)
     if done.table is None:

@@ -82,7 +82,7 @@ def judged_rows(path: str, renamed: Sequence[str] | None, preset: str | None) ->
     Raises:
         DataError: There is no such file or directory, or no judged rows in it.
     """
-    from ragassay.core.table.folders import holds_rows
+    from ragassay.core.table.presets import holds_rows
     from ragassay.steps.compare import read_run
 
     if path != "-" and not Path(path).exists():

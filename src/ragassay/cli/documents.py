@@ -1,12 +1,25 @@
 """The commands documents ...: a file of documents from what there is."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from ragassay.cli.app import app
-from ragassay.cli.options import Json
+from ragassay.cli.options import (
+    Budget,
+    Force,
+    Json,
+    LmBaseUrl,
+    Offline,
+    Prices,
+    RequestsPerMinute,
+    TokensPerMinute,
+)
+
+if TYPE_CHECKING:
+    from ragassay.steps.documents import RecentResult, WikipediaResult
+
 
 documents = typer.Typer(
     help="Make a file of documents, and evaluation sets from it.",
@@ -65,3 +78,167 @@ def load(
             "-o",
             "answers.jsonl",
         )
+
+
+_ArticlesOutput = Annotated[Path, typer.Option("-o", "--output", help="The file to write, or to add to (.jsonl).")]
+_Count = Annotated[int | None, typer.Option(metavar="N", help="Number of random articles.")]
+_Titles = Annotated[
+    list[str] | None,
+    typer.Option("--title", metavar="T", help="Title of an article; redirects are followed; repeatable."),
+]
+_Dump = Annotated[
+    Path | None,
+    typer.Option(metavar="FILE", help="A dump, all articles of which are taken: pages-articles XML, plain or .bz2."),
+]
+_ApiUrl = Annotated[
+    str | None, typer.Option(metavar="URL", help="The api.php of the wiki (default: English Wikipedia).")
+]
+_Contact = Annotated[
+    str | None,
+    typer.Option(metavar="TEXT", help="Your e-mail address or page, for the user agent; Wikipedia requires it."),
+]
+
+
+@documents.command(
+    epilog="\b\nExample:\n  ragassay documents wikipedia --count 300 --contact you@example.org \\\n"
+    "    -o articles.jsonl"
+)
+def wikipedia(
+    output: _ArticlesOutput,
+    count: _Count = None,
+    titles: _Titles = None,
+    dump: _Dump = None,
+    api_url: _ApiUrl = None,
+    contact: _Contact = None,
+    min_length: Annotated[int, typer.Option(metavar="N", help="Minimum number of characters of a text.")] = 1000,
+    max_length: Annotated[
+        int | None, typer.Option(metavar="N", help="Maximum number of characters of a text (default: no limit).")
+    ] = None,
+    force: Force = False,
+    as_json: Json = False,
+) -> None:
+    """Load articles of Wikipedia, or of another wiki.
+
+    Each has the date on which it was created. Disambiguation pages are left
+    out. The same command adds what is missing, and fetches nothing twice.
+    """
+    from ragassay.cli.output import progress, result, result_json
+    from ragassay.steps.documents import wikipedia_documents
+    from ragassay.steps.documents.mediawiki import WIKIPEDIA
+    from ragassay.steps.report.document_texts import articles, articles_json
+
+    with progress() as show:
+        done = wikipedia_documents(
+            output=output,
+            count=count,
+            titles=titles,
+            dump=dump,
+            api_url=WIKIPEDIA if api_url is None else api_url,
+            contact=contact,
+            min_length=min_length,
+            max_length=max_length,
+            force=force,
+            progress=show,
+        )
+    if as_json:
+        result_json(articles_json(done))
+    else:
+        result(articles(done, output))
+    _exit_unless_complete(done)
+
+
+def _exit_unless_complete(done: "WikipediaResult") -> None:
+    """End with the exit code of an incomplete run, or of a wiki with too few articles; return where all is there."""
+    from ragassay.cli.exit_codes import INCOMPLETE, NOT_ENOUGH
+    from ragassay.cli.output import say
+    from ragassay.steps.report.number_formats import count
+
+    if done.is_incomplete:
+        if done.failed:
+            say(f"incomplete: {len(done.failed):,} could not be fetched; the same command fetches what is missing")
+        else:
+            say(f"incomplete: {count(len(done.missing), 'title')} without a page; check how the wiki writes them")
+        raise typer.Exit(INCOMPLETE)
+    if done.wanted is not None and done.documents < done.wanted:
+        say(f"not enough data: the wiki has only {done.documents:,} articles of this length, not {done.wanted:,}")
+        raise typer.Exit(NOT_ENOUGH)
+
+
+_Path = Annotated[
+    Path, typer.Argument(metavar="DOCUMENTS", help="A documents file with dates (.jsonl, .parquet, .csv).")
+]
+_Output = Annotated[Path, typer.Option("-o", "--output", help="The file to write (.jsonl).")]
+_Cutoff = Annotated[
+    str, typer.Option(metavar="DATE", help="Last day of the model's knowledge, such as 2021-09-30; until 23:59:59 UTC.")
+]
+_Lm = Annotated[
+    str | None,
+    typer.Option(help="Language model that keeps only documents about newer matters: embedded or openai:MODEL."),
+]
+_MinDocuments = Annotated[
+    int, typer.Option(metavar="N", help="Exit with code 3 if fewer documents than this are left.")
+]
+
+
+@documents.command(
+    epilog="\b\nExample:\n  ragassay documents recent documents.jsonl --cutoff 2021-09-30 \\\n"
+    "    --lm openai:MODEL -o recent.jsonl"
+)
+def recent(
+    path: _Path,
+    output: _Output,
+    cutoff: _Cutoff,
+    lm: _Lm = None,
+    min_documents: _MinDocuments = 1,
+    lm_base_url: LmBaseUrl = None,
+    prices: Prices = None,
+    budget: Budget = None,
+    offline: Offline = False,
+    requests_per_minute: RequestsPerMinute = None,
+    tokens_per_minute: TokensPerMinute = None,
+    force: Force = False,
+    as_json: Json = False,
+) -> None:
+    """Keep the documents that a language model cannot have seen.
+
+    By their dates, and with --lm also by what they are about. All replies are
+    cached: the same command makes only the calls that are missing.
+    """
+    from ragassay.cli.output import progress, result, result_json
+    from ragassay.parts.lm.paid_calls import new_spending
+    from ragassay.steps.documents import recent_documents
+    from ragassay.steps.report.document_texts import recent as shown
+    from ragassay.steps.report.document_texts import recent_json
+    from ragassay.steps.report.step_texts import cost_in_words
+
+    spending = new_spending(prices, budget)
+    with progress(None if lm is None else lambda: cost_in_words(spending.costs)) as show:
+        done = recent_documents(
+            path,
+            output=output,
+            cutoff=cutoff,
+            lm=lm,
+            base_url=lm_base_url,
+            offline=offline,
+            requests_per_minute=requests_per_minute,
+            tokens_per_minute=tokens_per_minute,
+            spending=spending,
+            force=force,
+            progress=show,
+        )
+    if as_json:
+        result_json(recent_json(done))
+    else:
+        result(shown(done, output))
+    _exit_if_too_few(done, min_documents)
+
+
+def _exit_if_too_few(done: "RecentResult", least: int) -> None:
+    """End with the exit code of an incomplete run, or of too few documents; return where there are enough."""
+    from ragassay.cli.exit_codes import NOT_ENOUGH, exit_if_not_read
+    from ragassay.cli.output import say
+
+    exit_if_not_read(len(done.failed), done.after, done.costs)
+    if done.recent < least:
+        say(f"not enough data: {done.recent:,} left, and --min-documents asks for {least:,}")
+        raise typer.Exit(NOT_ENOUGH)

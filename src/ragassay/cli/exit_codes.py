@@ -13,8 +13,8 @@ from ragassay.core.errors import UsageError
 if TYPE_CHECKING:
     from ragassay.core.records import CheckResult, GateCheck, RunOutcome, ScoreSummary, Summary
     from ragassay.core.table import Table
-    from ragassay.parts.lm.spending import CallCosts
-    from ragassay.run_systems import SystemsRun
+    from ragassay.parts.lm.paid_calls import CallCosts
+    from ragassay.workflow.run_systems import SystemsRun
 
 MISSED = 1
 BAD_INPUT = 2

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
     from ragassay.core.config import RubricSettings
     from ragassay.core.table import Table
-    from ragassay.parts.lm.spending import CallCosts
+    from ragassay.parts.lm.paid_calls import CallCosts
 
 
 _Lm = Annotated[str | None, typer.Option(help="Language model of a judge that calls one: embedded or openai:MODEL.")]
@@ -78,7 +78,7 @@ def judge(
 ) -> None:
     """Judge every answer against its reference."""
     from ragassay.cli.output import progress, result, result_json
-    from ragassay.parts.lm.spending import new_spending
+    from ragassay.parts.lm.paid_calls import new_spending
     from ragassay.steps.judge import gives_verdicts
     from ragassay.steps.judge import judge as give_verdicts
     from ragassay.steps.report.json_results import rated_json

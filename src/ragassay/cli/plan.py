@@ -150,7 +150,7 @@ def _plan_difference(
 
 def _plan_run(settings: Path, output: Path | None, prices: Path | None, measure: int, *, as_json: bool) -> None:
     from ragassay.cli.output import progress, result, result_json, suggest
-    from ragassay.run_costs import plan_json, plan_run, plan_text
+    from ragassay.workflow.run_costs import plan_json, plan_run, plan_text
 
     with progress() as show:
         planned = plan_run(settings, output=output, prices=prices, measure=measure, progress=show)

@@ -57,7 +57,7 @@ def report(
     """
     from ragassay.cli.output import result, say_notes, suggest
     from ragassay.core.files import check_free
-    from ragassay.core.table.folders import holds_rows
+    from ragassay.core.table.presets import holds_rows
     from ragassay.steps.diagnose import diagnose
     from ragassay.steps.report.page import report as write
 
@@ -93,10 +93,10 @@ def report(
 
 def _report_of_run(path: Path, options: Sequence[str], *, output: Path, title: str | None, force: bool) -> Path:
     """Write the report of a run directory, of one system or of several, with the settings of the run."""
-    from ragassay.run_steps import diagnosed
-    from ragassay.run_systems import compared_systems
     from ragassay.steps.report.page import report as write
     from ragassay.steps.report.systems_page import systems_report
+    from ragassay.workflow.run_steps import diagnosed
+    from ragassay.workflow.run_systems import compared_systems
 
     if options:
         raise UsageError(

@@ -21,8 +21,8 @@ from ragassay.cli.options import Budget, Json, LmBaseUrl, Offline, Prices, Verbo
 
 if TYPE_CHECKING:
     from ragassay.core.runner import PlannedCalls
-    from ragassay.run_steps import Run
-    from ragassay.run_systems import SystemsRun
+    from ragassay.workflow.run_steps import Run
+    from ragassay.workflow.run_systems import SystemsRun
 
 _CONFIRMED_ABOVE = 1_000  # calls
 
@@ -53,8 +53,8 @@ def run(
     is worse, 3 not enough data, 4 incomplete.
     """
     from ragassay.cli.output import progress, say
-    from ragassay.run_steps import Run
     from ragassay.workflow import run as run_all
+    from ragassay.workflow.run_steps import Run
 
     with ExitStack() as displays:
         shows = [displays.enter_context(progress())]
@@ -111,7 +111,7 @@ def _print_systems(finished: "SystemsRun", *, as_json: bool) -> None:
 
 
 def _exit_if_not_rated(finished: "Run") -> None:
-    from ragassay.run_steps import RATING_ERRORS
+    from ragassay.workflow.run_steps import RATING_ERRORS
 
     if RATING_ERRORS in finished.table.columns:
         exit_if_not_judged(finished.table, finished.costs, errors=RATING_ERRORS)

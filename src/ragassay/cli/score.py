@@ -69,7 +69,7 @@ def score(
     """Score answers and retrieved contexts by metrics."""
     from ragassay.cli.output import progress, result, result_json
     from ragassay.core.errors import UsageError
-    from ragassay.parts.lm.spending import new_spending
+    from ragassay.parts.lm.paid_calls import new_spending
     from ragassay.steps.report.score_text import score_json, scored
     from ragassay.steps.report.step_texts import cost_in_words
     from ragassay.steps.score import calls_of, requested

@@ -19,10 +19,10 @@ from ragassay.core.runner.resume import RowStep, selected
 from ragassay.core.table import COLUMNS, ColumnType, Table
 from ragassay.core.table.objects import SAMPLE, over_rows, plain
 from ragassay.parts import systems
-from ragassay.parts.lm.spending import Spending, new_spending
+from ragassay.parts.lm.paid_calls import Spending, new_spending
 from ragassay.parts.systems import HttpOptions, PickedReply, ShowsReply
 from ragassay.parts.systems.paid_systems import PaidSystem, system_price
-from ragassay.parts.systems.reply_watch import ReplyWatch
+from ragassay.parts.systems.replies import ReplyWatch
 from ragassay.parts.systems.strategies import Pipeline
 
 _REQUIRED = ("question_id", "group_id", "question")

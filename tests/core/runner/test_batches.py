@@ -8,8 +8,7 @@ from collections.abc import Sequence
 import pytest
 
 from ragassay.core.errors import CallError
-from ragassay.core.runner import block_on
-from ragassay.core.runner.batches import Batched
+from ragassay.core.runner import Batched, block_on
 
 
 class Squares:

@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 
 from ragassay.core.errors import CallError, DataError, StoppedRunError, UsageError
-from ragassay.core.runner import CallLimits, Journal, block_on, in_thread, run_rows, timed
+from ragassay.core.runner import CallLimits, Journal, block_on, in_thread, key_hash, run_rows, timed
 from servers import AtMost, PerSecond, Server, answers, ask, drips, error, first, hangs, rate_limited, slow, text_for
 
 HEADER = {"verb": "answer", "system": "fake"}
@@ -468,6 +468,19 @@ class TestJournal:
         with Journal(path, HEADER) as journal:
             run([1, 2, 3], echo, journal=journal, progress=lambda *_: lines.append(path.read_bytes().count(b"\n")))
         assert lines == [1, 2, 3, 4]
+
+    def test_every_row_of_a_long_journal_is_known(self, tmp_path: Path) -> None:
+        """Beyond some thousand rows, the places of rows are in sorted arrays."""
+        path, rows = tmp_path / "journal", 10_000
+        with Journal(path, HEADER) as journal:
+            for row in range(rows):
+                journal.append(f"row {row}", {"row": row}, finished=row % 2 == 0)
+            for row in range(1, rows, 4):
+                journal.append(f"row {row}", {"row": row})
+        with Journal(path, HEADER) as journal:
+            assert len(journal.finished) == rows * 3 // 4
+            assert {int(key.removeprefix("row ")) % 4 for key in journal.finished} == {0, 1, 2}
+            assert all(journal.record(key_hash(f"row {row}")) == {"row": row} for row in range(0, rows, 100))
 
     def test_two_processes_cannot_write_one_journal(self, tmp_path: Path) -> None:
         path = tmp_path / "answers.jsonl.journal"

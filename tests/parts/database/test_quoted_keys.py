@@ -13,7 +13,7 @@ from ragassay.core.errors import UsageError
 from ragassay.core.records import ColumnReason, DatabaseTable
 from ragassay.core.text.value_formats import separator_of
 from ragassay.parts.database import open_database, reflect
-from ragassay.parts.database.quoted_keys import are_quoted
+from ragassay.parts.database.key_inference import are_quoted
 
 QUOTED: Mapping[str, Sequence[object]] = {
     "permits": ["BP-2019-1007", "BP-2020-1014", "BP-2021-1021"],

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from ragassay.core.records import Metrics
 from ragassay.core.stats import difference, effective_number, group_proportion, ratio, sign_flip, unit_spread, wilson
 from ragassay.core.table import Table
+from ragassay.parts.groups.counts import group_sums
 from ragassay.parts.groups.frame import Frame, frame_of
 from ragassay.parts.groups.metrics import metrics_of, with_bounds
 
@@ -82,7 +83,8 @@ SIZES = st.lists(st.integers(1, 4), min_size=2, max_size=8)
 
 
 def metrics(table_rows: Sequence[Row]) -> Metrics:
-    return metrics_of(with_bounds(frame_of(Table.of(table_rows))))
+    frames = with_bounds(frame_of(Table.of(table_rows)))
+    return metrics_of(frames, frames.each(group_sums))
 
 
 def alike(sizes: Sequence[int], *, entity: bool, signs: str = "++--+") -> list[Row]:
@@ -175,7 +177,8 @@ class TestApproximate:
 def test_the_interval_of_open_rows_holds_that_of_the_judged_rows_by_units_too(signs: list[str], size: int) -> None:
     groups = {f"g{n}": {"verdicts": each, "entity": f"e{n // size}"} for n, each in enumerate(signs)}
     frame: Frame = frame_of(Table.of(rows(groups)))
-    metrics = metrics_of(with_bounds(frame))
+    frames = with_bounds(frame)
+    metrics = metrics_of(frames, frames.each(group_sums))
     if metrics.accuracy.value is None or metrics.accuracy.low is None or metrics.accuracy.high is None:
         return
     low, high = metrics.bounds["accuracy"]

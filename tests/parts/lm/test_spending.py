@@ -13,7 +13,7 @@ from commands import Done, ragassay
 from paid_calls import CORRECT, PER_CALL, PRICES, ROWS, write_rows
 from ragassay.core.config import load_prices
 from ragassay.core.errors import DataError, UsageError
-from ragassay.parts.lm.spending import Spending
+from ragassay.parts.lm.paid_calls import Spending
 from servers import Reply, Request, Server
 
 

@@ -13,8 +13,7 @@ from ragassay.core.errors import UsageError
 from ragassay.core.records import Document
 from ragassay.parts.retrieval import RETRIEVERS, retriever, search_many
 from ragassay.parts.retrieval.dense import nearest
-from ragassay.parts.retrieval.ranking import best_places, fused
-from ragassay.parts.retrieval.word_index import WordIndex, bm25_scores, word_arrays
+from ragassay.parts.retrieval.ranking import WordIndex, best_places, bm25_scores, fused, word_arrays
 
 PAGES = [
     Document(id="a", title="Harbour", text="The harbour of Oslo was rebuilt in 2019."),

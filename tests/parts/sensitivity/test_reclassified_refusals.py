@@ -14,7 +14,7 @@ from ragassay.core.errors import UsageError
 from ragassay.core.table import Table
 from ragassay.core.text.constructions import NEGATORS, PRIVATIVES, Role, sentences_of
 from ragassay.core.text.normal_forms import readable
-from ragassay.parts.sensitivity.reclassified_refusals import (
+from ragassay.parts.sensitivity.refusals import (
     REASON,
     find_reclassified,
     is_plain_refusal,

@@ -15,7 +15,7 @@ from ragassay.core.records import JudgeErrors, Range, Ranges, SingleVerdictSensi
 from ragassay.core.table import Table
 from ragassay.parts.groups.counts import group_sums
 from ragassay.parts.groups.frame import frame_of
-from ragassay.parts.sensitivity.reclassified_refusals import find_reclassified, with_refusals_as_wrong
+from ragassay.parts.sensitivity.refusals import find_reclassified, with_refusals_as_wrong
 from ragassay.parts.sensitivity.verdict_errors import (
     judge_errors,
     single_verdict_sensitivity,

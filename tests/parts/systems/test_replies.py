@@ -17,8 +17,7 @@ from ragassay.core.records import Answer, Question
 from ragassay.core.runner import block_on
 from ragassay.core.table import Table
 from ragassay.parts.systems import HttpOptions, PickedReply, ShowsReply, system
-from ragassay.parts.systems.event_streams import EventStream
-from ragassay.parts.systems.replies import ReplyPaths
+from ragassay.parts.systems.replies import EventStream, ReplyPaths
 from ragassay.parts.systems.reply_proposals import command_line, proposals
 from ragassay.steps.answer import answer as ask
 from servers import Reply, Request, Server, always, events

@@ -17,7 +17,7 @@ from ragassay.core.http_client import connection_failure
 from ragassay.core.records import Answer, Document, Question
 from ragassay.core.runner import block_on, retry_after
 from ragassay.parts.systems import Spec, relative_to, system
-from ragassay.parts.systems.context_reading import shortened
+from ragassay.parts.systems.prompts import shortened
 from servers import Reply, Server
 
 QUESTION = Question(question_id="q1", group_id="g1", question="Where is the tower?")

@@ -20,7 +20,7 @@ from ragassay.core.stats import FloatArray, difference, mean_intervals, t_quanti
 from ragassay.core.table import Table
 from ragassay.parts.groups.pairs import MEASURES
 from ragassay.steps.compare import compare, read_run
-from ragassay.steps.compare.decisions import NO_WORSE, NOT_ENOUGH, WORSE, decide, units_to_decide
+from ragassay.steps.compare.changes import NO_WORSE, NOT_ENOUGH, WORSE, decide, units_to_decide
 
 Row = Mapping[str, object]
 VERDICTS: Mapping[str, tuple[bool | None, str]] = {

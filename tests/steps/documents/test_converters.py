@@ -9,8 +9,7 @@ from hypothesis import strategies as st
 
 from document_files import docx, paragraph, pdf
 from ragassay import DataError
-from ragassay.steps.documents.converted import Converted
-from ragassay.steps.documents.converters import convert, created_at
+from ragassay.steps.documents.converters import Converted, convert, created_at
 
 
 def converted(suffix: str, data: bytes | str) -> Converted:

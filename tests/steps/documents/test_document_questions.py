@@ -5,6 +5,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import cast
 
 import pytest
 from hypothesis import given
@@ -22,8 +23,16 @@ from ragassay.parts.lm import language_model, model_path
 from ragassay.parts.lm.structured_replies import read_reply
 from ragassay.parts.wording.checks import has_length
 from ragassay.parts.wording.styles import STYLES, framed
-from ragassay.steps.documents.document_facts import QuotedFact, place_of, read_texts_of, template_of, typed_answer
-from ragassay.steps.documents.question_checks import Rejection, collection_of, repetition
+from ragassay.steps.documents.question_checks import (
+    QuotedFact,
+    Rejection,
+    collection_of,
+    place_of,
+    read_texts_of,
+    repetition,
+    template_of,
+    typed_answer,
+)
 from ragassay.steps.documents.question_prompts import writing_request
 from servers import Reply, Request, Server
 
@@ -315,6 +324,27 @@ def test_of_a_long_document_a_passage_is_read_and_named(server: Server) -> None:
     assert re.fullmatch(r"\d of \d", str(row["passage"]))
     assert row["reference_context_ids"] == ["amber"]
     assert max(len(str(request.question)) for request in server.requests) < 1400
+
+
+def test_another_long_document_is_a_reference_by_the_passage_that_states_the_fact(server: Server) -> None:
+    sentence = "Of all towers, the Amber Tower in Lima is the oldest one."
+    filler = "\n\n".join(f"Hall {number} has a roof, and the Amber Tower has none." for number in range(2000))
+    guide = Document(id="guide", title="A guide", text=f"{filler}\n\n{sentence}")
+    done = ask(server, Model(), [COLLECTION[0], guide])
+    row = next(row for row in rows_of(done) if "amber" in cast(list[str], row["reference_context_ids"]))
+    assert row["reference_context_ids"] == ["amber", "guide"]
+    (_, passage) = cast(list[str], row["reference_contexts"])
+    assert sentence in passage
+    assert len(passage) < 1100
+
+
+@pytest.mark.parametrize("text", ["", " \n", "\u200b", "---"])
+def test_a_document_without_text_is_named_and_not_asked_about(server: Server, text: str) -> None:
+    done = ask(server, Model(), [COLLECTION[0], Document(id="blank", title="Blank", text=text)])
+    assert (done.documents, done.empty, done.candidates) == (2, ["blank"], 1)
+    assert not any("Blank" in str(request.question) for request in server.requests)
+    with pytest.raises(DataError, match="none of the documents has text"):
+        ask(server, Model(), [Document(id="blank", title="Blank", text=text)])
 
 
 def test_the_whole_diagnosis_by_ids(server: Server, tmp_path: Path) -> None:

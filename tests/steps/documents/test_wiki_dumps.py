@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ragassay import DataError, UsageError, WikipediaResult, wikipedia_documents
-from ragassay.steps.documents.article_rows import Exclusion
+from ragassay.steps.documents.mediawiki import Exclusion
 from ragassay.steps.documents.wiki_dumps import WikiDump
 from ragassay.steps.documents.wikitext import plain_text
 from wikis import LONG, WikiPage, dump

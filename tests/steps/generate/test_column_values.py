@@ -12,7 +12,7 @@ from ragassay.core.records import Answer, AnswerFormat, DictionaryEntry, Questio
 from ragassay.core.table import Table
 from ragassay.parts.value_files import read_values
 from ragassay.steps.generate import Generated, TemplateOptions, generate
-from ragassay.steps.generate.column_values import MOST
+from ragassay.steps.generate.questions import MOST_VALUES
 from ragassay.steps.judge import judge
 
 COUNTRIES = (("UA", "Ukraine"), ("PL", "Poland"), ("NL", "Netherlands"), ("FI", "Finland"))
@@ -107,12 +107,13 @@ def test_a_large_column_keeps_a_sample_that_its_values_alone_decide(tmp_path: Pa
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("create table item (id integer primary key, name text not null unique, code text not null)")
         connection.executemany(
-            "insert into item values (?, ?, ?)", [(at, f"Thing {at} Zed", f"K{at:06}") for at in range(MOST + 500)]
+            "insert into item values (?, ?, ?)",
+            [(at, f"Thing {at} Zed", f"K{at:06}") for at in range(MOST_VALUES + 500)],
         )
         connection.commit()
     first, second = (generated(f"sqlite:///{path}").values for _ in range(2))
     assert first == second
-    assert max(len(column.values) for column in first.values()) == MOST
+    assert max(len(column.values) for column in first.values()) == MOST_VALUES
 
 
 @pytest.mark.slow

@@ -25,8 +25,7 @@ from ragassay.parts.templates import propose_templates
 from ragassay.parts.templates.interpretation import TemplateError
 from ragassay.parts.templates.template_checks import check_template, check_text, parse_template
 from ragassay.steps.generate import TemplateOptions, TemplateSources, generate
-from ragassay.steps.generate.lm_paraphrases import Paraphrased, paraphrase, read_criteria
-from ragassay.steps.generate.lm_readings import refusal
+from ragassay.steps.generate.lm_paraphrases import Paraphrased, paraphrase, read_criteria, refusal
 from servers import Behaviour, Reply, Request, Server
 
 COMPANY = """

@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from ragassay.core.table import Table
-from ragassay.parts.sensitivity.reclassified_refusals import with_outcomes
+from ragassay.parts.sensitivity.refusals import with_outcomes
 from ragassay.steps.score import METRICS, row_batches, row_scores
 from ragassay.steps.score.row_batches import BatchReader, Kept, batch_ranges, batches
 

@@ -5,6 +5,24 @@ Four records describe a row of the table: `Question`, `Answer`, `Verdict` and `D
 formats agree.
 """
 
+from ragassay.core.records.comparisons import (
+    BrokenStratum,
+    CheckResult,
+    ComparedRun,
+    ComparedSystem,
+    GateCheck,
+    GroupChange,
+    MetricChange,
+    Quality,
+    RequiredSize,
+    RunComparison,
+    RunOutcome,
+    SampleSizePlan,
+    Scenario,
+    StratumKind,
+    SystemComparison,
+    SystemDifference,
+)
 from ragassay.core.records.database_schema import (
     Ask,
     Column,
@@ -53,25 +71,20 @@ from ragassay.core.records.rows import (
     Verdict,
     correct,
 )
-from ragassay.core.records.scores import CostSummary, MetricScore, SamplingUnit, ScoreSummary
 from ragassay.core.records.summaries import (
     Agreement,
     AnswersFromContext,
-    BrokenStratum,
-    CheckResult,
     ClusterGaps,
-    ComparedRun,
+    CostSummary,
     DecidingRow,
     Estimate,
     FaultOrder,
     FaultScores,
-    GateCheck,
-    GroupChange,
     Hypothesis,
     JudgeErrors,
     JudgeRows,
-    MetricChange,
     Metrics,
+    MetricScore,
     MisreadQuestion,
     OpenDomain,
     Range,
@@ -79,18 +92,13 @@ from ragassay.core.records.summaries import (
     ReadingCheckResult,
     ReclassifiedRefusal,
     ReplayCounts,
-    RequiredSize,
-    RunComparison,
-    RunOutcome,
-    SampleSizePlan,
-    Scenario,
+    SamplingUnit,
+    ScoreSummary,
     Signature,
     SingleVerdictSensitivity,
-    StratumKind,
     Summary,
     Undefined,
 )
-from ragassay.core.records.system_comparisons import ComparedSystem, Quality, SystemComparison, SystemDifference
 
 __all__ = [
     "ROW_RECORDS",

@@ -1,4 +1,4 @@
-"""The results of `diagnose`, `replay`, `check_reading`, `compare` and `plan`; proportions are from 0 to 1."""
+"""The results of `diagnose`, `replay`, `check_reading` and `score`; proportions are from 0 to 1."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -182,6 +182,11 @@ class Estimate:
     units: int = 0
     is_approximate: bool = False
     undefined: str | None = None
+
+    @property
+    def interval(self) -> tuple[float, float] | None:
+        """Both ends of the interval; None if it is unknown."""
+        return None if self.low is None or self.high is None else (self.low, self.high)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -561,195 +566,76 @@ class ReadingCheckResult:
     error: str | None = None
 
 
-RunOutcome = Literal["no change", "no worse", "worse", "not enough data", "incomplete"]
-StratumKind = Literal["template", "table"]
+SamplingUnit = Literal["entity", "group", "row"]
+"""What intervals take as independent: entities or groups of questions (docs/methods.md, section 6b), else rows."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class MetricChange:
-    """One metric in the old run and in the new one, as `diagnose` reports it for each.
+class MetricScore:
+    """One metric over all rows.
 
     Attributes:
-        measure: The metric.
-        before: Its value in the old run; None if it is undefined.
-        after: The same in the new run.
-        difference: The difference, new minus old; its interval accounts for rows without a verdict.
-        judged_interval: The interval of the judged rows alone; None if it is unknown.
-        lowest: The smallest difference over all verdicts that could be missing; None if it is undefined.
-        highest: The largest one.
-        p: The unadjusted two-sided p-value, of the judged rows.
-        p_holm: The p-value after Holm correction for the other metrics.
-        detectable: The smallest difference that this many sampling units detect with 80 % power.
-        needed: Number of sampling units that detect a difference as large as this one.
+        name: The name of the metric, and of its column.
+        mean: The mean over the rows with a score, with its interval by sampling unit.
+        undefined: Reason -> number of rows without a score.
+        examples: Reason -> the first of these rows, by question_id.
+        is_constant: Whether all scores are equal, of two or more rows.
+        higher_is_better: None if neither is better.
     """
 
-    measure: str
-    before: float | None
-    after: float | None
-    difference: Estimate
-    judged_interval: tuple[float, float] | None = None
-    lowest: float | None = None
-    highest: float | None = None
-    p: float | None
-    p_holm: float | None
-    detectable: float | None
-    needed: int | None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BrokenStratum:
-    """A template or a table whose answers broke between two runs (docs/methods.md, section 5.8).
-
-    Attributes:
-        kind: "template" or "table".
-        name: The shortest text template of a template, or the names of the tables.
-        broke: Rows that were right and are wrong.
-        fixed: Rows that were wrong and are right.
-        right_before: Rows that were right, and have a verdict in both runs.
-        groups: Groups with such rows.
-        p_sign: The p-value of the sign test over the rows that changed, after Holm correction for all strata.
-        p_permutation: The p-value of the permutation test, for the maximum over all strata.
-    """
-
-    kind: StratumKind
     name: str
-    broke: int
-    fixed: int
-    right_before: int
-    groups: int
-    p_sign: float
-    p_permutation: float
+    mean: Estimate
+    undefined: Mapping[str, int]
+    examples: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    is_constant: bool
+    higher_is_better: bool | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class GroupChange:
-    """A group whose accuracy differs between two runs, with the first of its questions."""
-
-    group_id: str
-    question: str
-    before: float
-    after: float
-    tag_before: GroupTag
-    tag_after: GroupTag
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ComparedRun:
-    """The rows of one run that were compared: answerable questions, by outcome.
+class CostSummary:
+    """What the calls of a run cost in one unit: seconds, or tokens.
 
     Attributes:
-        source: The file or directory of the run.
-        rows: Compared rows.
-        judged: Rows with a verdict.
-        undecided: Rows that the judge abstained on.
-        failed: Rows without an answer.
-        reclassified_refusals: Plain refusals that a judge called right; they count as wrong.
-        signature: What its metrics depend on.
+        name: The column.
+        total: The sum over the rows with a value.
+        mean: Their mean, with its interval by sampling unit.
+        median: The 50th percentile, with its interval.
+        p95: The 95th percentile, with its interval.
+        undefined: Reason -> number of rows without a value.
     """
 
-    source: str
+    name: str
+    total: float
+    mean: Estimate
+    median: Estimate
+    p95: Estimate
+    undefined: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScoreSummary:
+    """All metrics of one run of `score`.
+
+    Attributes:
+        rows: Number of rows.
+        unit: The sampling unit of the intervals.
+        metrics: Name -> the metric, in the order computed.
+        missing: Name of a metric that was not computed -> the columns that it lacks.
+        how_to_get: Name of a missing column -> how to get it.
+        unnamed: Metrics that are computed only if they are named, because they run a model.
+        unnamed_lm: Those of them that call a language model, and need one besides their names.
+        failures: Why calls of a language model failed -> the ids of the rows that have no score for it.
+        costs: Name of a column with seconds or tokens -> what all calls took.
+        notes: What a reader of the scores should know of the rows.
+    """
+
     rows: int
-    judged: int
-    undecided: int
-    failed: int
-    reclassified_refusals: int
-    signature: Signature
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RunComparison:
-    """The comparison of a run with an earlier one (docs/methods.md, section 5.6).
-
-    Attributes:
-        outcome: "no change" if all answers and verdicts are the same, "worse" also if a stratum broke, "incomplete" if
-            failed rows prevent a decision.
-        measure: The deciding metric.
-        smallest: The smallest drop that matters, a proportion.
-        old: The earlier run.
-        new: The later run.
-        questions: Number of questions compared.
-        left_out: Reason -> questions not compared.
-        changes: All metrics, the deciding one included.
-        broken: Templates and tables whose answers broke.
-        groups: Groups whose accuracy changed: those that got worse, largest drop first, then those that got better.
-        needed: Number of sampling units that would decide; None if the outcome is decided, if the units do not vary, or
-            if the outcome depends on rows without a verdict.
-        depends_on_rows: Number of rows without a verdict, in both runs, that prevent a decision which the judged rows
-            allow. None if the outcome does not depend on them.
-        answers_changed: Number of answerable questions whose answer or verdict differs.
-        verdicts_changed: Number of answers whose verdict changed, appeared or disappeared.
-        scores: The change of each column of scores that both runs have, over the rows with a score in both.
-    """
-
-    outcome: RunOutcome
-    measure: str
-    smallest: float
-    old: ComparedRun
-    new: ComparedRun
-    questions: int
-    left_out: Mapping[str, int]
-    changes: tuple[MetricChange, ...]
-    broken: tuple[BrokenStratum, ...] = ()
-    groups: tuple[GroupChange, ...]
-    needed: int | None
-    depends_on_rows: int | None
-    answers_changed: int
-    verdicts_changed: int
-    scores: tuple[MetricChange, ...] = ()
-
-    @property
-    def deciding(self) -> MetricChange:
-        """The change of the deciding metric."""
-        return next(each for each in self.changes if each.measure == self.measure)
-
-
-CheckResult = Literal["passed", "failed", "incomplete", "not enough data"]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GateCheck:
-    """One condition that a run must meet.
-
-    Attributes:
-        kind: What is checked: a threshold, the comparison with a baseline, a template or table, or complete answers.
-        name: The condition.
-        result: Whether it is met.
-        reason: Why.
-    """
-
-    kind: Literal["threshold", "comparison", "stratum", "answers"]
-    name: str
-    result: CheckResult
-    reason: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RequiredSize:
-    """The number of sampling units that a difference requires, of groups, and of questions on both sides together."""
-
-    difference: float
-    units: int
-    groups: int
-    questions: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Scenario:
-    """The sizes required at one variability; `spread` is the standard deviation of paired differences of groups."""
-
-    spread: float
-    why: str
-    needs: tuple[RequiredSize, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SampleSizePlan:
-    """The size of an evaluation set that detects a true difference with probability `power`.
-
-    `rows_per_group` is the number of questions of a group on each side. Plan with the first scenario; the others show
-    how much the size depends on the variability.
-    """
-
-    power: float
-    rows_per_group: float
-    scenarios: tuple[Scenario, ...]
+    unit: SamplingUnit
+    metrics: Mapping[str, MetricScore]
+    missing: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    how_to_get: Mapping[str, str] = field(default_factory=dict)
+    unnamed: tuple[str, ...] = ()
+    unnamed_lm: tuple[str, ...] = ()
+    failures: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    costs: Mapping[str, CostSummary] = field(default_factory=dict)
+    notes: tuple[str, ...] = ()

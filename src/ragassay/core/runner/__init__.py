@@ -1,35 +1,41 @@
 """Rows through an async function: limits, retries, deadlines, a journal to resume from, and the only event loop."""
 
 import asyncio
-import threading
 import time
 from collections import Counter
 from collections.abc import Awaitable, Callable, Coroutine, Generator, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor, wait
-from contextlib import AbstractAsyncContextManager, nullcontext, suppress
-from contextvars import copy_context
+from contextlib import AbstractAsyncContextManager, contextmanager, nullcontext
+from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import partial
-from typing import TypeVar, cast
+from typing import TypeVar
 
-from ragassay.core.errors import CallError, StoppedRunError, UsageError
-from ragassay.core.runner.concurrency import ConcurrencyController, retry_after
-from ragassay.core.runner.journal import Journal
-from ragassay.core.runner.pace import Pace, extensible
-from ragassay.core.runner.spent_tokens import counted_tokens
+import numpy as np
+
+from ragassay.core.errors import CallError, StoppedRunError
+from ragassay.core.runner.event_loop import Batched, block_on, in_thread
+from ragassay.core.runner.journal import Journal, KeyHashes, key_hash, key_hashes
+from ragassay.core.runner.limits import CallLimits, ConcurrencyController, Pace, extensible, retry_after
 
 __all__ = [
+    "Batched",
     "CallLimits",
     "Journal",
+    "KeyHashes",
     "Pace",
     "PlannedCalls",
     "Progress",
     "block_on",
     "finished_rows",
     "in_thread",
+    "key_hash",
+    "key_hashes",
+    "note_tokens",
+    "pending_rows",
     "retry_after",
     "run_rows",
     "timed",
+    "tokens_so_far",
 ]
 
 A = TypeVar("A")
@@ -39,35 +45,9 @@ T = TypeVar("T")
 Progress = Callable[[str, int, int], None]
 """Called before the first row and after every row, with the step, the number of finished rows and the total."""
 
-_LOOK_UP = 0.1  # seconds between two checks whether the caller was cancelled
 _LONGEST_PAUSE = 300.0  # seconds: a longer Retry-After ends the row instead
 _TASKS = 8  # the most rows under way, waiting ones among them, for each call that may be in flight
 _MOST_REFUSALS = 20  # of one row, even while other rows succeed
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CallLimits:
-    """Limits on the calls to an endpoint.
-
-    Attributes:
-        concurrency: Maximum number of calls in flight; the controller determines how many the endpoint takes.
-        seconds: The deadline of one call; None for none.
-        retries: Maximum number of retries after a transient error (a rate limit, a 5xx, a reset connection).
-    """
-
-    concurrency: int = 16
-    seconds: float | None = 60.0
-    retries: int = 5
-
-    def __post_init__(self) -> None:
-        if self.concurrency < 1:
-            raise UsageError(f"Invalid concurrency {self.concurrency}: expected at least 1")
-        if self.seconds is not None and not self.seconds > 0:
-            raise UsageError(
-                f"Invalid deadline of {self.seconds} seconds: expected more than 0, or None for no deadline"
-            )
-        if self.retries < 0:
-            raise UsageError(f"Invalid number of retries {self.retries}: expected at least 0")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -136,7 +116,7 @@ def run_rows(
         KeyboardInterrupt: Ctrl-C; all calls are stopped, and the journal is complete.
     """
     results = finished_rows(
-        [key for key, _ in rows],
+        key_hashes(key for key, _ in rows),
         rows,
         work,
         limits=limits,
@@ -153,7 +133,7 @@ def run_rows(
 
 
 def finished_rows(
-    keys: Sequence[str],
+    keys: KeyHashes,
     rows: Iterable[tuple[str, T]],
     work: Callable[[T], Awaitable[R]],
     *,
@@ -169,10 +149,10 @@ def finished_rows(
 ) -> Iterator[R]:
     """Process all rows as `run_rows` does; return their results in turn, which are read from the journal.
 
-    Neither the values nor the results of all rows are in memory at once, if there is a journal.
+    Neither the keys and values nor the results of all rows are in memory at once, if there is a journal.
 
     Args:
-        keys: The key of each row.
+        keys: The hash of the key of each row (`key_hashes`).
         rows: A key and a value for each row; read once, as far as calls are made.
         work: As in `run_rows`, like all that follows.
         limits: How many calls at once, how long, how often.
@@ -190,10 +170,11 @@ def finished_rows(
         StoppedRunError: The first calls failed alike.
         KeyboardInterrupt: Ctrl-C.
     """
-    results: dict[str, R] = {}
-    pending = {key: key for key in keys if journal is None or key not in journal.finished}
-    total, left = len(set(keys)), len(pending)
-    if progress is not None and keys:
+    results: dict[int, R] = {}
+    distinct = np.unique(keys)
+    pending = distinct if journal is None else distinct[~journal.are_finished(distinct)]
+    total, left = len(distinct), len(pending)
+    if progress is not None and len(keys):
         progress(what, total - left, total)
 
     def keep(key: str, result: R | CallError) -> None:
@@ -202,19 +183,17 @@ def finished_rows(
         good = not isinstance(result, CallError)
         record = failed(result) if isinstance(result, CallError) else result
         if journal is None:
-            results[key] = record
+            results[key_hash(key)] = record
         else:
             journal.append(key, encode(record), finished=good)
         left -= 1
         if progress is not None:
             progress(what, total - left, total)
 
-    if pending:
-        # The keys of the list, so that each text is in memory once.
-        todo = ((own, value) for key, value in rows if (own := pending.pop(key, None)) is not None)
+    if left:
         each = partial(
             _some,
-            todo,
+            pending_rows(rows, pending),
             work,
             keep,
             limits,
@@ -223,29 +202,58 @@ def finished_rows(
         )
         first, most = (min(number, left) for number in (limits.concurrency, _TASKS * limits.concurrency))
         block_on(_all(each, within or nullcontext(), first=first, most=most))
-    return (results[key] if journal is None else decode(journal.record(key)) for key in keys)
+    return (results[key] if journal is None else decode(journal.record(key)) for key in map(int, keys))
 
 
-def block_on(coroutine: Coroutine[object, object, R]) -> R:
-    """Return the result of a coroutine.
-
-    Where an event loop is already running in this thread (a notebook, a server), the coroutine gets a loop and a
-    thread of its own; no loop is patched.
-
-    Raises:
-        KeyboardInterrupt: Ctrl-C; the coroutine was cancelled and has ended. (A task in a running loop is cancelled
-            itself.)
-    """
-    # Nothing runs inside an except clause here: each error of the coroutine would get that one as its context.
-    return _in_a_thread(coroutine) if _is_loop_running() else asyncio.run(coroutine)
+def pending_rows(rows: Iterable[tuple[str, T]], pending: KeyHashes) -> Generator[tuple[str, T], None, None]:
+    """Yield the first row of each key whose hash is in a sorted array."""
+    is_left = np.ones(len(pending), dtype=np.bool_)
+    for key, value in rows:
+        hashed = key_hash(key)
+        index = int(np.searchsorted(pending, np.uint64(hashed)))
+        if index < len(pending) and int(pending[index]) == hashed and is_left[index]:
+            is_left[index] = False
+            yield key, value
 
 
-def _is_loop_running() -> bool:
+@dataclass(slots=True)
+class SpentTokens:
+    """The tokens of the calls that have returned; None before the first that reports them."""
+
+    input_tokens: int | None = None
+    output_tokens: int | None = None
+
+    def add(self, read: int | None, written: int | None) -> None:
+        """Count a call that has returned; a number that it does not report is left out."""
+        if read is not None:
+            self.input_tokens = (self.input_tokens or 0) + read
+        if written is not None:
+            self.output_tokens = (self.output_tokens or 0) + written
+
+
+_spent: ContextVar[SpentTokens | None] = ContextVar("spent", default=None)
+
+
+@contextmanager
+def counted_tokens() -> Iterator[SpentTokens]:
+    """Count what `note_tokens` reports within the block."""
+    spent = SpentTokens()
+    token = _spent.set(spent)
     try:
-        asyncio.get_running_loop()
-    except RuntimeError:
-        return False
-    return True
+        yield spent
+    finally:
+        _spent.reset(token)
+
+
+def note_tokens(read: int | None, written: int | None) -> None:
+    """Report the tokens of a call that has returned, to the attempt that it is part of."""
+    if (spent := _spent.get()) is not None:
+        spent.add(read, written)
+
+
+def tokens_so_far() -> SpentTokens:
+    """Return what this attempt has taken so far."""
+    return _spent.get() or SpentTokens()
 
 
 async def timed(call: Awaitable[A], finish: Callable[[A, float], R], *, foreign: bool = False) -> R:
@@ -270,66 +278,6 @@ async def timed(call: Awaitable[A], finish: Callable[[A, float], R], *, foreign:
             raise CallError(f"{kind}: {error}", kind=kind) from error
         raise
     return finish(result, time.perf_counter() - start)
-
-
-async def in_thread(call: Callable[[T], R], value: T) -> R:
-    """Return the result of a blocking call, made in a thread of its own.
-
-    When the deadline has passed or the run was stopped, the thread continues and its result is dropped. It keeps
-    neither the run nor the process from ending; the threads of `asyncio.to_thread` would.
-    """
-    loop = asyncio.get_running_loop()
-    outcome: asyncio.Future[R] = loop.create_future()
-
-    def settle(result: R | None, error: BaseException | None) -> None:
-        if outcome.done():
-            return
-        if error is not None:
-            outcome.set_exception(error)
-        else:
-            outcome.set_result(cast("R", result))
-
-    def body() -> None:
-        result, error = None, None
-        try:
-            result = call(value)
-        except BaseException as raised:  # noqa: BLE001 -- raised again where the result is awaited
-            error = raised
-        with suppress(RuntimeError):  # the loop has been closed meanwhile
-            loop.call_soon_threadsafe(settle, result, error)
-
-    thread = threading.Thread(target=copy_context().run, args=(body,), name="ragassay call", daemon=True)
-    thread.start()
-    try:
-        return await outcome
-    finally:
-        if outcome.done() and not outcome.cancelled():
-            thread.join()  # it ends now: a process that ends before its threads may print warnings of native libraries
-
-
-def _in_a_thread(coroutine: Coroutine[object, object, R]) -> R:
-    stop: list[Callable[[], object]] = []
-
-    async def stoppable() -> R:
-        """Run the coroutine in a task that another thread can cancel."""
-        task = asyncio.current_task()
-        assert task is not None
-        loop = asyncio.get_running_loop()
-        stop.append(lambda: loop.call_soon_threadsafe(task.cancel))
-        return await coroutine
-
-    caller = asyncio.current_task()
-    with ThreadPoolExecutor(max_workers=1, thread_name_prefix="ragassay") as pool:
-        future = pool.submit(copy_context().run, asyncio.run, stoppable())
-        try:
-            while not wait([future], timeout=_LOOK_UP).done:
-                # asyncio.run turns Ctrl-C into this, and cannot tell its task as long as we hold the thread.
-                if caller is not None and caller.cancelling():
-                    raise asyncio.CancelledError
-            return future.result()
-        finally:
-            for each in stop if not future.done() else ():
-                each()
 
 
 async def _all(

@@ -4,11 +4,15 @@ import json
 import os
 import sys
 import time
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import ExitStack
+from hashlib import blake2b
 from pathlib import Path
 from types import TracebackType
-from typing import cast
+from typing import NamedTuple, cast
+
+import numpy as np
+from numpy.typing import NDArray
 
 from ragassay.core.errors import DataError, UsageError
 from ragassay.core.files import append_whole, open_locked
@@ -16,6 +20,20 @@ from ragassay.core.files import append_whole, open_locked
 _FORMAT = "ragassay journal 1"
 _ENCODER = json.JSONEncoder(allow_nan=False, separators=(",", ":"))
 _SYNC_EVERY = 1.0  # seconds: the most that a power cut costs; a kill costs nothing
+_FEWEST_LATEST = 4096  # places that are merged into the sorted ones together
+
+KeyHashes = NDArray[np.uint64]
+"""Hashes of keys, 8 bytes each: among ten million keys, one chance in 400,000 that any two agree."""
+
+
+def key_hash(key: str) -> int:
+    """Return the hash under which a key is known, which is the same in every process."""
+    return int.from_bytes(blake2b(key.encode("utf-8", "surrogatepass"), digest_size=8).digest(), "big")
+
+
+def key_hashes(keys: Iterable[str]) -> KeyHashes:
+    """Return the hash of each key, in their order."""
+    return np.fromiter(map(key_hash, keys), dtype=np.uint64)
 
 
 class Journal:
@@ -23,7 +41,8 @@ class Journal:
 
     The first line identifies the run; each further line holds a row: its key, whether it is finished, and its record.
     A row that failed is kept as well, as not finished: a resumed run retries it. A last line that a crash or a full
-    disk cut short is removed at opening. A journal that holds no row when it is closed is deleted.
+    disk cut short is removed at opening. A journal that holds no row when it is closed is deleted. In memory, a row
+    takes the hash of its key and its place in the file, 16 bytes.
 
     Args:
         path: The file; created if it does not exist.
@@ -55,9 +74,8 @@ class Journal:
         self.path = path
         self.anew = anew
         self._shown = dict(shown or {})
-        self._finished: dict[str, int] = {}
-        self._failed: dict[str, int] = {}
-        self.finished: Mapping[str, dict[str, object]] = _Records(self._finished, self._read_at)
+        self._places = _Places()
+        self.finished: Mapping[str, dict[str, object]] = _FinishedRecords(self._places, self._read_at, self._keys)
         self._rows = 0
         self._end = 0
         self._synced = time.monotonic()
@@ -89,14 +107,22 @@ class Journal:
         if time.monotonic() - self._synced >= _SYNC_EVERY:
             self._sync()
 
-    def record(self, key: str) -> dict[str, object]:
+    def are_finished(self, keys: KeyHashes) -> NDArray[np.bool_]:
+        """Return for each key whether its row is finished."""
+        return self._places.are_finished(keys)
+
+    def record(self, key: int) -> dict[str, object]:
         """Return the last record of a row, finished or failed.
+
+        Args:
+            key: The hash of its key, which must be in the journal.
 
         Raises:
             DataError: The file can no longer be read.
         """
-        place = self._finished.get(key)
-        return self._read_at(self._failed[key] if place is None else place)
+        place = self._places.get(key)
+        assert place is not None
+        return self._read_at(place.offset)
 
     def remove(self) -> None:
         """Close the journal and delete it, once its rows are in an output."""
@@ -141,14 +167,14 @@ class Journal:
             raise DataError(f"cannot read {self.path}: {error.strerror or error}") from error
         if not other:
             return
-        if self._finished or not {*other} <= {*corrected}:
+        if self.finished or not {*other} <= {*corrected}:
             changes = ", ".join(other.values())
             raise UsageError(
                 f"{self.path} holds another unfinished run: {changes}. "
                 "Give another output, or --force to discard that run and start again"
             )
         self._end = self._rows = 0
-        self._failed.clear()
+        self._places.clear()
 
     def _check(self, line: bytes, header: Mapping[str, object]) -> dict[str, str]:
         """Compare the first line with the run that is to be resumed; return what differs, by name, in words."""
@@ -179,11 +205,19 @@ class Journal:
 
     def _keep(self, key: str, place: int, *, finished: bool) -> None:
         self._rows += 1
-        if finished:
-            self._finished[key] = place
-            self._failed.pop(key, None)
-        else:
-            self._failed[key] = place
+        self._places.put(key_hash(key), place, finished=finished)
+
+    def _keys(self) -> Iterator[str]:
+        """Yield the keys of the finished rows, in the order of the file, which holds them."""
+        with self.path.open("rb") as file:
+            offset = len(file.readline())
+            while offset < self._end:
+                line = file.readline()
+                row = _parsed(line)
+                key = "" if row is None else str(row.get("key"))
+                if self._places.get(key_hash(key)) == _Place(offset, is_finished=True):
+                    yield key
+                offset += len(line)
 
     def _read_at(self, place: int) -> dict[str, object]:
         try:
@@ -224,29 +258,91 @@ class Journal:
         )
 
 
-class _Records(Mapping[str, dict[str, object]]):
-    """Records that are read from a file one by one.
+class _Place(NamedTuple):
+    """Where the line of a row begins, and whether the row is finished."""
+
+    offset: int
+    is_finished: bool
+
+
+class _Places:
+    """The places of rows by the hashes of their keys: in sorted arrays, and the latest ones in a dict."""
+
+    def __init__(self) -> None:
+        self.clear()
+
+    def clear(self) -> None:
+        """Forget all places."""
+        self._hashes: KeyHashes = np.empty(0, dtype=np.uint64)
+        self._encoded: NDArray[np.int64] = np.empty(0, dtype=np.int64)  # -1 - offset of a row that failed
+        self._latest: dict[int, int] = {}
+        self.finished = 0
+
+    def get(self, key: int) -> _Place | None:
+        """Return the place of a row; None if there is none."""
+        encoded = self._latest.get(key)
+        if encoded is None:
+            index = int(np.searchsorted(self._hashes, np.uint64(key)))
+            if index == len(self._hashes) or int(self._hashes[index]) != key:
+                return None
+            encoded = int(self._encoded[index])
+        return _Place(encoded, is_finished=True) if encoded >= 0 else _Place(-1 - encoded, is_finished=False)
+
+    def put(self, key: int, offset: int, *, finished: bool) -> None:
+        """Set the place of a row; once it is finished, a later failure does not count."""
+        before = self.get(key)
+        was_finished = before is not None and before.is_finished
+        if was_finished and not finished:
+            return
+        self.finished += finished and not was_finished
+        self._latest[key] = offset if finished else -1 - offset
+        if len(self._latest) >= max(_FEWEST_LATEST, len(self._hashes) // 8):
+            self._merge()
+
+    def are_finished(self, keys: KeyHashes) -> NDArray[np.bool_]:
+        """Return for each key whether its row is finished."""
+        self._merge()
+        return np.isin(keys, self._hashes[self._encoded >= 0])
+
+    def _merge(self) -> None:
+        hashes = np.concatenate([np.fromiter(self._latest, dtype=np.uint64), self._hashes])
+        encoded = np.concatenate([np.fromiter(self._latest.values(), dtype=np.int64), self._encoded])
+        self._hashes, first = np.unique(hashes, return_index=True)  # of two places of one row, the latest
+        self._encoded = encoded[first]
+        self._latest.clear()
+
+
+class _FinishedRecords(Mapping[str, dict[str, object]]):
+    """The records of finished rows, read from a file one by one.
 
     Args:
-        places: Key -> where its line begins.
-        read: Return the record at a place.
+        places: Where each row is.
+        read: Return the record at an offset.
+        keys: Return the keys of the finished rows.
     """
 
-    def __init__(self, places: Mapping[str, int], read: Callable[[int], dict[str, object]]) -> None:
+    def __init__(
+        self, places: _Places, read: Callable[[int], dict[str, object]], keys: Callable[[], Iterator[str]]
+    ) -> None:
         self._places = places
         self._read = read
+        self._keys = keys
 
     def __getitem__(self, key: str) -> dict[str, object]:
-        return self._read(self._places[key])
+        place = self._places.get(key_hash(key))
+        if place is None or not place.is_finished:
+            raise KeyError(key)
+        return self._read(place.offset)
 
     def __contains__(self, key: object) -> bool:
-        return key in self._places
+        place = self._places.get(key_hash(key)) if isinstance(key, str) else None
+        return place is not None and place.is_finished
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._places)
+        return self._keys()
 
     def __len__(self) -> int:
-        return len(self._places)
+        return self._places.finished
 
 
 def kept_records(path: Path) -> dict[str, dict[str, object]]:

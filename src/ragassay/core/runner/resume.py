@@ -8,18 +8,34 @@ missing. Whatever costs a call for each row is such a step: `answer`, `judge`.
 from collections.abc import Awaitable, Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, fields
-from itertools import islice
+from functools import partial
+from itertools import compress, islice
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
+import numpy as np
+from numpy.typing import NDArray
+
 from ragassay.core.errors import CallError, StoppedRunError, UsageError
 from ragassay.core.records import Answer, Question, Verdict
-from ragassay.core.runner import CallLimits, Journal, PlannedCalls, Progress, finished_rows
+from ragassay.core.runner import (
+    CallLimits,
+    Journal,
+    KeyHashes,
+    PlannedCalls,
+    Progress,
+    finished_rows,
+    key_hash,
+    key_hashes,
+    pending_rows,
+)
 from ragassay.core.table import Table, storage
-from ragassay.core.table.reader import for_suffix
+from ragassay.core.table.text_formats import for_suffix
 
 R = TypeVar("R", Answer, Verdict)
 T = TypeVar("T")
+
+_SETTLED_AT_ONCE = 4096  # rows, with their contexts, that are in memory together
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -84,7 +100,7 @@ class RowStep(Generic[T, R]):
         """
         if output is None:
             rows = selected(table, limit=limit)
-            return rows.with_records(self._results(rows, earlier={}, journal=None))
+            return rows.with_records(self._results(rows, earlier=None, journal=None))
         for_suffix(output, {".jsonl": None, ".parquet": None}, "write")
         header = {"verb": self.name, self.called_column: self.called, "questions": table.content_hash()}
         journal_file = output.with_name(f"{output.name}.journal")
@@ -96,7 +112,7 @@ class RowStep(Generic[T, R]):
     def _resumed(self, table: Table, *, output: Path, limit: int | None, journal: Journal) -> Table:
         """Return the final rows of the output: those it has now, those of the journal, and the remaining ones."""
         before = Table.read(output) if output.exists() and not journal.anew else None
-        earlier = {} if before is None else self._earlier_results(before, table, output)
+        earlier = None if before is None else self._earlier_results(before, table, output)
         if limit is not None and before is not None:
             limit = max(limit, len(before))
         rows = selected(table, limit=limit)
@@ -108,20 +124,20 @@ class RowStep(Generic[T, R]):
             journal.remove()
         return Table.read(output)
 
-    def _results(self, table: Table, *, earlier: Mapping[str, R], journal: Journal | None) -> Iterator[R]:
+    def _results(self, table: Table, *, earlier: "_EarlierResults[R] | None", journal: Journal | None) -> Iterator[R]:
         """Return the result of every row in turn; rows that are kept are not queried again."""
-        settled = self._settled(table, earlier=earlier, journal=journal)
-        earlier = {**earlier, **settled}
-        keys = [key for key, _ in self.rows(table)]
-        missing = [key for key in keys if key not in earlier]
-        finished = () if journal is None else journal.finished
-        calls = len({key for key in missing if key not in finished})
+        keys = key_hashes(key for key, _ in self.rows(table))
+        unknown = keys if earlier is None else keys[~earlier.has(keys)]
+        settled = self._settled(table, len(keys), unknown, journal=journal)
+        missing = unknown[~np.isin(unknown, np.fromiter(settled or (), dtype=np.uint64))]
+        pending = np.unique(missing)
+        calls = len(pending) if journal is None else int((~journal.are_finished(pending)).sum())
         if calls and self.before_calls is not None:
             self.before_calls(PlannedCalls(rows=len(keys), calls=calls, called=self.called))
         try:
             results = finished_rows(
                 missing,
-                ((key, value) for key, value in self.rows(table) if key not in earlier),
+                self.rows(table),
                 self._checked_call,
                 limits=self.limits,
                 journal=journal,
@@ -129,7 +145,7 @@ class RowStep(Generic[T, R]):
                 decode=self._decoded,
                 failed=self.failed,
                 progress=self._progress(
-                    len(keys), missing=len(missing), shown=len(missing) - calls if settled else None
+                    len(keys), missing=len(missing), shown=None if settled is None else len(missing) - calls
                 ),
                 what=self.name,
                 within=self.within,
@@ -140,30 +156,43 @@ class RowStep(Generic[T, R]):
             raise StoppedRunError(
                 f"{self.shown or self.called}: {error}{_what_next(kept, len(keys), journal)}"
             ) from None
-        return (earlier[key] if key in earlier else next(results) for key in keys)
+        return _in_turn(keys, earlier, settled or {}, results)
 
-    def _settled(self, table: Table, *, earlier: Mapping[str, R], journal: Journal | None) -> Mapping[str, R]:
-        """Return the results of the rows that need no call, by key; each is kept in the journal."""
-        if self.settle is None:
-            return {}
-        rows, finished = list(self.rows(table)), () if journal is None else journal.finished
-        todo = {key: value for key, value in rows if key not in earlier and key not in finished}
-        if not todo:
-            return {}
-        keys, results = list(todo), dict[str, R]()
-        done = len(rows) - len(todo)
+    def _settled(
+        self, table: Table, rows: int, pending: KeyHashes, *, journal: Journal | None
+    ) -> Mapping[int, R] | None:
+        """Keep the results of the rows that need no call, in the journal or, without one, in what is returned.
 
-        def keep(numbers: Sequence[int], given: Sequence[R]) -> None:
-            for number, result in zip(numbers, given, strict=True):
-                results[keys[number]] = result
-                if journal is not None:
-                    journal.append(keys[number], self._encoded(result))
-                if self.progress is not None:
-                    self.progress(self.name, done + len(results), len(rows))
+        Args:
+            table: The rows.
+            rows: Their number.
+            pending: The keys of those that no output holds.
+            journal: Where results are kept; None for nowhere.
 
+        Returns:
+            The results by key, where there is no journal; None if no row was left to settle.
+        """
+        pending = pending if journal is None else pending[~journal.are_finished(pending)]
+        if self.settle is None or not len(pending):
+            return None
+        results: dict[int, R] = {}
+        done = rows - len(pending)
         if self.progress is not None:
-            self.progress(self.name, done, len(rows))
-        self.settle(list(todo.values()), keep)
+            self.progress(self.name, done, rows)
+
+        def keep(key: str, result: R) -> None:
+            """Keep a result and report the progress."""
+            nonlocal done
+            if journal is None:
+                results[key_hash(key)] = result
+            else:
+                journal.append(key, self._encoded(result))
+            done += 1
+            if self.progress is not None:
+                self.progress(self.name, done, rows)
+
+        for some in _batches(pending_rows(self.rows(table), np.unique(pending)), _SETTLED_AT_ONCE):
+            self.settle([value for _, value in some], partial(_keep_each, keep, [key for key, _ in some]))
         return results
 
     async def _checked_call(self, value: T) -> R:
@@ -205,7 +234,7 @@ class RowStep(Generic[T, R]):
             progress(self.name if missing else f"{self.name} (already complete)", resumed, total)
         return lambda what, done, _: None if done == shown else progress(what, resumed + done, total)
 
-    def _earlier_results(self, before: Table, table: Table, output: Path) -> Mapping[str, R]:
+    def _earlier_results(self, before: Table, table: Table, output: Path) -> "_EarlierResults[R]":
         """Return the results that an output holds, by key, without those of failed rows.
 
         Raises:
@@ -218,30 +247,93 @@ class RowStep(Generic[T, R]):
             raise UsageError(f"{output} already exists and is not an output of ragassay {self.name}; {advice}")
         if lost := sorted({*before.columns} - {*table.columns, *(field.name for field in fields(self.result))}):
             raise UsageError(f"{output} holds other columns, which would be lost: {', '.join(lost)}; {advice}")
-        known = {(question.question_id, question.question) for question in table.records(Question)}
-        results = {}
-        triples = zip(self.rows(before), before.records(Question), before.records(self.result), strict=True)
-        for (key, _), question, result in triples:
+        known = np.sort(key_hashes(map(_text_key, table.records(Question))))
+        is_known = np.isin(key_hashes(map(_text_key, before.records(Question))), known)
+        rows = zip(before.records(Question), before.records(self.result), is_known, strict=True)
+        for question, result, is_asked in rows:
             called = getattr(result, self.called_column)
             is_other = called != self.called and called not in self.also_called
             if is_other and self._error(result) is None:
                 now = self.called if self.shown is None else f"{self.shown} ({self.called})"
                 raise UsageError(f"{output} holds results of {called}, not of {now}; {advice}")
-            if (question.question_id, question.question) not in known:
+            if not is_asked:
                 raise UsageError(
                     f"{output} holds question {question.question_id}, which {table.source} does not have in this form; "
                     f"{advice}"
                 )
-            if self._error(result) is None and (self.holds is None or self.holds(result)):
-                results[key] = result
-        return results
+        keys = key_hashes(key for key, _ in self.rows(before))
+        is_kept = np.fromiter(map(self._is_kept, before.records(self.result)), dtype=np.bool_)
+        return _EarlierResults(keys, is_kept, before.records(self.result))
+
+    def _is_kept(self, result: R) -> bool:
+        return self._error(result) is None and (self.holds is None or self.holds(result))
 
     def _beyond(self, table: Table, rows: Table, journal: Journal) -> bool:
         """Return whether the journal holds results of rows beyond the limit, which a later call will want."""
         if rows is table:
             return False
-        left = journal.finished.keys() - {key for key, _ in self.rows(rows)}
-        return bool(left) and not left.isdisjoint(key for key, _ in self.rows(table))
+        within = key_hashes(key for key, _ in self.rows(rows))
+        keys = key_hashes(key for key, _ in self.rows(table))
+        return bool(journal.are_finished(keys[~np.isin(keys, within)]).any())
+
+
+class _EarlierResults(Generic[R]):
+    """The results that an output holds, which are read in the order of its rows.
+
+    Those that are wanted in another order are in memory from when they are read until they are wanted.
+
+    Args:
+        keys: The hash of the key of each row.
+        is_kept: Whether each row has a result that is kept.
+        results: The result of each row; read once.
+    """
+
+    def __init__(self, keys: KeyHashes, is_kept: NDArray[np.bool_], results: Iterator[R]) -> None:
+        self._kept = keys[is_kept]
+        self._order = np.argsort(self._kept)
+        self._results: Iterator[R] = compress(results, is_kept)
+        self._read: dict[int, R] = {}
+        self._position = 0
+
+    def has(self, keys: KeyHashes) -> NDArray[np.bool_]:
+        """Return for each key whether there is a result."""
+        return np.isin(keys, self._kept)
+
+    def take(self, key: int) -> R:
+        """Return the result of a key that has one; it can be taken once."""
+        wanted = int(self._order[np.searchsorted(self._kept, np.uint64(key), sorter=self._order)])
+        while self._position <= wanted:
+            self._read[self._position] = next(self._results)
+            self._position += 1
+        return self._read.pop(wanted)
+
+
+def _in_turn(
+    keys: KeyHashes, earlier: "_EarlierResults[R] | None", settled: Mapping[int, R], results: Iterator[R]
+) -> Iterator[R]:
+    """Yield the result of each key: of an earlier output, without a call, or the next of the others."""
+    is_earlier = np.zeros(len(keys), dtype=np.bool_) if earlier is None else earlier.has(keys)
+    for key, of_earlier in zip(map(int, keys), is_earlier, strict=True):
+        if earlier is not None and of_earlier:
+            yield earlier.take(key)
+        else:
+            yield settled[key] if key in settled else next(results)
+
+
+def _keep_each(
+    keep: Callable[[str, R], None], keys: Sequence[str], numbers: Sequence[int], results: Sequence[R]
+) -> None:
+    for number, result in zip(numbers, results, strict=True):
+        keep(keys[number], result)
+
+
+def _batches(rows: Iterator[T], size: int) -> Iterator[Sequence[T]]:
+    while batch := list(islice(rows, size)):
+        yield batch
+
+
+def _text_key(question: Question) -> str:
+    return f"{len(question.question_id)}:{question.question_id}{question.question}"
 
 
 def selected(table: Table, *, limit: int | None = None, without: Collection[str] = ()) -> Table:

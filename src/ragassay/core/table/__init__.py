@@ -11,11 +11,11 @@ import duckdb
 from ragassay.core.errors import DataError
 from ragassay.core.hashing import content_hash
 from ragassay.core.records import SPARSE_COLUMNS, Answer, Diagnosis, Document, Question, Verdict
-from ragassay.core.table import columns, presets, reader, storage, text_formats, writer
+from ragassay.core.table import columns, presets, reader, storage, text_formats
+from ragassay.core.table.cells import UNWRITTEN
 from ragassay.core.table.columns import COLUMNS, ColumnType
-from ragassay.core.table.derived_columns import UNWRITTEN
-from ragassay.core.table.reader import Loaded, for_suffix, load_lines, open_bytes, open_parquet
-from ragassay.core.table.text_formats import Line, csv_lines
+from ragassay.core.table.reader import Loaded, load_lines, open_bytes, open_parquet
+from ragassay.core.table.text_formats import Line, csv_lines, for_suffix
 
 __all__ = ["COLUMNS", "ColumnType", "Table", "document_rows", "read_documents"]
 
@@ -265,7 +265,7 @@ class Table:
             DataError: The disk is full, or the folder may not be written to.
         """
         views = {name: view for name, view in self.views.items() if name not in UNWRITTEN}
-        writer.write(storage.cursor(self.connection), Path(path), views, force=force, on_progress=on_progress)
+        storage.write(storage.cursor(self.connection), Path(path), views, force=force, on_progress=on_progress)
 
     def content_hash(self) -> str:
         """Return a hash of the questions: equal if ids and texts are equal, in any order."""

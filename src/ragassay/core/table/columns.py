@@ -1,14 +1,13 @@
 """The columns of the table, derived from the fields of the row records."""
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import MISSING, dataclass, fields
-from enum import Enum, StrEnum, auto
+from enum import StrEnum
 from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from ragassay.core.records import ROW_RECORDS, Answer, Diagnosis, Question, Verdict
-from ragassay.core.table import list_cells
 
 _DUCKDB_TYPES: Mapping[object, str] = {
     str: "VARCHAR",
@@ -108,147 +107,6 @@ COLUMNS: Mapping[str, ColumnType] = {column.name: column for record in ROW_RECOR
 """Every known column, in the order in which files are written."""
 
 
-_ODD = ("nan", "inf")  # DuckDB reads them in any case; no other word of JSON holds them
-_LONGEST = 60  # of a value that a message shows
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Cell:
-    """A column of a file: an SQL expression over its rows, and its DuckDB type."""
-
-    sql: str
-    type: str
-
-    @property
-    def json(self) -> str:
-        """The expression of the same cell as a JSON value."""
-        return self.sql if self.type == "JSON" else f"to_json({self.sql})"
-
-
-class Reading(Enum):
-    """How much a cell may differ from its column.
-
-    PLAIN: A list holds texts; what other files hold besides does not fit. Much less SQL, for our own files.
-    LENIENT: A list of texts may be one text or objects with a text, and ids may be whole numbers.
-    TOLERANT: What does not fit is null, ids may be booleans, and null in a list column stays null.
-    """
-
-    PLAIN = auto()
-    LENIENT = auto()
-    TOLERANT = auto()
-
-
-def typed(column: ColumnType, cell: Cell, reading: Reading) -> str:
-    """Return the SQL of a cell in the type of its column; `valid` must hold for the cell unless it is `TOLERANT`."""
-    value = cell.sql if cell.type == column.duckdb else _from_json(column, cell.json, reading)
-    if reading is Reading.TOLERANT:
-        value = f"case when {valid(column, cell, reading)} then {value} end"
-    if column.nullable or column.required or (reading is Reading.TOLERANT and column.duckdb == "VARCHAR[]"):
-        return value
-    return f"coalesce({value}, {literal(column.default)})"
-
-
-def valid(column: ColumnType, cell: Cell, reading: Reading) -> str:
-    """Return the SQL condition that a cell has the type of its column; true or false, never null."""
-    if cell.type == column.duckdb:
-        null, fits = f"{cell.sql} is null", _fits_native(column, cell.sql)
-    else:
-        null = f"{cell.json} is null or {cell.json}::varchar = 'null'"
-        fits = _fits_json(column, cell.json, reading)
-    is_due = column.required and reading is not Reading.TOLERANT
-    condition = f"not ({null}) and {fits}" if is_due else f"{null} or {fits}"
-    return f"(({condition}) is true)"
-
-
-def is_json(cell: Cell) -> str:
-    """Return the SQL condition that the cell of an unknown column is JSON: DuckDB accepts NaN and infinities."""
-    if cell.type != "JSON":
-        return "true"
-    text = f"lower({cell.sql}::varchar)"
-    outside_strings = f"""regexp_replace({text}, '"(?:[^"\\\\]|\\\\.)*"', '', 'g')"""
-    # Most texts hold neither word, and that is quickly seen.
-    odd = " or ".join(f"(contains({text}, '{word}') and contains({outside_strings}, '{word}'))" for word in _ODD)
-    return f"(({odd}) is not true)"
-
-
-def _from_json(column: ColumnType, json: str, reading: Reading) -> str:
-    match column.duckdb:
-        case "VARCHAR":
-            return f"json_extract_string({json}, '$')"
-        case "VARCHAR[]":
-            if reading is Reading.PLAIN:
-                return list_cells.plain_texts(json)
-            return (
-                list_cells.ids(json, booleans=reading is Reading.TOLERANT)
-                if column.is_identifier
-                else list_cells.texts(json)
-            )
-        case "MAP(VARCHAR, VARCHAR)":
-            entries = f"list_zip(json_keys({json}), json_extract_string({json}, '$.*'))"
-            return f"case when json_type({json}) = 'OBJECT' then map_from_entries({entries}) end"
-        case _:
-            return f"try_cast({json}::varchar as {column.duckdb})"
-
-
-def _fits_native(column: ColumnType, value: str) -> str:
-    if column.allowed:
-        return f"{value} in ({_literals(column.allowed)})"
-    match column.duckdb:
-        case "DOUBLE":
-            return f"isfinite({value})"
-        case "VARCHAR[]":
-            return f"list_count({value}) = len({value})"
-        case "MAP(VARCHAR, VARCHAR)":
-            return f"list_count(map_values({value})) = cardinality({value})"
-        case _:
-            return "true"
-
-
-def _fits_json(column: ColumnType, json: str, reading: Reading) -> str:
-    """Return the condition by the first character of the JSON text, much faster than `json_type`."""
-    text, first = f"{json}::varchar", f"left({json}::varchar, 1)"
-    match column.duckdb:
-        case "VARCHAR" if column.allowed:
-            return f"{text} in ({_literals([as_json(value) for value in column.allowed])})"
-        case "VARCHAR" if column.is_identifier:
-            return f"({first} = '\"' or regexp_full_match({text}, '-?[0-9]+'))"
-        case "VARCHAR":
-            return f"{first} = '\"'"
-        case "BOOLEAN":
-            return f"{text} in ('true', 'false')"
-        case "BIGINT":
-            return f"try_cast({text} as bigint) = try_cast({text} as double)"
-        case "DOUBLE":
-            return f"isfinite(try_cast({text} as double))"
-        case "VARCHAR[]":
-            if reading is Reading.PLAIN:
-                return list_cells.is_plain_texts(json)
-            return (
-                list_cells.is_ids(json, booleans=reading is Reading.TOLERANT)
-                if column.is_identifier
-                else list_cells.is_texts(json)
-            )
-        case _:
-            keys, kinds = f"json_keys({json})", f"json_type({json}, '$.*')"
-            return f"{first} = '{{' and list_has_all(['VARCHAR'], {kinds}) and list_unique({keys}) = len({keys})"
-
-
-def _literals(values: Sequence[str]) -> str:
-    return ", ".join(literal(value) for value in values)
-
-
-def literal(value: object) -> str:
-    """Return a value of the package's own records as SQL; values of files are bound as parameters instead."""
-    match value:
-        case str():
-            return "'" + value.replace("'", "''") + "'"
-        case bool():
-            return str(value).lower()
-        case ():
-            return "[]"
-    raise AssertionError(value)
-
-
 def expected(column: ColumnType) -> str:
     """Return the values that a column accepts, as a phrase: "true, false or null"."""
     options = {
@@ -266,6 +124,9 @@ def expected(column: ColumnType) -> str:
     if column.nullable:
         options = [*options, "null"]
     return options[0] if len(options) == 1 else f"{', '.join(options[:-1])} or {options[-1]}"
+
+
+_LONGEST = 60  # of a value that a message shows
 
 
 def found(value: str | None) -> str:

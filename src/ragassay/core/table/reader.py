@@ -6,17 +6,16 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any, BinaryIO, NamedTuple, TypeVar
+from typing import Any, BinaryIO, NamedTuple
 
 import duckdb
 
-from ragassay.core.errors import DataError, UsageError
-from ragassay.core.table.columns import COLUMNS, Cell, Reading, expected, found, is_json, literal, typed, valid
-from ragassay.core.table.derived_columns import DERIVED, IDS_OF, derived, is_empty
-from ragassay.core.table.folders import PARQUET, folder_format, folder_lines
-from ragassay.core.table.presets import ColumnNames
+from ragassay.core.errors import DataError
+from ragassay.core.table.cells import DERIVED, IDS_OF, Cell, Reading, derived, is_empty, is_json, literal, typed, valid
+from ragassay.core.table.columns import COLUMNS, expected, found
+from ragassay.core.table.presets import PARQUET, ColumnNames, folder_format, folder_lines
 from ragassay.core.table.storage import PLACE, first_line, make_room, quote, schema, select, view_name, width
-from ragassay.core.table.text_formats import Line, csv_lines, json_lines, parse, where
+from ragassay.core.table.text_formats import Line, csv_lines, for_suffix, json_lines, parse, where
 
 
 class Loaded(NamedTuple):
@@ -431,7 +430,6 @@ def _misfit(at: str, wrong: _InvalidCell) -> DataError:
     return DataError(f"{at}, column '{wrong.name}': expected {form}, found {found(wrong.value)}")
 
 
-T = TypeVar("T")
 _SUFFIXES: Mapping[str, str] = {".jsonl": "JSON Lines", ".parquet": "Parquet", ".csv": "CSV"}
 
 
@@ -480,23 +478,6 @@ def load(
             case _:
                 lines = json_lines(file, source)
         return load_lines(connection, lines, source=source, names=names, tolerant=tolerant)
-
-
-def for_suffix(path: Path, known: Mapping[str, T], what: str) -> T:
-    """Return the value for the suffix of a file.
-
-    Raises:
-        UsageError: Nothing does; the message names the suffixes that are known.
-    """
-    suffix = path.suffix.lower()
-    if suffix not in known and path.is_dir():
-        # A comparison has a folder for each system.
-        files = (path / "judged.jsonl", *sorted(path.glob("*/judged.jsonl")))
-        example = next((f", such as {file}" for file in files if file.exists()), "")
-        raise UsageError(f"cannot {what} {path}: it is a folder; name a file{example}")
-    if suffix not in known:
-        raise UsageError(f"cannot {what} {path}: its name must end in {' or '.join(known)}")
-    return known[suffix]
 
 
 @contextmanager

@@ -1,4 +1,4 @@
-"""JSON Lines and CSV as text: one JSON text per row, and messages for invalid lines."""
+"""The format of a file by its suffix; JSON Lines and CSV as text: one JSON text per row, messages for invalid lines."""
 
 import ast
 import codecs
@@ -7,13 +7,16 @@ import io
 import json
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import BinaryIO, NamedTuple, NoReturn
+from pathlib import Path
+from typing import BinaryIO, NamedTuple, NoReturn, TypeVar
 
-from ragassay.core.errors import DataError, excerpt
+from ragassay.core.errors import DataError, UsageError, excerpt
 from ragassay.core.table.columns import COLUMNS, as_json
 
 LONGEST = 256 * 2**20
 """Bytes that one line may have."""
+
+T = TypeVar("T")
 
 
 class Line(NamedTuple):
@@ -21,6 +24,23 @@ class Line(NamedTuple):
 
     number: int
     text: str
+
+
+def for_suffix(path: Path, known: Mapping[str, T], what: str) -> T:
+    """Return the value for the suffix of a file.
+
+    Raises:
+        UsageError: Nothing does; the message names the suffixes that are known.
+    """
+    suffix = path.suffix.lower()
+    if suffix not in known and path.is_dir():
+        # A comparison has a folder for each system.
+        files = (path / "judged.jsonl", *sorted(path.glob("*/judged.jsonl")))
+        example = next((f", such as {file}" for file in files if file.exists()), "")
+        raise UsageError(f"cannot {what} {path}: it is a folder; name a file{example}")
+    if suffix not in known:
+        raise UsageError(f"cannot {what} {path}: its name must end in {' or '.join(known)}")
+    return known[suffix]
 
 
 def json_lines(file: BinaryIO, source: str) -> Iterator[Line]:

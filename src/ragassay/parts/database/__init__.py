@@ -1,8 +1,7 @@
 """Read-only access to the user's database: connection, reflection, and the use of each column."""
 
 from ragassay.parts.database.connection import Database, column, open_database, table
-from ragassay.parts.database.key_inference import offered_references
-from ragassay.parts.database.quoted_keys import key_choice
+from ragassay.parts.database.key_inference import key_choice, offered_references
 from ragassay.parts.database.reflection import reflect
 from ragassay.parts.database.user_sql import check_select
 from ragassay.parts.wording.data_dictionary import (

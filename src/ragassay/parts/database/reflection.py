@@ -24,11 +24,14 @@ from ragassay.parts.database.connection import Database
 from ragassay.parts.database.connection import column as sql_column
 from ragassay.parts.database.connection import table as sql_table
 from ragassay.parts.database.declarations import DeclaredTable, declared_tables
-from ragassay.parts.database.key_inference import ENOUGH_ROWS, has_distinct_names, proven_keys, usable_references
-from ragassay.parts.database.quoted_keys import (
+from ragassay.parts.database.key_inference import (
+    ENOUGH_ROWS,
     check_keys,
+    has_distinct_names,
     key_choice,
+    proven_keys,
     quoted_column,
+    usable_references,
     with_key_names,
     with_separator,
 )

@@ -227,6 +227,12 @@ def row_units(table: Table) -> Units | None:
     return _units(table.connection.execute(query).fetchnumpy()["unit"])
 
 
+def row_places(table: Table, question_ids: Collection[str]) -> Mapping[str, int]:
+    """Return the positions of the rows with these ids; ids that the table lacks are left out."""
+    query = 'select question_id, "row" from rows where question_id in (select unnest(?::varchar[]))'
+    return dict(table.connection.execute(query, [sorted(question_ids)]).fetchall())
+
+
 def _units(hashes: Hashes) -> Units | None:
     distinct, units = np.unique(hashes, return_inverse=True)
     return None if len(distinct) == len(hashes) else units

@@ -1,9 +1,10 @@
 """The six metrics with their intervals, and their ranges under missing verdicts (docs/methods.md, section 1.3)."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from importlib.metadata import version
+from typing import TypeVar
 
 import numpy as np
 
@@ -23,9 +24,13 @@ from ragassay.core.stats import (
 )
 from ragassay.core.table import Table
 from ragassay.parts.groups.context_matches import Codes, Mask
-from ragassay.parts.groups.counts import Groups, group_sums, outcomes, part_outcomes, part_sums
+from ragassay.parts.groups.counts import Groups, outcomes, part_outcomes, part_sums
 from ragassay.parts.groups.frame import FAULTS, Frame, filled
 from ragassay.parts.groups.missing_verdicts import LeastMatches, least_matches, refined_extremes
+
+T = TypeVar("T")
+BoundedSums = tuple[Groups, Groups, Groups]
+"""The sums of the rows as judged, with all missing verdicts wrong, and with all of them right."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -36,6 +41,13 @@ class BoundedFrame:
     all_wrong: Frame
     all_right: Frame
 
+    def each(self, compute: Callable[[Frame], T]) -> tuple[T, T, T]:
+        """Return what is computed of each frame, in this order; only once if every row has a verdict."""
+        judged = compute(self.judged)
+        if self.all_wrong is self.judged:
+            return judged, judged, judged
+        return judged, compute(self.all_wrong), compute(self.all_right)
+
 
 def with_bounds(frame: Frame) -> BoundedFrame:
     """Return a frame together with its two extremes: all missing verdicts wrong, and all right."""
@@ -44,26 +56,23 @@ def with_bounds(frame: Frame) -> BoundedFrame:
     return BoundedFrame(judged=frame, all_wrong=filled(frame, right=False), all_right=filled(frame, right=True))
 
 
-def metrics_of(frames: BoundedFrame, among: Mask | None = None) -> Metrics:
+def metrics_of(frames: BoundedFrame, sums: BoundedSums, among: Mask | None = None) -> Metrics:
     """Return the metrics of all rows, or of some.
 
     Args:
         frames: The judged rows.
+        sums: The sums of each frame by group, of the rows that count.
         among: [rows], which rows count; None for all.
     """
-    sums = group_sums(frames.judged, among)
-    wrong = sums if frames.all_wrong is frames.judged else group_sums(frames.all_wrong, among)
-    right = sums if frames.all_right is frames.judged else group_sums(frames.all_right, among)
+    judged, wrong, right = sums
     least = _least_matches(frames, None)
     ranges = _ranges(wrong, right, None if least is None else least.of(wrong.places))
-    return _computed(sums, wrong, ranges, outcomes(frames.judged, among), by_verdicts=least is not None)
+    return _computed(judged, wrong, ranges, outcomes(frames.judged, among), by_verdicts=least is not None)
 
 
 def metrics_by(frames: BoundedFrame, partition: str) -> Mapping[str, Metrics]:
     """Return the metrics of each part of the rows, by its value; groups are tagged by its rows alone."""
-    sums = part_sums(frames.judged, partition)
-    wrong = sums if frames.all_wrong is frames.judged else part_sums(frames.all_wrong, partition)
-    right = sums if frames.all_right is frames.judged else part_sums(frames.all_right, partition)
+    sums, wrong, right = frames.each(lambda frame: part_sums(frame, partition))
     split = frames.judged.partitions[partition]
     least = _least_matches(frames, split.codes)
     metrics = {}

@@ -19,7 +19,7 @@ from ragassay.core.records import Completion, Message
 from ragassay.core.records.protocols import turns
 from ragassay.core.registry import Spec
 from ragassay.core.runner import retry_after
-from ragassay.parts.lm.openai_address import OpenAiAddress, openai_address
+from ragassay.parts.lm import OpenAiAddress, openai_address
 from ragassay.parts.lm.structured_replies import BrokenReplyError
 
 _ADAPTER = 1  # increase it with every change of what is sent

@@ -2,25 +2,306 @@
 
 A call passes through these in turn: the cache, which holds every usable reply; the check of its form, so that a broken
 reply is not cached and is requested again; the count and the budget; the model. The cache is `replies.sqlite` in the
-user's cache directory (`weights.cache_directory`), shared by all commands.
+user's cache directory (`weights.cache_directory`), shared by all commands. The calls to a system under test are counted
+in the same way.
+
+Prices are never guessed: without a price the cost is unknown (null), and never 0. Only the embedded model, which nobody
+is paid for, costs nothing. A reply from the cache was paid before and costs nothing now.
 """
 
+import math
 import os
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import Protocol, TypeVar
 
-from ragassay.core.errors import UsageError
-from ragassay.core.records import LanguageModel
+from ragassay.core.config import ModelPrice, Prices, load_prices
+from ragassay.core.errors import CallError, UsageError
+from ragassay.core.http_client import with_scheme
+from ragassay.core.records import Completion, LanguageModel, Message
 from ragassay.core.registry import Spec
 from ragassay.core.runner import Pace
-from ragassay.parts.lm import language_model
+from ragassay.parts.lm import OPENAI_URL, language_model
 from ragassay.parts.lm.cache import REPLIES, CachedLanguageModel, cache_file
-from ragassay.parts.lm.spending import MeteredLanguageModel, Spending, UnreachableLanguageModel
-from ragassay.parts.lm.structured_replies import CheckedLanguageModel
+from ragassay.parts.lm.structured_replies import BrokenReplyError, CheckedLanguageModel
 
-_OPENAI = "https://api.openai.com/v1"
+N = TypeVar("N", int, float)
+
 _VOTE_TEMPERATURE = 1.0
 _MOST_SEEDS = 2**32 - 2  # of llama.cpp
+NOT_IN_CACHE = "not called: the cache does not hold this reply, and --offline makes no call"
+_MILLION = 1_000_000
+FREE = ModelPrice(input_per_million=0.0, output_per_million=0.0)
+"""The price of what nobody is paid for: the embedded model, and what a file holds."""
+
+
+class TokenUse(Protocol):
+    """What a call took: a `Completion`, or an `Answer`."""
+
+    @property
+    def input_tokens(self) -> int | None:
+        """Tokens that the model read; None if they are not known."""
+        ...
+
+    @property
+    def output_tokens(self) -> int | None:
+        """Tokens that it wrote; None if they are not known."""
+        ...
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CallCosts:
+    """What the calls of one command took and cost.
+
+    Attributes:
+        calls: Calls that were made and replied to.
+        cached_calls: Calls that the cache answered.
+        missing_calls: Calls that were not made, since the cache lacks them (`--offline`).
+        unpaid_calls: Calls that were not made, since the budget was spent.
+        input_tokens: Tokens that the model read in the calls made; None if it does not report them.
+        output_tokens: Tokens that it wrote; None if it does not report them.
+        cost: Price of the calls made; None if a price or the tokens are unknown.
+        currency: Currency of the cost; None without a price file.
+    """
+
+    calls: int
+    cached_calls: int
+    missing_calls: int
+    unpaid_calls: int
+    input_tokens: int | None
+    output_tokens: int | None
+    cost: float | None
+    currency: str | None
+
+
+class Spending:
+    """Counts the calls of one command to language models, and ends them when a budget is spent.
+
+    Args:
+        prices: The prices of models; None if there are none.
+        prices_file: Where they were read, for messages.
+        budget: The most that this command may spend, in the currency of the prices; the calls in flight when it is
+            reached may exceed it. None for no limit.
+        before: What the same command has spent in an earlier step, which counts towards the budget.
+        is_plan: Whether calls are only counted, as missing, and none is made.
+
+    Attributes:
+        missing_characters: Characters of the messages of the calls that were not made, since the cache lacks them.
+        cached_use: Tokens of each call that the cache answered.
+
+    Raises:
+        UsageError: The budget is negative, or there are no prices to compare it with.
+    """
+
+    def __init__(
+        self,
+        *,
+        prices: Prices | None = None,
+        prices_file: Path | str = "the file of prices",
+        budget: float | None = None,
+        before: "Spending | None" = None,
+        is_plan: bool = False,
+    ) -> None:
+        if budget is not None and not (budget >= 0 and math.isfinite(budget)):
+            raise UsageError(f"Invalid budget {budget:g}: expected an amount of 0 or more")
+        self._prices = prices
+        self._prices_file = prices_file
+        self._budget = budget
+        self._before = before
+        self.is_plan = is_plan
+        self.missing_characters = 0
+        self.cached_use: list[TokenUse] = []
+        self._calls = self._cached = self._missing = self._unpaid = 0
+        self._input: int | None = 0
+        self._output: int | None = 0
+        self._cost: float | None = 0.0
+
+    def price(self, model: Spec | str, *, is_required: bool = True) -> ModelPrice | None:
+        """Return the price of a model, or of a system by its name; None if it is unknown.
+
+        Args:
+            model: The model, or the name that the file of prices may have for a system.
+            is_required: Whether a file of prices without it is an error, as it is for a language model. With a budget
+                it always is.
+
+        Raises:
+            UsageError: There is a price file without this model, or a budget without a price.
+        """
+        if isinstance(model, Spec) and model.kind == "embedded":
+            return FREE
+        name = model if isinstance(model, str) else f"{model.kind}:{model.target}"
+        if self._prices is not None:
+            known = self._prices.models
+            # A system may be named without its scheme, as on the command line.
+            names = [name, *(each for each in known if name.startswith("http://") and with_scheme(each) == name)]
+            if found := [known[each] for each in names if each in known]:
+                return found[0]
+        if self._prices is not None and (is_required or self._budget is not None):
+            listed = ", ".join(sorted(self._prices.models)) or "none"
+            raise UsageError(
+                f"{self._prices_file} has no price for {name}, only for: {listed}. "
+                f'Add a section [models."{name}"] with input_per_million and output_per_million'
+            )
+        if self._budget is not None:
+            raise UsageError(
+                f"a budget needs the price of {name}: write it into a file of prices, and give it with --prices FILE"
+            )
+        return None
+
+    def check(self, price: ModelPrice | None) -> None:
+        """Raise CallError if the budget is spent, so that no call of this price is made."""
+        if self._budget is None or price == FREE:
+            return
+        if (spent := self.spent) is None:
+            self._unpaid += 1
+            raise CallError("not called: the endpoint does not report tokens, so that no budget can be kept", kind="")
+        if spent >= self._budget:
+            self._unpaid += 1
+            raise CallError(f"not called: the budget of {self._budget:g} {self._currency} is spent", kind="")
+
+    def add(self, use: TokenUse, price: ModelPrice | None) -> None:
+        """Count a call that was replied to."""
+        self._calls += 1
+        self._input = _sum(self._input, use.input_tokens)
+        self._output = _sum(self._output, use.output_tokens)
+        self._cost = _sum(self._cost, cost_of(use.input_tokens, use.output_tokens, price))
+
+    def add_cached(self, use: TokenUse) -> None:
+        """Count a call that the cache answered."""
+        self._cached += 1
+        if self.is_plan:
+            self.cached_use.append(use)
+
+    def take_off(self, use: TokenUse, price: ModelPrice | None) -> None:
+        """Take off what is part of a call that is counted, but was paid with another one before."""
+        self._input = _sum(self._input, _negative(use.input_tokens))
+        self._output = _sum(self._output, _negative(use.output_tokens))
+        self._cost = _sum(self._cost, _negative(cost_of(use.input_tokens, use.output_tokens, price)))
+
+    def add_missing(self, *, characters: int = 0) -> None:
+        """Count a call that the cache lacks and that may not be made, with the characters of its messages."""
+        self._missing += 1
+        self.missing_characters += characters
+
+    @property
+    def costs(self) -> CallCosts:
+        """What has been spent so far."""
+        return CallCosts(
+            calls=self._calls,
+            cached_calls=self._cached,
+            missing_calls=self._missing,
+            unpaid_calls=self._unpaid,
+            input_tokens=self._input,
+            output_tokens=self._output,
+            cost=None if self._cost is None else float(f"{self._cost:.12g}"),  # without the noise of the sum
+            currency=self._currency,
+        )
+
+    @property
+    def spent(self) -> float | None:
+        """What the command has spent, earlier steps included."""
+        return self._cost if self._before is None else _sum(self._before.spent, self._cost)
+
+    @property
+    def _currency(self) -> str | None:
+        return None if self._prices is None else self._prices.currency
+
+
+def _sum(total: N | None, more: N | None) -> N | None:
+    return None if total is None or more is None else total + more
+
+
+def _negative(amount: N | None) -> N | None:
+    return None if amount is None else -amount
+
+
+def cost_of(read: float | None, written: float | None, price: ModelPrice | None) -> float | None:
+    """Return the price of tokens read and written; None if either or the price is unknown."""
+    if price == FREE:
+        return 0.0
+    if price is None or read is None or written is None:
+        return None
+    return (read * price.input_per_million + written * price.output_per_million) / _MILLION
+
+
+def new_spending(prices: Path | str | None, budget: float | None, *, before: Spending | None = None) -> Spending:
+    """Return the count of the calls of one command, which has spent nothing yet.
+
+    Args:
+        prices: A file of prices; None for unknown prices.
+        budget: The most that may be spent; None for no limit.
+        before: What an earlier step of the command has spent within the same budget.
+
+    Raises:
+        UsageError: An invalid budget.
+        DataError: The prices cannot be read.
+    """
+    if prices is None:
+        return Spending(budget=budget, before=before)
+    return Spending(prices=load_prices(Path(prices)), prices_file=prices, budget=budget, before=before)
+
+
+class MeteredLanguageModel:
+    """A language model whose calls are counted, and no longer made when the budget is spent.
+
+    Args:
+        lm: The model.
+        spending: Counts the calls.
+        price: The price of the model; None if it is unknown.
+        pace: How many calls and tokens its endpoint takes per minute.
+    """
+
+    def __init__(self, lm: LanguageModel, spending: Spending, price: ModelPrice | None, pace: Pace) -> None:
+        self.name = lm.name
+        self._lm = lm
+        self._spending = spending
+        self._price = price
+        self._pace = pace
+
+    async def complete(self, messages: Sequence[Message], *, schema: Mapping[str, object] | None = None) -> Completion:
+        """Return the reply of the model; a broken one was paid as well.
+
+        Raises:
+            CallError: The budget is spent, or the call fails.
+        """
+        self._spending.check(self._price)
+        share = await self._pace.turn()
+        self._spending.check(self._price)
+        try:
+            completion = await self._lm.complete(messages, schema=schema)
+        except BrokenReplyError as error:
+            self._add(error.completion, share)
+            raise
+        self._add(completion, share)
+        return completion
+
+    def _add(self, completion: Completion, share: float) -> None:
+        self._spending.add(completion, self._price)
+        self._pace.used(share, completion.input_tokens, completion.output_tokens)
+
+
+class UnreachableLanguageModel:
+    """Stands for a language model that may not be called (`--offline`, or a plan): every call fails.
+
+    Args:
+        name: The name of the model, which the cache knows its replies by.
+        spending: Counts the calls.
+    """
+
+    def __init__(self, name: str, spending: Spending) -> None:
+        self.name = name
+        self._spending = spending
+
+    async def complete(
+        self,
+        messages: Sequence[Message],
+        *,
+        schema: Mapping[str, object] | None = None,  # noqa: ARG002 -- of the protocol
+    ) -> Completion:
+        """Raise CallError."""
+        self._spending.add_missing(characters=sum(len(message.content) for message in messages))
+        raise CallError(NOT_IN_CACHE, kind="")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -101,4 +382,4 @@ class PaidCalls:
 def base_url_for(spec: Spec, base_url: str | None, *, offline: bool) -> str | None:
     """Return the base URL for a model; without a call, no key is needed to know that of OpenAI."""
     is_named = base_url or os.environ.get("OPENAI_BASE_URL") or os.environ.get("OPENAI_API_KEY")
-    return _OPENAI if offline and spec.kind in {"openai", "openai-chat"} and not is_named else base_url
+    return OPENAI_URL if offline and spec.kind in {"openai", "openai-chat"} and not is_named else base_url

@@ -15,9 +15,17 @@ from ragassay.parts.retrieval.chunking import Chunking, ChunkUnit, chunks_of
 from ragassay.parts.retrieval.dense import cosine_ranks, document_vectors
 from ragassay.parts.retrieval.embeddings import Embedder, embedder
 from ragassay.parts.retrieval.qdrant import check_qdrant, qdrant_ranks
-from ragassay.parts.retrieval.ranking import RankedDocuments, Ranks, fusion, search_many
+from ragassay.parts.retrieval.ranking import (
+    WORD_SCORES,
+    RankedDocuments,
+    Ranks,
+    WordIndex,
+    fusion,
+    search_many,
+    word_arrays,
+    word_ranks,
+)
 from ragassay.parts.retrieval.stored_indexes import Contents, Notice, index_folder, stored_arrays
-from ragassay.parts.retrieval.word_index import WORD_SCORES, WordIndex, word_arrays, word_ranks
 
 __all__ = [
     "DENSE_RETRIEVERS",

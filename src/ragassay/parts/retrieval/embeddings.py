@@ -13,7 +13,7 @@ from ragassay.core.hashing import content_hash
 from ragassay.core.http_client import BUSY, connection_failure
 from ragassay.core.registry import Spec
 from ragassay.core.runner import retry_after
-from ragassay.parts.lm.openai_address import OpenAiAddress, openai_address
+from ragassay.parts.lm import OpenAiAddress, openai_address
 
 if TYPE_CHECKING:
     import httpx2

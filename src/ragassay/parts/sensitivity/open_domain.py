@@ -38,7 +38,7 @@ def open_domain_groups(table: Table, closed_book: Table) -> OpenDomainGroups:
     Args:
         table: The judged rows to diagnose.
         closed_book: Judged answers of a language model to the same questions, without contexts. Reclassify its plain
-            refusals first (`reclassified_refusals.with_refusals_as_wrong`), or they make groups open.
+            refusals first (`refusals.with_refusals_as_wrong`), or they make groups open.
 
     Returns:
         The open-domain groups. A group without a judged closed-book row is not among them, and is counted.

@@ -15,10 +15,9 @@ from ragassay.core.records import Question, SystemUnderTest
 from ragassay.core.registry import Spec, find, unknown_name
 from ragassay.core.runner import Progress
 from ragassay.parts.lm.paid_calls import base_url_for
-from ragassay.parts.systems.chat import openai_chat
 from ragassay.parts.systems.external import Recorded, as_system, python_system
 from ragassay.parts.systems.http_requests import HttpOptions
-from ragassay.parts.systems.http_systems import Http
+from ragassay.parts.systems.http_systems import Http, openai_chat
 from ragassay.parts.systems.replies import PickedReply
 from ragassay.parts.systems.strategies import PIPELINE_FILES, pipeline
 

@@ -11,8 +11,7 @@ from ragassay.core.records import Answer, Document, Question, SystemUnderTest
 from ragassay.core.registry import Spec, import_object
 from ragassay.core.runner import CallLimits, in_thread
 from ragassay.core.table import Table
-from ragassay.parts.systems.framework_replies import framework_reply
-from ragassay.parts.systems.frameworks import framework_system, made, not_recognized
+from ragassay.parts.systems.frameworks import framework_reply, framework_system, made, not_recognized
 from ragassay.parts.systems.replies import PickedReply, ReplyPaths
 
 

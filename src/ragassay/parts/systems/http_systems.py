@@ -1,4 +1,7 @@
-"""Systems behind HTTP: one request for each question, and the answer from its reply, whole or as a stream of events."""
+"""Systems behind HTTP: one request for each question, and the answer from its reply, whole or as a stream of events.
+
+`openai-chat:MODEL` is such a system, at a chat endpoint in the style of OpenAI: one new conversation for each question.
+"""
 
 import codecs
 import json
@@ -20,9 +23,15 @@ from ragassay.core.http_client import BUSY, OVERLOADED, PerLoop, connection_fail
 from ragassay.core.records import Answer, Document, Question
 from ragassay.core.registry import Spec
 from ragassay.core.runner import CallLimits, retry_after
-from ragassay.parts.systems.event_streams import EventStream
-from ragassay.parts.systems.http_requests import FilledRequest, HttpOptions, RequestTemplate, is_same_host
-from ragassay.parts.systems.replies import PickedReply, ReplyError, ReplyPaths
+from ragassay.parts.lm import openai_address, readable
+from ragassay.parts.systems.http_requests import (
+    FilledRequest,
+    HttpOptions,
+    RequestTemplate,
+    is_same_host,
+    without_secrets,
+)
+from ragassay.parts.systems.replies import EventStream, PickedReply, ReplyError, ReplyPaths
 
 _SECONDS = 60.0
 _CONCURRENCY = 8
@@ -414,3 +423,67 @@ def _context_field(fragment: str, url: str) -> str | None:
             "accepts contexts"
         )
     return settings[0][1]
+
+
+_PICK = {
+    # A whole reply has messages, the events of a stream have deltas.
+    "answer": "$.choices[0]['message', 'delta'].content",
+    "input_tokens": "$.usage.prompt_tokens",
+    "output_tokens": "$.usage.completion_tokens",
+}
+
+
+def openai_chat(spec: Spec, base_url: str | None, options: HttpOptions) -> Http:
+    """Return the system of the spec `openai-chat:MODEL`; settings after a `?` are sent with every request.
+
+    Args:
+        spec: For instance `openai-chat:gpt-5?temperature=0&stream=true`.
+        base_url: The base URL; None for OPENAI_BASE_URL, or that of OpenAI where OPENAI_API_KEY is set.
+        options: A body of one's own, further headers, the path of contexts, the timeout.
+
+    Raises:
+        UsageError: The model, the endpoint or the key is missing, or there are settings beside a body.
+    """
+    if not spec.target:
+        raise UsageError("openai-chat: needs a model; write openai-chat:MODEL")
+    if options.body is not None and spec.settings:
+        written = ", ".join(f"{name}={value}" for name, value in spec.settings.items())
+        raise UsageError(f"A body is sent as it is, without {written}: write that into the body, and leave it out here")
+    address = openai_address(f"openai-chat:{spec.target}", base_url)
+    names = {name.lower() for name in options.headers}
+    key = {"Authorization": "Bearer ${OPENAI_API_KEY}"} if address.key and "authorization" not in names else {}
+    content = {
+        "model": spec.target,
+        "messages": [{"role": "user", "content": "{question}"}],
+        **{name: _value(text) for name, text in spec.settings.items()},
+    }
+    seed = content.get("seed") if options.body is None else None
+
+    def options_of(number: int) -> HttpOptions:
+        """Return the options of one of several answers, numbered from 1: a seed would give the same one again."""
+        sent = {**content, "seed": seed + number - 1} if isinstance(seed, int) else content
+        return replace(
+            options,
+            headers={**key, **options.headers},
+            body=json.dumps(sent, ensure_ascii=False) if options.body is None else options.body,
+            pick={**_PICK, **options.pick},
+        )
+
+    return Http(
+        address.path("chat/completions"),
+        options_of(1),
+        name=f"openai-chat-{readable(spec.target)}",
+        shown=f"{spec} at {without_secrets(address.base_url)}",
+        priced_as=Spec(kind="openai", target=spec.target),
+        ends_with_done=True,
+        options_of=options_of if isinstance(seed, int) else None,
+    )
+
+
+def _value(text: str) -> object:
+    """Return a setting as JSON has it: a number, true or false, else the text."""
+    try:
+        value: object = json.loads(text)
+    except ValueError:
+        return text
+    return value if isinstance(value, int | float | bool) else text

@@ -13,10 +13,9 @@ from ragassay.core.errors import CallError, UsageError
 from ragassay.core.hashing import canonical_json
 from ragassay.core.records import Answer, Question, SystemUnderTest
 from ragassay.core.registry import Spec
-from ragassay.core.runner import Pace
-from ragassay.core.runner.spent_tokens import note_tokens, tokens_so_far
+from ragassay.core.runner import Pace, note_tokens, tokens_so_far
 from ragassay.parts.lm.cache import REPLIES, ReplyCache, cache_file
-from ragassay.parts.lm.spending import FREE, NOT_IN_CACHE, Spending, TokenUse
+from ragassay.parts.lm.paid_calls import FREE, NOT_IN_CACHE, Spending, TokenUse
 from ragassay.parts.systems.http_systems import Http
 from ragassay.parts.systems.strategies import Pipeline
 

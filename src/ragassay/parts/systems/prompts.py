@@ -1,13 +1,31 @@
-"""Prompts of the pipelines: text files with placeholders, which a user can replace one by one."""
+"""What a language model is shown with a question - a prompt, and documents - and the answer that it gives from them.
+
+Prompts are text files with placeholders, which a user can replace one by one.
+"""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from contextlib import AbstractAsyncContextManager, AsyncExitStack
+from dataclasses import asdict, replace
 from importlib.resources import files
 from pathlib import Path
+from types import TracebackType
+from typing import cast
 
 from ragassay.core.errors import DataError, UsageError
-from ragassay.core.records import Message
+from ragassay.core.hashing import content_hash
+from ragassay.core.records import (
+    Answer,
+    AnswersFromContext,
+    Completion,
+    Document,
+    LanguageModel,
+    Message,
+    Question,
+)
 from ragassay.core.registry import unknown_name
+from ragassay.core.runner import CallLimits
+from ragassay.parts.lm import TooLongError, language_model
 
 PLACEHOLDERS: Mapping[str, tuple[str, ...]] = {
     "answer": ("documents", "question"),
@@ -91,3 +109,184 @@ def _filled(text: str, values: Mapping[str, str]) -> str:
 
 
 _PLACEHOLDER = re.compile(r"\{(\w+)\}")
+
+
+PROMPT_VERSION = 3  # increase it with every change of the built-in prompts: another prompt is another system
+
+
+async def read(
+    lm: LanguageModel,
+    question: Question,
+    documents: Sequence[Document],
+    prompt: str,
+    history: Sequence[Message] = (),
+) -> Answer:
+    """Return a language model's answer from documents, with the documents as they were shown to it.
+
+    Args:
+        lm: Answers.
+        question: What is asked.
+        documents: Best first; what the context window cannot hold is left out, and missing in the answer's contexts.
+        prompt: With the placeholders {documents} and {question}.
+        history: What was said before the question.
+
+    Raises:
+        CallError: The call fails, or not even a sentence fits.
+    """
+    completion, documents_read = await _complete(lm, documents, question.question, prompt, history)
+    return Answer(
+        answer=without_new_questions(completion.text),
+        contexts=tuple(map(shown_text, documents_read)),
+        context_ids=_ids(documents_read),
+        input_tokens=completion.input_tokens,
+        output_tokens=completion.output_tokens,
+        seconds=completion.seconds,
+    )
+
+
+async def _complete(
+    lm: LanguageModel, documents: Sequence[Document], question: str, prompt: str, history: Sequence[Message]
+) -> tuple[Completion, Sequence[Document]]:
+    """Return the completion and the documents shown: fewer or shorter ones if the context window is too small."""
+    while True:
+        try:
+            return await lm.complete([*history, *_messages(prompt, documents, question)]), documents
+        except TooLongError as error:
+            shorter = shortened(documents, error.share)
+            if not shorter:
+                raise
+            documents = shorter
+
+
+def limits_of(lm: LanguageModel) -> CallLimits:
+    """Return the call limits of a language model that reads documents."""
+    # An embedded model serves one call at a time, and selects from the waiting ones.
+    is_embedded = lm.name.startswith("embedded")
+    return CallLimits(concurrency=256, seconds=None) if is_embedded else CallLimits(concurrency=8, seconds=120.0)
+
+
+def shortened(documents: Sequence[Document], share: float) -> Sequence[Document]:
+    """Return a proportion of the documents' text: whole documents while they fit, then one cut after a sentence.
+
+    >>> shortened([Document(id="a", text="One. Two."), Document(id="b", text="Three. Four.")], 0.8)
+    [Document(id='a', text='One. Two.', title=''), Document(id='b', text='Three.', title='')]
+    """
+    left = int(share * _MARGIN * sum(len(document.text) for document in documents))
+    shorter = []
+    for document in documents:
+        ends = [end for match in _SENTENCE_END.finditer(document.text) if (end := match.end()) <= left]
+        if len(document.text) <= left:
+            shorter.append(document)
+        elif ends:
+            shorter.append(replace(document, text=document.text[: ends[-1]]))
+        left -= len(document.text)
+        if left <= 0:
+            break
+    return shorter
+
+
+_MARGIN = 0.95  # tokens are not distributed evenly over a text
+_SENTENCE_END = re.compile(r"[.!?…]+[\"'”’»)\]]*(?=\s|$)|[。！？]|\n")
+
+
+def _messages(prompt: str, documents: Sequence[Document], question: str) -> tuple[Message, ...]:
+    return filled(prompt, {"documents": "\n\n".join(map(shown_text, documents)), "question": question})
+
+
+def prompt_length(prompt: str, documents: Sequence[Document], question: str) -> int:
+    """Return the number of characters that a language model reads for a question."""
+    return sum(len(message.content) for message in _messages(prompt, documents, question))
+
+
+def shown_text(document: Document) -> str:
+    """Return a document as the language model is shown it: the title, then the text."""
+    return f"{document.title}\n{document.text}".strip()
+
+
+def without_new_questions(text: str) -> str:
+    """Return an answer up to where a small model goes on with a question of its own.
+
+    >>> without_new_questions("\\n Oslo. \\nQuestion: And of Sweden?")
+    'Oslo.'
+    >>> without_new_questions("They are:\\n- Oslo\\n- Bergen")
+    'They are:\\n- Oslo\\n- Bergen'
+    """
+    return _NEW_QUESTION.split(text.strip())[0].rstrip()
+
+
+_NEW_QUESTION = re.compile(r"^\W*(?:question|q)\s*\d*\s*:", re.IGNORECASE | re.MULTILINE)
+
+
+def accepting(system: object) -> AnswersFromContext | None:
+    """Return a system as one that answers from given contexts; None if it accepts no context.
+
+    It accepts one if it has a coroutine function `answer_from`, and no false attribute `accepts_context`.
+    """
+    accepts = callable(getattr(system, "answer_from", None)) and getattr(system, "accepts_context", True)
+    return cast("AnswersFromContext", system) if accepts else None
+
+
+class ContextReader:
+    """A language model that answers from given documents, with the prompt of the pipelines."""
+
+    def __init__(self, lm: LanguageModel) -> None:
+        self._lm = lm
+        self._prompt = prompts()["answer"]
+        self.name = f"reader-{content_hash({'lm': lm.name, 'wording': PROMPT_VERSION})}"
+        self.limits = limits_of(lm)
+
+    async def answer_from(self, question: Question, contexts: Sequence[Document]) -> Answer:
+        """Return the language model's answer, with the documents as they were shown to it."""
+        return replace(await read(self._lm, question, contexts, self._prompt), retrieved=False)
+
+
+def reader(lm: str | LanguageModel, *, base_url: str | None = None) -> ContextReader:
+    """Return the reader with a language model, given as a spec or an object.
+
+    Raises:
+        UsageError: An unknown language model or setting, or a missing installation or key.
+    """
+    return ContextReader(language_model(lm, base_url=base_url) if isinstance(lm, str) else lm)
+
+
+class GivenContexts:
+    """A system under test that answers each question from given contexts, without its retriever.
+
+    Its name depends on the contexts too, so that answers from other texts are never taken for these.
+
+    Args:
+        reads: The system that answers from contexts.
+        contexts: Question id -> its contexts.
+    """
+
+    def __init__(self, reads: AnswersFromContext, contexts: Mapping[str, Sequence[Document]]) -> None:
+        self._reads = reads
+        self._contexts = contexts
+        texts = {name: [asdict(document) for document in documents] for name, documents in contexts.items()}
+        self.name = f"handed-{content_hash([reads.name, texts])}"
+        self.limits = getattr(reads, "limits", None) or CallLimits()
+        self._stack = AsyncExitStack()
+
+    async def answer(self, question: Question) -> Answer:
+        """Return the answer from the contexts of a question; they are recorded if the system reports none."""
+        contexts = self._contexts[question.question_id]
+        answer = await self._reads.answer_from(question, contexts)
+        # A user's object may return anything, which `steps.answer` checks.
+        if not isinstance(answer, Answer) or answer.answer is None or answer.contexts:  # type: ignore[redundant-expr]
+            return answer
+        return replace(answer, contexts=tuple(document.text for document in contexts), context_ids=_ids(contexts))
+
+    async def __aenter__(self) -> "GivenContexts":
+        if isinstance(self._reads, AbstractAsyncContextManager):
+            await self._stack.enter_async_context(self._reads)
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
+    ) -> None:
+        await self._stack.aclose()
+
+
+def _ids(documents: Sequence[Document]) -> tuple[str, ...]:
+    """Return the documents' ids; none if only some are known, because ids are matched to texts by position."""
+    return tuple(document.id for document in documents) if all(document.id for document in documents) else ()

@@ -1,10 +1,12 @@
 """What a reply holds: the answer, the contexts with their ids, and the tokens, by name or by JSONPath.
 
 Only the answer decides whether a row fails. Contexts, ids or counts that are there and cannot be read are left out and
-reported (`PickedReply.unread`).
+reported (`PickedReply.unread`). A reply may be a stream of server-sent events (WHATWG HTML, section 9.2).
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+import json
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypedDict
 
@@ -15,6 +17,91 @@ from ragassay.parts.systems.reply_proposals import TEXT_KEYS, command_line, prop
 
 if TYPE_CHECKING:
     from jsonpath import JSONPath
+
+DONE = "[DONE]"
+"""The data of the last event of an OpenAI-style stream."""
+
+_LINE_END = re.compile(rb"\r\n|\n|\r(?!\Z)")  # a carriage return at the end may be the first half of \r\n
+
+
+class EventStream:
+    r"""The events of a stream, which arrives in pieces of any length.
+
+    >>> stream = EventStream()
+    >>> [*stream.read(b'data: {"a"'), *stream.read(b': 1}\r\n\r\ndata: two\ndata: lines\n\n')]
+    [{'a': 1}, 'two\nlines']
+
+    Attributes:
+        is_done: Whether the event `[DONE]` has come, after which nothing counts.
+    """
+
+    def __init__(self) -> None:
+        self.is_done = False
+        self._rest = b""
+        self._data: list[str] = []
+        self._is_error = False
+
+    def read(self, piece: bytes) -> Iterator[object]:
+        """Yield the data of each event that this piece completes: JSON where it is JSON, else its text.
+
+        The data of an event named `error` stand under `error`.
+        """
+        *lines, self._rest = _LINE_END.split(self._rest + piece)
+        for line in lines:
+            yield from self._line(line)
+
+    def end(self) -> Iterator[object]:
+        """Yield the last event if only the blank line after it is missing.
+
+        Raises:
+            ValueError: The stream ended within an event, so that its end is lost.
+        """
+        if self._rest.endswith((b"\r", DONE.encode("ascii"))):
+            yield from self._line(self._rest.removesuffix(b"\r"))
+            self._rest = b""
+        if self._rest.startswith(b"data") or (self._data and not _is_json("\n".join(self._data))):
+            raise ValueError("the stream ended within an event")
+        yield from self._event()
+
+    def _line(self, line: bytes) -> Iterator[object]:
+        if not line:
+            yield from self._event()
+            return
+        name, _, value = line.partition(b":")
+        if name == b"data":
+            self._data.append(value.removeprefix(b" ").decode("utf-8", "replace"))
+        elif name == b"event":
+            self._is_error = value.strip() == b"error"
+
+    def _event(self) -> Iterator[object]:
+        text, has_data, is_error = "\n".join(self._data), bool(self._data), self._is_error
+        self._data, self._is_error = [], False
+        if text.strip() == DONE:
+            self.is_done = True
+        if has_data and not self.is_done:
+            parsed = _parsed(text)
+            says_so = isinstance(parsed, dict) and "error" in parsed
+            yield {"error": parsed} if is_error and not says_so else parsed
+
+
+def _parsed(text: str) -> object:
+    try:
+        parsed: object = json.loads(text)
+    except (ValueError, RecursionError):
+        return text
+    # A bare number or word is a piece of text that happens to be JSON: "data: 42".
+    return parsed if isinstance(parsed, dict | list | str) else text
+
+
+def _is_json(text: str) -> bool:
+    if text.strip() == DONE:
+        return True
+    try:
+        json.loads(text)
+    except (ValueError, RecursionError):
+        return False
+    return True
+
 
 PICKED = ("answer", "contexts", "context_ids", "input_tokens", "output_tokens")
 """What can be picked from a reply."""
@@ -340,3 +427,64 @@ def _flag(documents: Sequence[object], name: str, unread: list[str]) -> bool | N
         return value
     unread.append(f"{name} was not read: expected true or false: {excerpt(value)}")
     return None
+
+
+_FIRST_ANSWERS = 5  # after which a system without contexts is taken for one that reports none
+_MOST_NOTICES = 5
+
+
+class ReplyWatch:
+    """A watch over the replies of one run.
+
+    Args:
+        notice: Called with each sentence; None for silence.
+    """
+
+    def __init__(self, notice: Callable[[str], None] | None) -> None:
+        self._notice = notice
+        self._kinds: set[str] = set()
+        self._answers = 0
+        self._has_contexts = False
+        self._last: PickedReply | None = None
+
+    def saw(self, answer: Answer, picked: PickedReply | None) -> None:
+        """Look at one answer, and at its reply if the system shows it."""
+        if self._notice is None:
+            return
+        for sentence in () if picked is None else picked.unread:
+            kind = sentence.partition(":")[0]
+            if kind not in self._kinds and len(self._kinds) < _MOST_NOTICES:
+                self._kinds.add(kind)
+                self._notice(f"{sentence}; the answers are kept")
+        if answer.is_retrieval_only and "retrieval" not in self._kinds:
+            self._kinds.add("retrieval")
+            self._notice(
+                "the system returns contexts and no answer: `ragassay score` measures the retrieval, and `judge` "
+                "leaves such rows undecided"
+            )
+        if self._has_contexts:
+            return
+        self._answers += 1
+        self._last = picked
+        # A system that reports that it retrieved nothing has no contexts to show.
+        self._has_contexts = bool(answer.contexts or answer.context_ids) or answer.retrieved is False
+        if self._answers == _FIRST_ANSWERS:
+            self.end()
+
+    def end(self) -> None:
+        """Say that no answer so far has contexts, unless one has, or it has been said."""
+        if self._has_contexts or self._answers == 0 or self._notice is None:
+            return
+        self._has_contexts = True
+        first = "the first answer has" if self._answers == 1 else f"none of the first {self._answers} answers has"
+        no = " no" if self._answers == 1 else ""
+        self._notice(f"{first}{no} contexts, without which faults can hardly be attributed; {self._advice()}")
+
+    def _advice(self) -> str:
+        last = self._last
+        all_parts = () if last is None else proposals(last.documents, answer=last.answer.answer)
+        found = [each for each in all_parts if each.what == "contexts"]
+        if not found or last is None:
+            return 'if the system can return them, add them to its reply as "contexts": ["...", ...]'
+        where = command_line(found[0]) if last.can_pick else f'{found[0].path}; return them as "contexts"'
+        return f"the reply has texts that may be contexts: {where}"

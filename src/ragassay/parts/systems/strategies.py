@@ -18,9 +18,7 @@ from ragassay.core.hashing import content_hash, file_hash
 from ragassay.core.records import Answer, Completion, Document, LanguageModel, Message, Question
 from ragassay.core.records.protocols import SeededBySample
 from ragassay.core.registry import Spec, find, unknown_name
-from ragassay.core.runner import Progress
-from ragassay.core.runner.batches import Batched
-from ragassay.core.runner.spent_tokens import note_tokens
+from ragassay.core.runner import Batched, Progress, note_tokens
 from ragassay.core.table import read_documents
 from ragassay.parts.lm import language_model
 from ragassay.parts.lm.structured_replies import BrokenReplyError, read_reply
@@ -36,15 +34,17 @@ from ragassay.parts.retrieval import (
     search_many,
 )
 from ragassay.parts.retrieval.dense import cosine_ranks
-from ragassay.parts.systems.context_reading import (
+from ragassay.parts.systems.prompts import (
     PROMPT_VERSION,
+    Prompts,
+    filled,
     limits_of,
     prompt_length,
+    prompts,
     read,
     shown_text,
     without_new_questions,
 )
-from ragassay.parts.systems.prompts import Prompts, filled, prompts
 
 _K = 5
 _SIZE, _OVERLAP = 1024, 48

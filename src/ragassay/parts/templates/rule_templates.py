@@ -464,7 +464,7 @@ def _lookups(key: Key, tables: Tables, hops: int) -> Iterator[TemplateDraft]:
 def _answered_by_name(table: DatabaseTable, tables: Tables) -> frozenset[str]:
     """Return the columns that refer to a row with a name of its own: people ask for Benin, and not for BEN.
 
-    The code stays another name of the answer: `steps.generate.column_values`.
+    The code stays another name of the answer: `steps.generate.questions`.
     """
     return frozenset(
         join.reference.columns[0]

@@ -14,11 +14,16 @@ from ragassay.core.table.human_labels import HumanLabels, labels_file_of, read_l
 from ragassay.core.table.objects import Rows, as_table
 from ragassay.parts.groups.frame import row_units
 from ragassay.steps.calibrate.calibration import CalibrationResult, Correction, JudgeCalibration, Unmeasured
-from ragassay.steps.calibrate.classifier import Judged, Marks, rates_of, z_interval
+from ragassay.steps.calibrate.classifier import Judged, Marks, nli_limits, rates_of, z_interval
 from ragassay.steps.calibrate.corrected_accuracy import prediction_powered, rogan_gladen, settled, strata_of
-from ragassay.steps.calibrate.judge_columns import JudgeColumn, judge_columns, truth_column
-from ragassay.steps.calibrate.label_truth import Truth, truth_of_column, truth_of_labels
-from ragassay.steps.calibrate.nli_limits import nli_limits
+from ragassay.steps.calibrate.judge_columns import (
+    JudgeColumn,
+    Truth,
+    judge_columns,
+    truth_column,
+    truth_of_column,
+    truth_of_labels,
+)
 
 __all__ = ["calibrate"]
 

@@ -1,7 +1,12 @@
-"""A judge as a classifier of answers as right: its rates, with intervals by sampling unit (methods.md, section 8)."""
+"""A judge as a classifier of answers as right: its rates, and the limits of the judge nli (docs/methods.md, section 8).
+
+The limit of a label (entailment, contradiction) is the smallest probability for which the lower end of the interval of
+the proportion that is right (for contradiction: wrong), among the labeled rows that reach it, is at least
+`LEAST_TRUE`. Without enough evidence there is none.
+"""
 
 import math
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -24,8 +29,11 @@ from ragassay.core.stats import (
     unit_sums,
     wilson_limits,
 )
+from ragassay.core.table import Table
 from ragassay.parts.groups.rater_agreement import AgreementShares
-from ragassay.steps.calibrate.calibration import JudgeRate, Unmeasured
+from ragassay.parts.groups.score_columns import score_values
+from ragassay.steps.calibrate.calibration import JudgeRate, NliLimit, Unmeasured
+from ragassay.steps.calibrate.judge_columns import Truth
 
 Marks = NDArray[np.bool_]
 
@@ -211,3 +219,45 @@ def _weight_below(scores: FloatArray, weights: FloatArray) -> FloatArray:
     distinct, places = np.unique(scores, return_inverse=True)
     at = np.bincount(places, weights=weights, minlength=len(distinct))
     return np.asarray((np.cumsum(at) - at / 2)[places], dtype=np.float64)
+
+
+LEAST_TRUE = 0.9
+"""The proportion of verdicts that must be true beyond a limit, with 95 % confidence."""
+_TRUTHS = {"entailment": 1.0, "contradiction": 0.0}
+"""What the label of an answer is (1 right, 0 wrong) where the verdict of the limit is true."""
+
+
+def nli_limits(table: Table, truth: Truth, units: Units) -> tuple[NliLimit, ...]:
+    """Return the limits for the judge nli, one for each probability that the rows have; none without any.
+
+    Args:
+        table: The judged rows.
+        truth: What the labels say of them.
+        units: [rows], the sampling unit of each.
+    """
+    return tuple(_limits(table, truth, units))
+
+
+def _limits(table: Table, truth: Truth, units: Units) -> Iterator[NliLimit]:
+    for setting, value in _TRUTHS.items():
+        name = f"nli_{setting}"
+        scores = score_values(table, name) if name in table.columns else None
+        if scores is None or np.isnan(scores).all():
+            continue
+        labeled = (truth.weights > 0) & ~np.isnan(scores)
+        own = np.unique(units[labeled], return_inverse=True)[1]
+        yield _limit(setting, scores[labeled], truth.values[labeled] == value, truth.weights[labeled], own)
+
+
+def _limit(setting: str, scores: FloatArray, is_true: Marks, weights: FloatArray, units: Units) -> NliLimit:
+    """Return the smallest limit beyond which enough verdicts are true, or else the best that there is."""
+    best = Estimate(undefined=Unmeasured.NOTHING_JUDGED)
+    for limit in np.unique(scores):
+        reached = scores >= limit
+        numerator, denominator = (unit_sums(weights * marks, units) for marks in (reached & is_true, reached))
+        rate = ratio(numerator, denominator, rows=int(reached.sum()))
+        if rate.low is not None and rate.low >= LEAST_TRUE:
+            return NliLimit(setting=setting, limit=float(limit), rate=rate, labeled=len(scores))
+        if best.low is None or (rate.low is not None and rate.low > best.low):
+            best = rate
+    return NliLimit(setting=setting, limit=None, rate=best, labeled=len(scores))

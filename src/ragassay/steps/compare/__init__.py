@@ -2,51 +2,31 @@
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ragassay.core.errors import DataError, UsageError
-from ragassay.core.records import ComparedRun, Estimate, GroupChange, GroupTag, MetricChange, RunComparison, RunOutcome
+from ragassay.core.records import ComparedRun, GroupChange, GroupTag, RunComparison
 from ragassay.core.registry import unknown_name
-from ragassay.core.stats import (
-    Sums,
-    holm_adjust,
-    identified_difference,
-    ratio_difference,
-    residual_spread,
-    units_needed,
-)
 from ragassay.core.table import Table
 from ragassay.core.table.objects import Rows, as_table
 from ragassay.parts.groups.frame import CONTEXTS
 from ragassay.parts.groups.metrics import signature_of
-from ragassay.parts.groups.pairs import MEASURES, Measure
-from ragassay.parts.sensitivity.reclassified_refusals import (
+from ragassay.parts.groups.pairs import MEASURES
+from ragassay.parts.sensitivity.refusals import (
     find_reclassified,
     refusal_treatment,
     with_refusals_as_wrong,
 )
-from ragassay.steps.compare.decisions import (
-    NOT_ENOUGH,
-    OUTCOMES,
-    WORSE,
-    check_judges,
-    common_questions,
-    decide,
-    units_to_decide,
-)
-from ragassay.steps.compare.matched_queries import check_match, matched_by_query
+from ragassay.steps.compare.changes import decision, metric_changes, score_changes
+from ragassay.steps.compare.matched_questions import check_judges, check_match, common_questions, matched_by_query
 from ragassay.steps.compare.paired_runs import NO_VERDICT, PairedRuns, paired_runs
-from ragassay.steps.compare.score_changes import score_changes
 from ragassay.steps.compare.strata import broken_strata
 from ragassay.steps.score.catalog import score_limits
 
 __all__ = ["SMALLEST", "common_questions", "compare", "read_run"]
-
-_ROUNDING = 1e-12  # rounding errors in a difference or a standard deviation that is 0
 
 SMALLEST = 0.05
 
@@ -107,14 +87,12 @@ def compare(
     reclassified = tuple(find_reclassified(table, refusals=refusal_treatment(refusals)) for table in both)
     before, after = (with_refusals_as_wrong(table, each) for table, each in zip(both, reclassified, strict=True))
     runs = paired_runs(before, after, context)
-    changes = _changes(runs, seed)
+    changes = metric_changes(runs, seed)
     broken = broken_strata(runs, after, seed=seed)
-    deciding = next(each for each in changes if each.measure == measure)
-    outcome = _outcome(runs, deciding, smallest=smallest, has_broken=bool(broken))
-    depends_on_rows = _depends_on_rows(runs, deciding, smallest=smallest) if outcome == OUTCOMES[NOT_ENOUGH] else None
+    decided = decision(runs, changes, measure, smallest=smallest, has_broken=bool(broken))
     answerable = runs.rows.answerable
     return RunComparison(
-        outcome=outcome,
+        outcome=decided.outcome,
         measure=measure,
         smallest=smallest,
         old=_compared(before, runs.rows.before, runs.rows.failed_before, len(reclassified[0].rows), seed),
@@ -124,10 +102,8 @@ def compare(
         changes=changes,
         broken=broken,
         groups=_changed_groups(runs, after),
-        needed=_units_needed(runs.judged(measure), deciding, smallest=smallest)
-        if outcome == OUTCOMES[NOT_ENOUGH] and depends_on_rows is None
-        else None,
-        depends_on_rows=depends_on_rows,
+        needed=decided.needed,
+        depends_on_rows=decided.depends_on_rows,
         answers_changed=int((answerable & ~runs.rows.unchanged).sum()),
         verdicts_changed=int((answerable & (runs.rows.before != runs.rows.after)).sum()),
         scores=score_changes(before, after, score_limits(), seed=seed),
@@ -154,89 +130,6 @@ def read_run(path: Path) -> tuple[Table, str | None]:
     except (OSError, ValueError, KeyError, TypeError):
         context = None
     return Table.read(judged), context if isinstance(context, str) else None
-
-
-def _changes(runs: PairedRuns, seed: int) -> tuple[MetricChange, ...]:
-    changes = [_change(runs, measure, seed) for measure in MEASURES]
-    adjusted = holm_adjust([change.p for change in changes])
-    return tuple(replace(change, p_holm=p_holm) for change, p_holm in zip(changes, adjusted, strict=True))
-
-
-def _change(runs: PairedRuns, measure: Measure, seed: int) -> MetricChange:
-    """Return one metric in both runs, before its p-value is adjusted."""
-    estimates: list[Estimate] = [getattr(run.metrics, measure) for run in (runs.old, runs.new)]
-    before, after = (each.value for each in estimates)
-    low, high = runs.lowest(measure), runs.highest(measure)
-    change = MetricChange(
-        measure=measure,
-        before=before,
-        after=after,
-        difference=Estimate(undefined=next((each.undefined for each in estimates if each.value is None), None)),
-        lowest=_difference(low),
-        highest=_difference(high),
-        p=None,
-        p_holm=None,
-        detectable=None,
-        needed=None,
-    )
-    judged = runs.judged(measure)
-    if judged is None:
-        return change
-    both = runs.new.judged[measure].denominator + runs.old.judged[measure].denominator
-    rows, groups = sum(each.rows for each in estimates), int((both > 0).sum())
-    test = ratio_difference(*judged, rows=rows, groups=groups, seed=seed)
-    estimate, spread = test.estimate, residual_spread(*judged)
-    value = estimate.value or 0.0
-    ends = None if low is None or high is None else identified_difference(low, high)
-    return replace(
-        change,
-        difference=replace(estimate, low=None, high=None)
-        if ends is None
-        else replace(estimate, low=min(ends[0], value), high=max(ends[1], value)),
-        judged_interval=None if estimate.low is None or estimate.high is None else (estimate.low, estimate.high),
-        p=test.p,
-        detectable=test.detectable,
-        needed=units_needed(value, spread) if min(abs(value), spread) > _ROUNDING else None,
-    )
-
-
-def _difference(sides: tuple[Sums, Sums] | None) -> float | None:
-    if sides is None:
-        return None
-    new, old = (each.ratio for each in sides)
-    return None if new is None or old is None else new - old
-
-
-def _outcome(runs: PairedRuns, deciding: MetricChange, *, smallest: float, has_broken: bool) -> RunOutcome:
-    rows = runs.rows
-    failed = bool((rows.answerable & (rows.failed_before | rows.failed_after)).any())
-    if deciding.difference.value is not None and rows.unchanged[rows.answerable].all() and not failed:
-        return "no change"
-    if has_broken:
-        return OUTCOMES[WORSE]
-    code = _decided(deciding.difference.low, deciding.difference.high, smallest=smallest)
-    return "incomplete" if code == NOT_ENOUGH and failed else OUTCOMES[code]
-
-
-def _decided(low: float | None, high: float | None, *, smallest: float) -> int:
-    ends = (np.array(np.nan if end is None else end) for end in (low, high))
-    return int(decide(*ends, smallest=smallest))
-
-
-def _depends_on_rows(runs: PairedRuns, deciding: MetricChange, *, smallest: float) -> int | None:
-    """Return the number of rows without a verdict, if the judged rows alone would decide."""
-    low, high = deciding.judged_interval or (None, None)
-    if _decided(low, high, smallest=smallest) == NOT_ENOUGH:
-        return None
-    rows = runs.rows
-    return int(sum(((side == NO_VERDICT) & ~rows.tied).sum() for side in (rows.before, rows.after))) or None
-
-
-def _units_needed(sides: tuple[Sums, Sums] | None, deciding: MetricChange, *, smallest: float) -> int | None:
-    if sides is None or deciding.difference.value is None:
-        return None
-    spread = residual_spread(*sides)
-    return units_to_decide(deciding.difference.value, spread, deciding.difference.units, smallest=smallest)
 
 
 def _compared(

@@ -178,13 +178,12 @@ def paired(old: RunRows, new: RunRows) -> PairedRuns:
 
 def _measured(frame: Frame) -> MeasuredRun:
     bounded = with_bounds(frame)
-    metrics = metrics_of(bounded)
-    judged, wrong, right = (group_sums(each) for each in (bounded.judged, bounded.all_wrong, bounded.all_right))
+    sums = judged, wrong, right = bounded.each(group_sums)
     extremes = extreme_sums(wrong, right, least=None)
     place = _placing(judged, len(frame.group_ids))
     place_all = _placing(wrong, len(frame.group_ids))
     return MeasuredRun(
-        metrics=metrics,
+        metrics=metrics_of(bounded, sums),
         rows=place(judged.rows),
         right=place(judged.right),
         judged={name: _placed(sums, place) for name, sums in metric_sums(judged).items()},

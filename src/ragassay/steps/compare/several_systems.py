@@ -19,15 +19,15 @@ from ragassay.core.table import Table
 from ragassay.parts.groups.frame import ContextRule, row_units
 from ragassay.parts.groups.pairs import MEASURES
 from ragassay.parts.groups.score_columns import Limits, mean_within, score_values
-from ragassay.parts.lm.spending import cost_of
-from ragassay.parts.sensitivity.reclassified_refusals import (
+from ragassay.parts.lm.paid_calls import cost_of
+from ragassay.parts.sensitivity.refusals import (
     find_reclassified,
     refusal_treatment,
     with_refusals_as_wrong,
 )
+from ragassay.steps.compare.changes import score_change
 from ragassay.steps.compare.paired_runs import RunRows, paired, run_rows_of
-from ragassay.steps.compare.score_changes import score_change
-from ragassay.steps.score.costs import quantile
+from ragassay.steps.score.overall import quantile
 
 _ACCURACY = MEASURES[0]
 SCORES: Mapping[str, Limits] = {"truthfulness": (1, 5), "relevance": (1, 5), "sum": (2, 10)}

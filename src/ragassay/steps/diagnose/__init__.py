@@ -9,16 +9,18 @@ from pathlib import Path
 from typing import Any
 
 from ragassay.core.errors import DataError, UsageError, check_seed
-from ragassay.core.records import Document, Fault, FaultFinding, JudgeErrors, Retriever, Summary
+from ragassay.core.records import Document, Fault, FaultFinding, JudgeErrors, Metrics, Retriever, Summary
 from ragassay.core.registry import unknown_name
 from ragassay.core.table import Table, storage
 from ragassay.core.table.objects import Rows, as_table, like
 from ragassay.parts.evidence.corpus import known_documents, with_document_ids
 from ragassay.parts.groups import counts
+from ragassay.parts.groups.context_matches import Mask
 from ragassay.parts.groups.counts import Groups, answer_proportions, cluster_gaps, outcomes
 from ragassay.parts.groups.frame import CONTEXTS, MEMORY, STYLE, Frame, frame_of
 from ragassay.parts.groups.metrics import (
     BoundedFrame,
+    BoundedSums,
     judge_rows,
     metrics_by,
     metrics_of,
@@ -28,7 +30,7 @@ from ragassay.parts.groups.metrics import (
 from ragassay.parts.groups.missing_verdicts import PossibleFaults
 from ragassay.parts.groups.score_columns import ScoreColumn, score_partition, scores_by_fault, scores_of
 from ragassay.parts.sensitivity.open_domain import OpenDomainGroups, open_domain_groups, remaining_rows
-from ragassay.parts.sensitivity.reclassified_refusals import (
+from ragassay.parts.sensitivity.refusals import (
     ReclassifiedRefusals,
     Refusals,
     find_reclassified,
@@ -128,9 +130,10 @@ def diagnose(
         attribution = attribute_faults(unattributed, known, replayed or {})
         frame = attribution.frame
         kept = counts.balanced(frame, seed=seed) if balanced else frame
+        frames = with_bounds(kept)
         study = Study(
-            frames=with_bounds(kept),
-            sums=counts.group_sums(kept),
+            frames=frames,
+            all_sums=frames.each(counts.group_sums),
             possible=attribution.possible,
             left_out=int(len(kept) - kept.kept.sum()),
             by=by,
@@ -200,7 +203,7 @@ class Study:
 
     Attributes:
         frames: The judged rows with their faults, without those that balancing leaves out.
-        sums: Their sums by group.
+        all_sums: The sums of each of these frames by group.
         possible: The faults that rows would have if they were wrong.
         left_out: Number of rows that balancing leaves out.
         by: The columns to break metrics down by, besides the style.
@@ -215,7 +218,7 @@ class Study:
     """
 
     frames: BoundedFrame
-    sums: Groups
+    all_sums: BoundedSums
     possible: PossibleFaults
     left_out: int
     by: Sequence[str]
@@ -233,9 +236,18 @@ class Study:
         """The frame as judged."""
         return self.frames.judged
 
+    @property
+    def sums(self) -> Groups:
+        """The sums of the rows as judged, by group."""
+        return self.all_sums[0]
+
+
+def _metrics_among(frames: BoundedFrame, rows: Mask) -> Metrics:
+    return metrics_of(frames, frames.each(lambda frame: counts.group_sums(frame, rows)), rows)
+
 
 PARTS: Mapping[str, Callable[[Study], Any]] = {
-    "overall": lambda study: metrics_of(study.frames),
+    "overall": lambda study: metrics_of(study.frames, study.all_sums),
     "by_style": lambda study: metrics_by(study.frames, STYLE) if STYLE in study.frame.partitions else {},
     "by": lambda study: {name: metrics_by(study.frames, name) for name in study.by},
     "hypotheses": lambda study: hypothesis_tests(study.frames, study.pairs, seed=study.seed, method=study.intervals),
@@ -256,7 +268,9 @@ PARTS: Mapping[str, Callable[[Study], Any]] = {
     "open_domain": lambda study: None if study.open_domain is None else study.open_domain.counts,
     "open_domain_groups": lambda study: () if study.open_domain is None else tuple(study.open_domain.ids),
     "without_open_domain": lambda study: (
-        None if study.open_domain is None else metrics_of(study.frames, remaining_rows(study.frame, study.open_domain))
+        None
+        if study.open_domain is None
+        else _metrics_among(study.frames, remaining_rows(study.frame, study.open_domain))
     ),
     "attributable": lambda study: study.attributable,
     "fault_order": lambda study: fault_order(study.frame, study.possible, study.sums),

@@ -108,9 +108,8 @@ def hypothesis_tests(
 
 
 def _tested(frames: BoundedFrame, pair: ClusterPair, *, seed: int, method: Method) -> Iterator[Hypothesis]:
-    one, other = _sides(frames.judged, pair)
+    (one, other), wrong, right = frames.each(lambda frame: _sides(frame, pair))
     has_missing = bool((frames.judged.missing & (pair.clusters >= 0)).any())
-    wrong, right = (_sides(each, pair) if has_missing else () for each in (frames.all_wrong, frames.all_right))
     for measure in _MEASURES:
         sides = pair_groups(measure, one, other)
         test = mean_difference(sides, seed=seed, method=method)
@@ -145,7 +144,7 @@ def _bounded(hypothesis: Hypothesis, extent: DifferenceRange | None) -> Hypothes
     return replace(
         hypothesis,
         difference=difference,
-        judged_interval=None if judged.low is None or judged.high is None else (judged.low, judged.high),
+        judged_interval=judged.interval,
         range=(extent.low, extent.high),
     )
 

@@ -14,36 +14,41 @@ from ragassay.core.files import check_free
 from ragassay.core.records import Document, Question
 from ragassay.core.runner import Pace, Progress
 from ragassay.core.table import Table, read_documents
-from ragassay.core.table.reader import for_suffix
+from ragassay.core.table.text_formats import for_suffix
 from ragassay.parts.evidence.claims import PassageReader, claim_of, passage_of, states
-from ragassay.parts.lm.paid_calls import PaidCalls
-from ragassay.parts.lm.spending import CallCosts, Spending, new_spending
+from ragassay.parts.lm.paid_calls import CallCosts, PaidCalls, Spending, new_spending
 from ragassay.parts.retrieval import Chunking, chunks_of
 from ragassay.parts.systems.prompts import prompts
 from ragassay.parts.systems.strategies import ground_truth
-from ragassay.parts.wording.styles import known_styles
-from ragassay.steps.documents.document_facts import SUBJECT, QuotedFact, ReadText, composed, read_texts_of
+from ragassay.parts.wording.checks import has_length, normal_form
+from ragassay.parts.wording.styles import fill, framed, known_styles
 from ragassay.steps.documents.question_calls import QuestionCalls, calls_of, rejection_by
 from ragassay.steps.documents.question_checks import (
+    LONGEST_TEXT,
+    SUBJECT,
     Collection,
+    QuotedFact,
+    ReadText,
     Rejection,
     checked_fact,
     collection_of,
+    composed,
     fields_of,
+    gives_away,
+    read_texts_of,
     repetition,
+    template_of,
     words_asked,
 )
-from ragassay.steps.documents.question_paraphrases import paraphrases
 from ragassay.steps.documents.question_prompts import (
     STANDS_ALONE,
     prompts_hash,
+    rewriting_prompt,
     stands_alone_prompt,
+    text_form,
     writing_request,
 )
 from ragassay.steps.documents.unstated_facts import unstated_facts
-
-LONGEST_TEXT = 15_000
-"""Characters of a text that is read at once, as in the code of Kenneweg et al. 2024; of a longer one, a passage is."""
 
 _MORE_ROUNDS = 2  # besides one for each question: a document whose question fails is asked again
 _SHORT_PASSAGE = Chunking(size=1024, overlap=48)
@@ -56,6 +61,7 @@ class AskResult:
     Attributes:
         table: The questions; None if no question is worth asking.
         documents: Number of documents.
+        empty: Ids of those without text, about which nothing was asked.
         passages: Number of documents that are too long to be read whole, of which passages were read.
         groups: Number of facts, unanswerable ones included.
         unanswerable: Number of unanswerable ones.
@@ -73,6 +79,7 @@ class AskResult:
 
     table: Table | None
     documents: int
+    empty: Sequence[str]
     passages: int
     groups: int
     unanswerable: int
@@ -166,7 +173,9 @@ def ask_documents(
         for_suffix(output, {".jsonl": None, ".parquet": None}, "write")
         check_free(output, force=force)
     every = read_documents(Path(documents)) if isinstance(documents, Path | str) else _checked_documents(documents)
-    collection = collection_of([composed(each) for each in every])
+    collection = collection_of([composed(each) for each in every if _has_words(each)])
+    if not collection.documents:
+        raise DataError(f"none of the documents has text ('{every[0].id}' has none); load them again")
     paid = PaidCalls(
         spec=lm,
         base_url=base_url,
@@ -185,12 +194,17 @@ def ask_documents(
     table = Table.of(rows, source="the questions") if rows else None
     if table is not None and output is not None:
         table.write(output, force=force)
-    return _result(table, rows, texts, calls, candidates=candidates)
+    return _result(table, rows, every, texts, calls, candidates=candidates)
+
+
+def _has_words(document: Document) -> bool:
+    return any(map(str.isalnum, document.text))
 
 
 def _result(
     table: Table | None,
     rows: Sequence[Mapping[str, object]],
+    documents: Sequence[Document],
     texts: Sequence[Sequence[ReadText]],
     calls: QuestionCalls,
     *,
@@ -199,7 +213,8 @@ def _result(
     """Return the result: the table, and what its rows, the texts that were read and the calls amount to."""
     return AskResult(
         table=table,
-        documents=len(texts),
+        documents=len(documents),
+        empty=[each.id for each in documents if not _has_words(each)],
         passages=sum(each[0].place is not None for each in texts),
         groups=len({row["group_id"] for row in rows}),
         unanswerable=len({row["group_id"] for row in rows if not row["is_answerable"]}),
@@ -371,7 +386,7 @@ def _rows(
     }
     facts = [*(each.fact for each in accepted), *unstated]
     reader = PassageReader([fact.subject for fact in facts])
-    by_group = paraphrases(facts, styles, calls)
+    by_group = _paraphrases(facts, styles, calls)
     for place, (fact, questions) in enumerate(zip(facts, by_group, strict=True)):
         own = accepted[place] if place < len(accepted) else None
         documents = [] if own is None else _stating(fact, collection, reader)
@@ -400,10 +415,84 @@ def _stating(fact: QuotedFact, collection: Collection, reader: PassageReader) ->
     found = [replace(own, text=fact.read.text)]
     if claim is None:
         return found
-    for document in collection.naming(fact.subject):
-        if document.id == own.id or not states(reader.read(passage_of(document)), claim):
+    known = {own.id}
+    for passage in collection.naming(fact.subject):
+        if passage.id in known or not states(reader.read(passage_of(passage)), claim):
             continue
-        passages = chunks_of([document], _SHORT_PASSAGE)
-        best = next((each for each in passages if states(reader.read(passage_of(each)), claim)), passages[0])
-        found.append(replace(best, id=document.id))
+        parts = chunks_of([passage], _SHORT_PASSAGE)
+        best = next((each for each in parts if states(reader.read(passage_of(each)), claim)), parts[0])
+        found.append(replace(best, id=passage.id))
+        known.add(passage.id)
     return found
+
+
+_AS_IT_IS = "interrogative"  # the style that questions are written in
+_WITHOUT_MODEL = (_AS_IT_IS, "typo")
+
+
+def _paraphrases(facts: Sequence[QuotedFact], styles: Sequence[str], calls: QuestionCalls) -> list[list[Question]]:
+    """Return the questions for each fact, at most one of each style, in the order of the styles.
+
+    The language model writes them; one counts if it names the subject, has the length of its style, and gets the same
+    answer from the document. Where none does, a frame of the style takes the whole question, if the style has one.
+    """
+    lm = calls.writer(0)
+    form = text_form(lm, "text")
+    wanted = [(fact, style) for fact in facts for style in styles if style not in _WITHOUT_MODEL]
+    requests = [(rewriting_prompt(fact.question, fact.subject, style), form) for fact, style in wanted]
+    replies = calls.write(requests, lm, what="paraphrase")
+    candidates: dict[tuple[str, str], Question] = {}
+    for (fact, style), reply in zip(wanted, replies, strict=True):
+        fields = fields_of(reply)
+        text = fields if isinstance(fields, Rejection) else _checked(" ".join(str(fields["text"]).split()), fact, style)
+        if isinstance(text, Rejection):
+            calls.tally.rejected[f"paraphrase: {text.text}"] += 1
+        else:
+            candidates[fact.id, style] = fact.row(text, style=style)
+    verdicts = calls.answers(list(candidates.values()), ground_truth, what="read back")
+    confirmed = {}
+    for (key, row), verdict in zip(candidates.items(), verdicts, strict=True):
+        reason = rejection_by(verdict)
+        if reason is None:
+            confirmed[key] = row
+        else:
+            calls.tally.rejected[f"paraphrase: {reason.text}"] += 1
+    return [_of_fact(fact, [(style, confirmed.get((fact.id, style))) for style in styles]) for fact in facts]
+
+
+def _of_fact(fact: QuotedFact, by_style: Sequence[tuple[str, Question | None]]) -> list[Question]:
+    """Return the questions for a fact, with a frame of the style where the language model wrote none; all differ."""
+    rows: dict[str, Question] = {}
+    for style, written in by_style:
+        row = written if written is not None else _framed(fact, style)
+        if row is not None:
+            rows.setdefault(normal_form(row.question), row)
+    return list(rows.values())
+
+
+def _framed(fact: QuotedFact, style: str) -> Question | None:
+    """Return the question in a frame of a style; None if the style has none that takes a whole question."""
+    if style == _AS_IT_IS:
+        return fact.row(fact.question, style=style)
+    template = template_of(fact.question, fact.subject)
+    assert template is not None
+    texts = framed(template, style)
+    if not texts:
+        return None
+    # Different frames for different facts, and the same one in every run.
+    text = texts[int(fact.id[-4:], 16) % len(texts)]
+    return fact.row(fill(text, {f"[{SUBJECT}]": fact.subject}), style=style)
+
+
+def _checked(text: str, fact: QuotedFact, style: str) -> str | Rejection:
+    """Return a paraphrase that passes the checks of its words, or the first that it fails."""
+    template = template_of(text, fact.subject)
+    if template is None:
+        return Rejection.NOT_NAMED
+    if normal_form(text) == normal_form(fact.question):
+        return Rejection.DUPLICATE
+    if not has_length(template, style, ()):
+        return Rejection.OTHER_LENGTH
+    if fact.answer is not None and gives_away(text, fact.answer, fact.kind):
+        return Rejection.GIVEN_AWAY
+    return text

@@ -16,8 +16,15 @@ from ragassay.core.errors import DataError, RagassayError, UsageError, excerpt
 from ragassay.core.files import check_free, replace_file
 from ragassay.core.hashing import content_hash
 from ragassay.core.runner import Progress
-from ragassay.steps.documents.converted import Converted
-from ragassay.steps.documents.converters import COLLECTIONS, CONVERSION, CONVERTERS, convert, convert_lines, created_at
+from ragassay.steps.documents.converters import (
+    COLLECTIONS,
+    CONVERSION,
+    CONVERTERS,
+    Converted,
+    convert,
+    convert_lines,
+    created_at,
+)
 from ragassay.steps.documents.sources import ARCHIVE_ERRORS, MOST_BYTES, Source, Unread, found_files, sources_in
 
 

@@ -1,17 +1,19 @@
-"""Articles of a wiki through the MediaWiki action API: plain text, address and date of creation, one request at a time.
+"""Articles of a wiki, and their rows in a file; through the MediaWiki action API, one request at a time.
 
 What a client owes the wiki is in https://www.mediawiki.org/wiki/API:Etiquette: a user agent with a contact, requests
 in series, `maxlag` with every request, and the pauses that the wiki asks for.
 """
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from importlib.metadata import version
+from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
-from ragassay.core.errors import CallError, UsageError, excerpt
+from ragassay.core.errors import CallError, ReasonEnum, UsageError, excerpt
 from ragassay.core.http_client import BUSY, OVERLOADED, PerLoop, connection_failure, new_client
 from ragassay.core.runner import CallLimits, retry_after
 
@@ -272,3 +274,65 @@ def _missing(page: Mapping[str, object], query: Mapping[str, object]) -> str | N
     if not page:
         return "a title of another wiki" if query.get("interwiki") else "there is no such page"
     return None
+
+
+ArticleRow = dict[str, Any]
+_COLUMNS = ("id", "title", "text", "url", "created", "source", "revision", "redirected_from")
+
+
+class Exclusion(ReasonEnum):
+    """Why a page of a wiki is not a document."""
+
+    DISAMBIGUATION = "a disambiguation page"
+    SHORT = "shorter than the minimum length"
+    LONG = "longer than the maximum length"
+    REPEATED = "another title of a page that is there"
+    REDIRECT = "a redirect"
+    NAMESPACE = "not an article"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Lengths:
+    """How long the text of a document may be, in characters."""
+
+    least: int
+    most: int | None
+
+    def exclusion(self, text: str) -> Exclusion | None:
+        """Return why a text is left out; None for one that is not. An empty one always is."""
+        if len(text) < max(self.least, 1):
+            return Exclusion.SHORT
+        return Exclusion.LONG if self.most is not None and len(text) > self.most else None
+
+
+def former_rows(output: Path, source: str) -> Iterator[ArticleRow]:
+    """Yield the rows of the file that is continued.
+
+    Raises:
+        UsageError: It was written by something else, or from another wiki or dump.
+    """
+    if not output.exists():
+        return
+    with output.open("rb") as file:
+        for line in file:
+            try:
+                row = json.loads(line)
+            except ValueError:
+                row = None
+            if not isinstance(row, dict) or {*row} != {*_COLUMNS} or not str(row["id"]).isdecimal():
+                raise UsageError(
+                    f"{output} was not written by `ragassay documents wikipedia` and is left as it is; give another "
+                    "name, or --force to replace it"
+                )
+            if row["source"] != source:
+                raise UsageError(
+                    f"{output} holds articles of {excerpt(row['source'])}, not of {source}; give another name, or "
+                    "--force to replace it"
+                )
+            yield row
+
+
+def row_line(row: ArticleRow) -> bytes:
+    """Return a row as a line of JSON."""
+    text = json.dumps({name: row[name] for name in _COLUMNS}, ensure_ascii=False)
+    return text.encode("utf-8", "replace") + b"\n"

@@ -14,9 +14,9 @@ from ragassay.core.errors import CallError
 from ragassay.core.records import Answer, Completion, LanguageModel, Question, Verdict
 from ragassay.core.registry import Spec
 from ragassay.core.runner import Progress, run_rows
+from ragassay.parts.lm.cache import Prompt, replies_to
 from ragassay.parts.lm.paid_calls import PaidCalls
-from ragassay.parts.lm.prompt_batches import Prompt, replies_to
-from ragassay.parts.systems.context_reading import limits_of
+from ragassay.parts.systems.prompts import limits_of
 from ragassay.parts.systems.strategies import Pieces, Strategy, closed_book
 from ragassay.steps.documents.question_checks import Rejection, rejection_of
 from ragassay.steps.documents.question_prompts import reply_form

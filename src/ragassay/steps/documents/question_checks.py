@@ -1,23 +1,202 @@
-"""What makes a question from a document worth asking, as far as it can be checked without a language model.
+"""What a question from a document rests on, and what makes it worth asking, without a language model.
+
+A quote is found in its document whatever the white space, the form of quotation marks, dashes and apostrophes, and
+invisible characters; every other character counts. What is kept is the text of the document, not that of the reply.
 
 Whether a question names what it is about is measured on the collection and not on a list of phrases: its subject must
 stand in the document and, unless it is a proper name, in few others. "The client" stands everywhere, and names nobody.
 """
 
 import json
+import random
+import unicodedata
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import log
 
 from ragassay.core.errors import CallError, ReasonEnum
-from ragassay.core.records import AnswerKind, Completion, Document
+from ragassay.core.hashing import content_hash
+from ragassay.core.records import AnswerKind, Completion, Document, Question
 from ragassay.core.text import read_date, states_value, words
 from ragassay.core.text.matches import read_boolean
 from ragassay.core.text.names import is_proper_name
+from ragassay.core.text.normal_forms import readable
+from ragassay.core.text.numbers import numbers_in, read_number
 from ragassay.parts.lm import TooLongError
 from ragassay.parts.lm.structured_replies import BrokenReplyError
-from ragassay.steps.documents.document_facts import QuotedFact, ReadText, place_of, template_of, typed_answer
+from ragassay.parts.retrieval import Chunking, chunks_of
+
+SUBJECT = "document.subject"
+"""The placeholder of what a question is about, as bindings name it."""
+LONGEST_TEXT = 15_000
+"""Characters of a text that is read at once, as in the code of Kenneweg et al. 2024; of a longer one, a passage is."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReadText:
+    """What the language model reads of a document: all of it, or a passage of a longer one.
+
+    Attributes:
+        document: The whole document.
+        text: What is read.
+        place: Its number among the passages of the document and how many there are, as "2 of 7"; None for all of it.
+    """
+
+    document: Document
+    text: str
+    place: str | None = None
+
+    @property
+    def shown(self) -> str:
+        """The text after the title of its document."""
+        return f"{self.document.title}\n{self.text}".strip()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class QuotedFact:
+    """A fact that a document states, and the question that asks for it.
+
+    Attributes:
+        read: Where it was read.
+        question: The question.
+        subject: What it is about, as the question writes it.
+        answer: The reference answer as stored: an ISO date, a plain decimal, or the text; None if no document has one.
+        kind: The kind of the answer.
+        quote: The text of the document that states it; None for an unanswerable question.
+    """
+
+    read: ReadText
+    question: str
+    subject: str
+    answer: str | None = None
+    kind: AnswerKind = "text"
+    quote: str | None = None
+
+    @property
+    def id(self) -> str:
+        """The id of the semantic group."""
+        return content_hash([self.read.document.id, self.question, self.answer, self.quote])
+
+    def row(self, text: str, *, style: str | None = None) -> Question:
+        """Return a question for this fact, to be answered from what was read."""
+        return Question(
+            question_id=content_hash([self.id, style, text]),
+            group_id=self.id,
+            question=text,
+            style=style,
+            reference_answers=() if self.answer is None else (self.answer,),
+            answer_kind=self.kind,
+            text_template=template_of(text, self.subject),
+            bindings={SUBJECT: self.subject},
+            reference_context_ids=(self.read.document.id,),
+            reference_contexts=(self.read.shown,),
+            is_answerable=self.answer is not None,
+        )
+
+
+def read_texts_of(document: Document, *, size: int, count: int, seed: int) -> list[ReadText]:
+    """Return what is read of a document: its whole text, or passages of it that are drawn at random.
+
+    Args:
+        document: The document.
+        size: The most characters that are read at once.
+        count: How many passages are drawn; of a document that is read whole, there is one.
+        seed: Random seed.
+    """
+    if len(document.text) <= size:
+        return [ReadText(document=document, text=document.text)]
+    chunks = chunks_of([document], Chunking(size=size, overlap=0))
+    generator = random.Random(f"{seed} {document.id}")  # noqa: S311 -- a sample
+    drawn = generator.sample(range(len(chunks)), min(count, len(chunks)))
+    return [ReadText(document=document, text=chunks[at].text, place=f"{at + 1} of {len(chunks)}") for at in drawn]
+
+
+def typed_answer(text: str) -> tuple[str, AnswerKind]:
+    """Return an answer as it is stored, and its kind; what counts a unit is a number, whose unit is the question's.
+
+    >>> typed_answer("12 March 2023"), typed_answer("two kilograms"), typed_answer(" Sri Lanka. ")
+    (('2023-03-12', 'date'), ('2', 'number'), ('Sri Lanka', 'text'))
+    """
+    text = text.strip()
+    if text.endswith(".") and "." not in text[:-1]:
+        text = text[:-1].rstrip()
+    day = read_date(text)
+    if day is not None:
+        return day.isoformat(), "date"
+    plain = readable(text)
+    value = read_number(plain)
+    numbers = numbers_in(plain)
+    if value is None and len(numbers) == 1:
+        rest = plain[: numbers[0].start] + plain[numbers[0].end :]
+        if words(rest) in ([], [numbers[0].unit.lower()]):
+            value = numbers[0].readings[-1 if numbers[0].factor != 1 else 0]
+    if value is not None:
+        return f"{value.normalize():f}", "number"
+    return text, "text"
+
+
+def template_of(text: str, subject: str) -> str | None:
+    """Return a text with a placeholder in place of its subject; None unless it names the subject exactly once.
+
+    >>> template_of("Where is Acme  Foods?", "acme foods"), template_of("Where is Acmes?", "Acme")
+    ('Where is [document.subject]?', None)
+    """
+    found = place_of(text, subject, is_cased=False)
+    if found is None:
+        return None
+    start, end = found
+    rest = text[end:]
+    return None if place_of(rest, subject, is_cased=False) else f"{text[:start]}[{SUBJECT}]{rest}"
+
+
+def place_of(text: str, part: str, *, is_cased: bool = True) -> tuple[int, int] | None:
+    """Return where a text holds a part of it, from word to word; None if it does not.
+
+    Args:
+        text: The text, in Unicode's form NFC.
+        part: What is looked for.
+        is_cased: Whether upper and lower case differ.
+
+    >>> place_of("He said:\\n“Go  west.”", 'said: "Go west."')
+    (3, 20)
+    """
+    letters, places = _letters(text, is_cased=is_cased)
+    wanted, _ = _letters(part, is_cased=is_cased)
+    at = letters.find(wanted) if wanted else -1
+    while at >= 0:
+        start, end = places[at], places[at + len(wanted) - 1] + 1
+        if not (_is_within_word(text, start) or _is_within_word(text, end)):
+            return start, end
+        at = letters.find(wanted, at + 1)
+    return None
+
+
+def _letters(text: str, *, is_cased: bool) -> tuple[str, list[int]]:
+    """Return the characters of a text that are compared, and the place of each."""
+    letters: list[str] = []
+    places: list[int] = []
+    for place, character in enumerate(text):
+        shown = readable(character).translate(_QUOTATION_MARKS)
+        kept = "".join((shown if is_cased else shown.casefold()).split())
+        letters.append(kept)
+        places += [place] * len(kept)
+    return "".join(letters), places
+
+
+_QUOTATION_MARKS = str.maketrans(dict.fromkeys("“”„‟«»″", '"') | dict.fromkeys("‚‛‹›", "'"))
+
+
+def _is_within_word(text: str, place: int) -> bool:
+    """Return whether a place lies within a word; scripts without spaces have a word for each character."""
+    around = text[max(0, place - 1) : place + 1]
+    return len(around) > 1 and around.isalnum() and len(words(around)) == 1
+
+
+def composed(document: Document) -> Document:
+    """Return a document with its text in Unicode's form NFC, in which places are looked for."""
+    return Document(id=document.id, text=unicodedata.normalize("NFC", document.text), title=document.title)
+
 
 _MOST_WORDS = 60  # of a question, and of an answer: what is longer is neither a question nor a short answer
 _MOST_ANSWER_WORDS = 15
@@ -56,29 +235,37 @@ class Collection:
 
     Attributes:
         documents: The documents.
-        texts: The words of each, title included, between single spaces.
+        passages: What is read of them at once: the document, or the parts of a long one, with its id and title.
+        texts: The words of each passage, title included, between single spaces.
         weights: How much a word tells one document from others: the rarer, the more (inverse document frequency).
     """
 
     documents: Sequence[Document]
+    passages: Sequence[Document]
     texts: Sequence[str]
     weights: Mapping[str, float]
 
     def naming(self, subject: str) -> list[Document]:
-        """Return the documents that name a subject."""
+        """Return the passages that name a subject."""
         name = f" {' '.join(words(subject))} "
-        return [document for document, text in zip(self.documents, self.texts, strict=True) if name in text]
+        return [passage for passage, text in zip(self.passages, self.texts, strict=True) if name in text]
 
 
 def collection_of(documents: Sequence[Document]) -> Collection:
     """Return documents as a collection."""
-    every = [words(f"{document.title}\n{document.text}") for document in documents]
-    counts = Counter(word for each in every for word in set(each))
-    return Collection(
-        documents=documents,
-        texts=[f" {' '.join(each)} " for each in every],
-        weights={word: log((1 + len(every)) / (0.5 + count)) for word, count in counts.items()},
-    )
+    passages: list[Document] = []
+    texts: list[str] = []
+    counts: Counter[str] = Counter()
+    for document in documents:
+        distinct: set[str] = set()
+        for passage in chunks_of([document], Chunking(size=LONGEST_TEXT, overlap=0)):
+            own = words(f"{passage.title}\n{passage.text}")
+            distinct.update(own)
+            passages.append(replace(passage, id=document.id))
+            texts.append(f" {' '.join(own)} ")
+        counts.update(distinct)
+    weights = {word: log((1 + len(documents)) / (0.5 + count)) for word, count in counts.items()}
+    return Collection(documents=documents, passages=passages, texts=texts, weights=weights)
 
 
 def rejection_of(error: CallError) -> Rejection:
@@ -143,7 +330,7 @@ def question_problem(question: str, subject: str, read: ReadText, collection: Co
     if not is_named or place_of(read.shown, subject, is_cased=False) is None:
         return Rejection.NOT_NAMED
     most = max(1, len(collection.documents) // _COMMON)
-    if not is_proper_name(subject) and len(collection.naming(subject)) > most:
+    if not is_proper_name(subject) and len({each.id for each in collection.naming(subject)}) > most:
         return Rejection.COMMON_SUBJECT
     return None
 

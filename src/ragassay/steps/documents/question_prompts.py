@@ -11,11 +11,11 @@ from dataclasses import asdict
 from ragassay.core.hashing import content_hash
 from ragassay.core.records import LanguageModel, Message
 from ragassay.core.text.constructions import whole_sentences
-from ragassay.parts.lm.prompt_batches import Prompt
+from ragassay.parts.lm.cache import Prompt
 from ragassay.parts.wording.checks import LENGTHS
 from ragassay.parts.wording.styles import STYLE_CRITERIA
-from ragassay.steps.documents.document_facts import ReadText
-from ragassay.steps.judge.quotations import DATA_NOTICE, quoted, quoted_list
+from ragassay.steps.documents.question_checks import ReadText
+from ragassay.steps.judge.lm_verdicts import DATA_NOTICE, quoted, quoted_list
 
 _VERSION = 2  # increase it with every change that the hash of the prompts does not see
 _SHOWN = 5  # earlier questions that a prompt names

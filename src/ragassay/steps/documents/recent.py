@@ -16,9 +16,8 @@ from ragassay.core.records import Document, LanguageModel, Message
 from ragassay.core.runner import Pace, Progress
 from ragassay.core.table import document_rows
 from ragassay.core.text.dates import format_date
-from ragassay.parts.lm.paid_calls import PaidCalls
-from ragassay.parts.lm.prompt_batches import Prompt, replies_to
-from ragassay.parts.lm.spending import CallCosts, Spending, new_spending
+from ragassay.parts.lm.cache import Prompt, replies_to
+from ragassay.parts.lm.paid_calls import CallCosts, PaidCalls, Spending, new_spending
 from ragassay.parts.lm.structured_replies import read_reply
 from ragassay.steps.documents.converters import created_at
 from ragassay.steps.documents.sources import Unread
@@ -223,7 +222,7 @@ def _about_newer(
 
 
 def _prompt(document: Document, cutoff: date) -> Prompt:
-    from ragassay.steps.judge.quotations import DATA_NOTICE, quoted
+    from ragassay.steps.judge.lm_verdicts import DATA_NOTICE, quoted
 
     day = format_date(cutoff)
     instruction = (

@@ -6,16 +6,18 @@ answer from the text itself.
 """
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import cache
 from math import floor
 
+from ragassay.core.records import Retriever
 from ragassay.parts.retrieval import Chunking, chunks_of, retriever
 from ragassay.parts.systems.strategies import ground_truth
-from ragassay.steps.documents.document_facts import QuotedFact
 from ragassay.steps.documents.question_calls import QuestionCalls, rejection_by
 from ragassay.steps.documents.question_checks import (
     Collection,
+    QuotedFact,
     Rejection,
     fields_of,
     question_problem,
@@ -54,6 +56,7 @@ def unstated_facts(
         return []
     generator = random.Random(f"{calls.seed} unstated")  # noqa: S311 -- a sample
     order = generator.sample(facts, len(facts))
+    search = cache(lambda: retriever("bm25", chunks_of(collection.documents, _PASSAGES)))  # of use to every round
     found: list[QuotedFact] = []
     for number in range(_ROUNDS):
         missing = wanted - len(found)
@@ -64,7 +67,7 @@ def unstated_facts(
         drawn = [*order[start:], *order[:start]][: _SPARE * missing]
         own = replace(calls, round=number + 1)
         candidates = _written(drawn, [*facts, *found], collection, own, number=_APART + number)
-        found += _checked(candidates, collection, own)[:missing]
+        found += _checked(candidates, search, own)[:missing]
     return found
 
 
@@ -99,7 +102,9 @@ def _written(
     return candidates
 
 
-def _checked(candidates: Sequence[QuotedFact], collection: Collection, calls: QuestionCalls) -> list[QuotedFact]:
+def _checked(
+    candidates: Sequence[QuotedFact], search: Callable[[], Retriever], calls: QuestionCalls
+) -> list[QuotedFact]:
     """Return the candidates that stand alone and that nothing answers."""
     alone = calls.decide(
         [stands_alone_prompt(each.question) for each in candidates], STANDS_ALONE, what="unstated: filter"
@@ -107,9 +112,9 @@ def _checked(candidates: Sequence[QuotedFact], collection: Collection, calls: Qu
     candidates = _passing(candidates, alone, calls, wanted=True, otherwise=Rejection.ABOUT_THE_TEXT)
     if not candidates:
         return []
-    search = retriever("bm25", chunks_of(collection.documents, _PASSAGES))
     nearest = [
-        [f"{each.title}\n{each.text}".strip() for each in search.search(fact.question, _NEAREST)] for fact in candidates
+        [f"{each.title}\n{each.text}".strip() for each in search().search(fact.question, _NEAREST)]
+        for fact in candidates
     ]
     prompts = [states_answer_prompt(fact.question, texts) for fact, texts in zip(candidates, nearest, strict=True)]
     stated = calls.decide(prompts, STATES_ANSWER, what="unstated: search")

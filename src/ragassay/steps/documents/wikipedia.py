@@ -12,11 +12,21 @@ from typing import Any
 
 from ragassay.core.errors import CallError, DataError, UsageError
 from ragassay.core.files import check_free, replace_file
-from ragassay.core.runner import Journal, Progress, finished_rows, run_rows
-from ragassay.steps.documents.article_rows import ArticleRow, Exclusion, Lengths, former_rows, row_line
-from ragassay.steps.documents.dump_articles import write_articles
-from ragassay.steps.documents.mediawiki import LIMITS, WIKIPEDIA, FetchedPage, MediaWiki, RandomPages
+from ragassay.core.runner import Journal, Progress, finished_rows, key_hashes, run_rows
+from ragassay.steps.documents.mediawiki import (
+    LIMITS,
+    WIKIPEDIA,
+    ArticleRow,
+    Exclusion,
+    FetchedPage,
+    Lengths,
+    MediaWiki,
+    RandomPages,
+    former_rows,
+    row_line,
+)
 from ragassay.steps.documents.sources import Unread
+from ragassay.steps.documents.wiki_dumps import write_articles
 
 _MOST_LISTED = 20
 
@@ -273,7 +283,7 @@ def _fetched(
         return page
 
     return finished_rows(
-        values,
+        key_hashes(values),
         ((value, value) for value in values),
         work,
         limits=LIMITS,

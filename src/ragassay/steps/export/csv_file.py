@@ -9,7 +9,7 @@ import duckdb
 
 from ragassay.core.errors import DataError
 from ragassay.core.table import COLUMNS, Table
-from ragassay.core.table.columns import literal
+from ragassay.core.table.cells import literal
 from ragassay.core.table.storage import PLACE, as_text, cursor, first_line, quote, select
 from ragassay.steps.export.formats import ExportFormat, ExportOptions, FormatOutput, cell_place, occurring
 

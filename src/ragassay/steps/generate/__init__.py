@@ -13,31 +13,33 @@ from ragassay.core.files import check_free
 from ragassay.core.records import InvalidEntry, Proof, Question
 from ragassay.core.runner import Progress
 from ragassay.core.table import Table
-from ragassay.core.table.reader import for_suffix
+from ragassay.core.table.text_formats import for_suffix
 from ragassay.parts.database import Database, not_english, open_database
 from ragassay.parts.value_files import StoredColumns, by_digest, values_path, write_values
 from ragassay.parts.wording.data_dictionary import unsure_entries
 from ragassay.parts.wording.styles import known_styles
 from ragassay.steps.generate import unanswerable_questions
-from ragassay.steps.generate.column_values import answer_columns, with_column
 from ragassay.steps.generate.provenance import add_documents
 from ragassay.steps.generate.questions import (
     NumberedTemplate,
+    answer_columns,
     assign_texts,
     count_asked,
     evaluation_set,
     insert_groups,
     number_rows,
+    with_column,
 )
 from ragassay.steps.generate.sampling import Amount, sample_groups
 from ragassay.steps.generate.template_selection import (
     DEFAULT_OPTIONS,
+    ParaphraseRequest,
     TemplateOptions,
     TemplateSelection,
+    TemplateSources,
     check_options,
     select_templates,
 )
-from ragassay.steps.generate.template_sources import ParaphraseRequest, TemplateSources
 from ragassay.steps.generate.updates import (
     ChangeCause,
     Keys,

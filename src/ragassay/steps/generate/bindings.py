@@ -1,24 +1,363 @@
 """Fill templates from the database: every binding that has one answer, kept in DuckDB so that memory stays bounded.
 
-One query returns all bindings of a template with their answers. What cannot be asked is counted by reason: values that
-a reader cannot distinguish are one value, and a missing answer is an answer of its own.
+One query returns all bindings of a template with their answers. Stored values become the texts that are compared, kept,
+used in questions, and expected as answers; every template reads the same values again, so each is converted once and
+cached, up to a limit. What cannot be asked is counted by reason: values that a reader cannot distinguish are one value,
+and a missing answer is an answer of its own.
 """
 
+import unicodedata
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import islice
-from typing import Any
+from decimal import Decimal
+from itertools import compress, islice
+from operator import attrgetter
+from typing import Any, Generic, NamedTuple, TypeVar
 
 import duckdb
 import numpy as np
 from numpy.typing import NDArray
 
-from ragassay.core.records import SqlTemplate
+from ragassay.core.records import AnswerKind, Column, SqlTemplate
 from ragassay.core.table.storage import one_thread
+from ragassay.core.text import (
+    as_text,
+    decoded,
+    is_blank,
+    is_blank_form,
+    normal,
+    plain_forms,
+    read_date,
+    read_decimal,
+    shortest_float32,
+    spoken_form,
+    words,
+)
+from ragassay.core.text.value_formats import members_of
 from ragassay.parts.database import Database
 from ragassay.parts.templates import bindings_query, candidates_query, parameterized_query
-from ragassay.steps.generate.stored_values import COLUMNS, MISFIT, SEPARATOR, UNREADABLE, BindingReader, KeyCache
+
+SEPARATOR = "\x1f"
+"""Separates the values of a binding; none of them holds it, since control characters are refused."""
+
+UNREADABLE = SEPARATOR
+"""Marks an answer of a list that cannot be written as text: no answer is equal to it, since all are trimmed."""
+
+MISFIT = SEPARATOR * 2
+"""Marks an answer whose type differs from that of its column, such as text in a column of numbers."""
+
+COLUMNS = ("form", "stored", "spoken", "answer", "reveals")
+"""The columns that `BindingReader.columns` returns."""
+
+_CACHE_SIZE = 200_000  # values of a column
+_FEW_ANSWERS = 20  # distinct answers that are searched for in all keys at once
+_BLANK = "value: the key is blank"
+_NOT_TEXT = "value: the key is not a text"
+_MISFIT_KEY = "value: the key has another type than its column"
+_YES = {"1", "y", "yes", "t", "true"}
+_NO = {"0", "n", "no", "f", "false"}
+T = TypeVar("T")
+
+
+class _Cached(dict[object, T], Generic[T]):
+    """The results of a function by its argument, each computed once."""
+
+    def __init__(self, function: Callable[[object], T]) -> None:
+        super().__init__()
+        self._function = function
+
+    def __missing__(self, value: object) -> T:
+        if len(self) >= _CACHE_SIZE:
+            self.clear()
+        result = self[value] = self._function(value)
+        return result
+
+
+# Named tuples, since millions of them are made: a frozen dataclass takes four times as long.
+class _Key(NamedTuple):
+    """A key value as stored, in a question (None if the same) and as compared; or why it cannot be used."""
+
+    stored: str
+    spoken: str | None
+    form: str
+    reason: str | None
+
+
+_STORED, _FORM = attrgetter("stored"), attrgetter("form")
+
+
+class _Answer(NamedTuple):
+    """An answer as text, None if it is blank, and the first characters of its normal form."""
+
+    text: str | None
+    start: str
+
+
+class _KeyColumn:
+    """The values of a column as keys.
+
+    Attributes:
+        column: The column.
+        keys: The keys that were read, by stored value.
+        kinds: The types of the values: text, number, other, nothing.
+        is_usable: Whether all values can stand in a question.
+        is_plain: Whether all values are usable and stand in a question as they are stored.
+    """
+
+    def __init__(self, column: Column) -> None:
+        self.column = column
+        self.keys = _Cached(self._read)
+        self._forms = _Cached(lambda value: self.keys[value].form)
+        self._is_text = column.answer_kind == "text" and not column.codes
+        self.kinds: set[str] = set()
+        self.is_usable = True
+        self.is_plain = True
+
+    @property
+    def is_plain_text(self) -> bool:
+        """Return whether all values are texts that stand in a question as they are stored."""
+        return self.is_plain and self.kinds == {"text"}
+
+    @property
+    def is_mixed(self) -> bool:
+        """Return whether there are texts and numbers, as in untyped SQLite columns: no literal equals both."""
+        return self.kinds >= {"text", "number"}
+
+    def forms(self, values: Sequence[object]) -> list[str]:
+        """Return the values as they are compared."""
+        # Values that repeat are faster from the cache.
+        is_varied = 2 * len(set(values)) > len(values)
+        plain = plain_forms(values) if self._is_text and is_varied else None
+        # "Tom &amp; Jerry" is read as "Tom & Jerry".
+        if plain is not None and any("&" in form and ";" in form for form in plain):
+            plain = None
+        if plain is None:
+            return list(map(self._forms.__getitem__, values))
+        self.kinds.add("text")
+        return plain
+
+    def _read(self, value: object) -> _Key:
+        self.kinds.add(_kind(value))
+        key = self._key(value)
+        self.is_usable = self.is_usable and key.reason is None
+        self.is_plain = self.is_plain and self.is_usable and key.spoken is None
+        return key
+
+    def _key(self, value: object) -> _Key:
+        stored = value if isinstance(value, str) else as_text(value)
+        form = normal(decoded(stored))
+        text = question_value(stored, self.column)
+        return _Key(stored, None if text == stored else text, form, _unusable(value, form, self.column))
+
+
+def _kind(value: object) -> str:
+    if isinstance(value, int | Decimal) and not isinstance(value, bool):
+        return "number"
+    return "nothing" if value is None else "text" if isinstance(value, str) else "other"
+
+
+class KeyCache:
+    """The key values of every column, shared by all templates."""
+
+    def __init__(self) -> None:
+        self._by_column: dict[tuple[str, str], _KeyColumn] = {}
+        self.words = _Cached(_spaced)
+
+    def of(self, column: Column) -> _KeyColumn:
+        """Return the keys of a column."""
+        return self._by_column.setdefault((column.table, column.name), _KeyColumn(column))
+
+
+class BindingReader:
+    """Converts the bindings of a template: rows of key values and an answer."""
+
+    def __init__(self, template: SqlTemplate, keys: KeyCache) -> None:
+        self._names = tuple(template.given)
+        self._keys = [keys.of(column) for column in template.given.values()]
+        self._answers = _Cached(lambda value: _read_answer(value, template))
+        self._key_words = keys.words
+        self._answer_words = _Cached(_spaced)
+
+    @property
+    def numbers(self) -> frozenset[str]:
+        """Return the placeholders whose stored values are all numbers, even if people use them as names."""
+        columns = zip(self._names, self._keys, strict=True)
+        return frozenset(name for name, column in columns if column.kinds - {"nothing"} == {"number"})
+
+    def columns(self, rows: Sequence[tuple[object, ...]], skipped: Counter[str]) -> dict[str, Sequence[object]]:
+        """Return the columns in `COLUMNS` of the usable rows, and count the others by reason.
+
+        The values of a binding are one text, separated by SEPARATOR; `spoken` is None if it is equal to `stored`.
+        """
+        # Column by column: a loop over rows takes twice as long.
+        *values, answers = zip(*rows, strict=True)
+        forms = [each.forms(column) for each, column in zip(self._keys, values, strict=True)]
+        if all(each.is_plain_text for each in self._keys):
+            return self._columns(forms, _joined(values), None, list(map(self._answers.__getitem__, answers)))
+        keys = [list(map(each.keys.__getitem__, column)) for each, column in zip(self._keys, values, strict=True)]
+        reasons = self._reasons(values, keys)
+        if reasons is not None:
+            skipped.update(reason for reason in reasons if reason is not None)
+            usable = [reason is None for reason in reasons]
+            keys = [list(compress(column, usable)) for column in keys]
+            answers = tuple(compress(answers, usable))
+        forms = [list(map(_FORM, column)) for column in keys]
+        stored = _joined([list(map(_STORED, column)) for column in keys])
+        return self._columns(forms, stored, self._spoken(keys), list(map(self._answers.__getitem__, answers)))
+
+    def _reasons(
+        self, values: Sequence[Sequence[object]], keys: Sequence[Sequence[_Key]]
+    ) -> Sequence[str | None] | None:
+        """Return the first reason why each row cannot be used; None if all of them can."""
+        columns = [
+            [self._reason(each, value, key) for value, key in zip(column, read, strict=True)]
+            for each, column, read in zip(self._keys, values, keys, strict=True)
+            if each.is_mixed or not each.is_usable
+        ]
+        reasons = [next(filter(None, each), None) for each in zip(*columns, strict=True)]
+        return reasons if any(reasons) else None
+
+    @staticmethod
+    def _reason(column: _KeyColumn, value: object, key: _Key) -> str | None:
+        return key.reason or (_NOT_TEXT if column.is_mixed and not isinstance(value, str) else None)
+
+    def _spoken(self, keys: Sequence[Sequence[_Key]]) -> Sequence[str] | None:
+        if all(each.is_plain for each in self._keys):
+            return None
+        return _joined([[key.stored if key.spoken is None else key.spoken for key in column] for column in keys])
+
+    def _columns(
+        self,
+        forms: Sequence[Sequence[str]],
+        stored: Sequence[str],
+        spoken: Sequence[str] | None,
+        answers: Sequence[_Answer],
+    ) -> dict[str, Sequence[object]]:
+        joined = _joined(forms)
+        may_reveal = _may_reveal(answers, forms)
+        return {
+            "form": joined,
+            "stored": stored,
+            "spoken": [None] * len(joined) if spoken is None else spoken,
+            "answer": [answer.text for answer in answers],
+            "reveals": self._reveals(answers, joined) if may_reveal else [False] * len(joined),
+        }
+
+    def _reveals(self, answers: Sequence[_Answer], forms: Sequence[str]) -> list[bool]:
+        """Return whether the keys of each row contain its answer, word for word."""
+        return [
+            answer.start in form and answer.text is not None and self._contains(form, answer.text)
+            for answer, form in zip(answers, forms, strict=True)
+        ]
+
+    def _contains(self, form: str, answer: str) -> bool:
+        answer_words = self._answer_words[answer]
+        # Value by value: a pair rarely repeats, its values do.
+        key_words = "".join([*map(self._key_words.__getitem__, form.split(SEPARATOR)), " "])
+        return answer_words != "" and f"{answer_words} " in key_words
+
+
+def _joined(columns: Sequence[Sequence[str]]) -> Sequence[str]:
+    """Return the texts of several columns row by row, separated by SEPARATOR."""
+    return columns[0] if len(columns) == 1 else list(map(SEPARATOR.join, zip(*columns, strict=True)))
+
+
+def _unusable(value: object, form: str, column: Column) -> str | None:
+    """Return why a value cannot stand in a question; None if it can."""
+    if is_blank_form(form) if isinstance(value, str) else is_blank(value):
+        return _BLANK
+    if isinstance(value, float | bytes | bytearray | memoryview):
+        return _NOT_TEXT
+    if isinstance(value, str) and not is_writable(value):
+        return "value: the key cannot be written as text"
+    if column.codes:
+        return None if as_text(value) in column.codes else "value: a code that the data dictionary does not define"
+    return _MISFIT_KEY if column.answer_kind in {"date", "number"} and _is_misfit(value, column.answer_kind) else None
+
+
+def question_values(keys: Iterable[str], template: SqlTemplate) -> list[str]:
+    """Return the values of a binding as they stand in a question."""
+    return [question_value(key, column) for key, column in zip(keys, template.given.values(), strict=True)]
+
+
+def question_value(stored: str, column: Column) -> str:
+    """Return a key value as it stands in a question: the meaning of a code, a date in words, or the trimmed text.
+
+    HTML entities are decoded; the SQL keeps the stored value.
+    """
+    return column.codes.get(stored.strip()) or spoken_form(decoded(stored), column.answer_kind)
+
+
+def is_writable(text: str) -> bool:
+    """Return whether a file can hold a text: no control characters, no half surrogate pairs."""
+    if text.isprintable():
+        return True
+    return not any(unicodedata.category(letter) in {"Cc", "Cs"} and letter not in "\n\r\t" for letter in text)
+
+
+def _read_answer(value: object, template: SqlTemplate) -> _Answer:
+    text = answer_text(value, template)
+    if text is None and not is_blank(value):
+        # A cell that cannot be read is not empty: it may be a second answer of its key.
+        text = UNREADABLE if template.lists_rows else MISFIT if _is_typed(template) else None
+    return _Answer(text, "" if text is None else normal(text)[:3])
+
+
+def answer_text(answer: object, template: SqlTemplate) -> str | None:
+    """Return the reference answer, the members of a set joined by SEPARATOR; None if the cell holds none."""
+    if is_blank(answer):
+        return None
+    short = shortest_float32(answer) if template.wanted.is_single and isinstance(answer, float) else None
+    text = as_text(answer if short is None else short)
+    is_counted = template.ask is not None and template.ask.operation == "count"
+    if template.wanted.codes and not is_counted:
+        return template.wanted.codes.get(text)
+    kind = template.wanted.answer_kind if template.answer_kind == "set" else template.answer_kind
+    if isinstance(answer, str):
+        text = decoded(text)
+    if template.wanted.separator is not None and is_writable(text):
+        return SEPARATOR.join(members_of(text, template.wanted.separator)) or None
+    return _read_as(text, kind, is_stored_as_text=isinstance(answer, str))
+
+
+def _read_as(text: str, kind: AnswerKind, *, is_stored_as_text: bool) -> str | None:
+    """Return a value as an answer of a kind; None if it is not of that kind."""
+    match kind:
+        case "date":
+            day = read_date(text)
+            return day.isoformat() if day is not None else None
+        case "boolean":
+            folded = text.casefold()
+            return "true" if folded in _YES else "false" if folded in _NO else None
+        case "number" if is_stored_as_text:
+            return read_decimal(text)
+        case _:
+            return text if is_writable(text) else None
+
+
+def _is_misfit(value: object, kind: AnswerKind) -> bool:
+    """Return whether a value has another type than its column: "n/a" among weights, "1985-13-45" among dates."""
+    return isinstance(value, str) and _read_as(value.strip(), kind, is_stored_as_text=True) is None
+
+
+def _is_typed(template: SqlTemplate) -> bool:
+    return template.answer_kind in {"date", "number", "boolean"} and not template.wanted.codes
+
+
+def _may_reveal(answers: Sequence[_Answer], forms: Sequence[Sequence[str]]) -> bool:
+    """Return whether a key may contain an answer: almost never, so a cheap test comes first."""
+    distinct = set(answers)
+    if len(distinct) > _FEW_ANSWERS:
+        return True
+    every = "\n".join(set().union(*forms))
+    return any(answer.text is not None and answer.start in every for answer in distinct)
+
+
+def _spaced(text: object) -> str:
+    """Return the words of a text, each after a space."""
+    return "".join(f" {word}" for word in words(str(text)))
+
 
 _Pair = tuple[object, ...]
 """The values of a binding in the order of `given`, then one of its answers."""

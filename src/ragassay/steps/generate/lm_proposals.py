@@ -26,7 +26,7 @@ from ragassay.core.records import (
     SqlTemplate,
 )
 from ragassay.core.runner import Progress
-from ragassay.parts.lm.prompt_batches import Prompt, Query, cached_query
+from ragassay.parts.lm.cache import Prompt, Query, cached_query
 from ragassay.parts.templates.interpretation import TemplateError
 from ragassay.parts.templates.paths import is_askable
 from ragassay.parts.templates.template_checks import check_template, normalized_sql

@@ -22,14 +22,15 @@ from ragassay.core.records import DatabaseTable, Reference, Schema, SqlTemplate
 from ragassay.core.registry import unknown_name
 from ragassay.core.runner import Progress
 from ragassay.core.table import text_formats
-from ragassay.core.table.reader import for_suffix, open_bytes
+from ragassay.core.table.reader import open_bytes
+from ragassay.core.table.text_formats import for_suffix
 from ragassay.core.text import as_text
 from ragassay.parts.database import Database
 from ragassay.parts.templates import rows_query
 from ragassay.parts.templates.construction import conjuncts
 from ragassay.parts.templates.paths import row_name
+from ragassay.steps.generate.bindings import SEPARATOR
 from ragassay.steps.generate.questions import NumberedTemplate
-from ragassay.steps.generate.stored_values import SEPARATOR
 
 Row = tuple[str, ...]
 """The values that identify a row of its table, in the order of `Facts.keys`."""

@@ -21,8 +21,8 @@ from ragassay.core.errors import UsageError
 from ragassay.core.records import SqlTemplate
 from ragassay.core.runner import Progress
 from ragassay.parts.templates import portable_sql
+from ragassay.steps.generate.bindings import SEPARATOR
 from ragassay.steps.generate.questions import NumberedTemplate, create_tables
-from ragassay.steps.generate.stored_values import SEPARATOR
 
 Entity = tuple[tuple[str, str], ...]
 """The bound key of a question: its placeholders with their values, in alphabetical order."""

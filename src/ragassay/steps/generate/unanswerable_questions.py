@@ -21,8 +21,8 @@ from ragassay.core.text import as_text, normal
 from ragassay.parts.database import Database
 from ragassay.parts.templates import candidates_query, portable_sql, stored_values_query
 from ragassay.parts.wording.checks import PLACEHOLDER
+from ragassay.steps.generate.bindings import SEPARATOR, is_writable, question_values
 from ragassay.steps.generate.questions import NumberedTemplate
-from ragassay.steps.generate.stored_values import SEPARATOR, is_writable, question_values
 
 _POOL = 5_000  # bindings whose values are combined
 _ROUNDING = 1e-9  # three times a third is one

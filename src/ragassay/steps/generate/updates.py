@@ -24,10 +24,9 @@ from ragassay.parts.templates.interpretation import TemplateError
 from ragassay.parts.templates.template_checks import check_template
 from ragassay.parts.wording.own_words import with_own_words
 from ragassay.steps.generate import bindings, unanswerable_questions
-from ragassay.steps.generate.bindings import FilledTemplate
+from ragassay.steps.generate.bindings import FilledTemplate, KeyCache, question_values
 from ragassay.steps.generate.questions import StyledTexts, text_templates
 from ragassay.steps.generate.sampling import Entity, entity_of
-from ragassay.steps.generate.stored_values import KeyCache, question_values
 from ragassay.steps.generate.template_selection import TemplateSelection
 
 

@@ -16,24 +16,20 @@ from ragassay.core.runner.resume import RowStep, selected
 from ragassay.core.table import Table
 from ragassay.core.table.human_labels import check_labels, read_labels
 from ragassay.core.table.objects import over_rows
-from ragassay.parts.lm.paid_calls import PaidCalls
-from ragassay.parts.lm.spending import Spending, new_spending
-from ragassay.parts.sensitivity.stock_answers import stock_phrases_of
+from ragassay.parts.lm.paid_calls import PaidCalls, Spending, new_spending
+from ragassay.parts.sensitivity.refusals import stock_phrases_of
 from ragassay.parts.value_files import StoredColumns, stored_columns
+from ragassay.steps.judge.binary_verdicts import FUNCTION_PREFIX, FunctionJudge, LabelsJudge
 from ragassay.steps.judge.cascade import CascadeJudge, LocalJudge, checked_stages, stage_name
-from ragassay.steps.judge.functions import PREFIX, FunctionJudge
-from ragassay.steps.judge.ground_truth_ratings import GroundTruthRater
-from ragassay.steps.judge.labels_judge import LabelsJudge
 from ragassay.steps.judge.lm_verdicts import LmJudge
 from ragassay.steps.judge.nli_verdicts import NliJudge, NliSettings
-from ragassay.steps.judge.ratings import Rater, rated
+from ragassay.steps.judge.ratings import GroundTruthRater, Rater, RubricRater, rated
 from ragassay.steps.judge.reference_free import (
     answer_relevance_rater,
     citation_rater,
     context_relevance_rater,
     faithfulness_rater,
 )
-from ragassay.steps.judge.rubrics import RubricRater
 from ragassay.steps.judge.self_checks import samples_of, selfcheck_qa_rater, selfcheck_rater
 from ragassay.steps.judge.typed import TypedJudge
 
@@ -201,7 +197,7 @@ def checked_judge(
     own = dict(rubrics or {})
     if clash := sorted({*own} & {*JUDGES, *RATERS}):
         raise UsageError(f"a rubric cannot be called {clash[0]}: that is a built-in judge; rename it")
-    if judge.startswith(PREFIX):
+    if judge.startswith(FUNCTION_PREFIX):
         return partial(_by_function, judge)
     if judge.startswith("nli?"):
         return partial(_by_nli, settings=NliSettings.from_spec(Spec.parse(judge)))

@@ -11,8 +11,8 @@ from ragassay.core.errors import UsageError
 from ragassay.core.records import Answer, Question, Verdict
 from ragassay.core.registry import Spec, unknown_name
 from ragassay.core.runner import CallLimits
+from ragassay.steps.judge.binary_verdicts import KeepVerdicts
 from ragassay.steps.judge.lm_verdicts import LmJudge
-from ragassay.steps.judge.verdict_outcomes import KeepVerdicts
 
 STAGES = ("typed", "nli", "lm")
 """What a cascade may consist of, in this order."""

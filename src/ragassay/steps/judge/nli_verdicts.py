@@ -21,15 +21,15 @@ from ragassay.core.records import Answer, Outcome, Question, Verdict, correct
 from ragassay.core.registry import Spec
 from ragassay.core.runner import CallLimits, in_thread
 from ragassay.parts.neural_models.checkpoints import ModelSettings, find_checkpoint
-from ragassay.parts.neural_models.entailment import (
+from ragassay.parts.neural_models.pair_classifiers import (
     NLI_MODEL,
     Entailment,
     KeepEntailments,
     entailment_classifier,
     entailment_labels,
 )
-from ragassay.parts.sensitivity.reclassified_refusals import is_plain_refusal
-from ragassay.steps.judge.verdict_outcomes import KeepVerdicts, outcome_of, without_reading
+from ragassay.parts.sensitivity.refusals import is_plain_refusal
+from ragassay.steps.judge.binary_verdicts import KeepVerdicts, outcome_of, without_reading
 
 THRESHOLD = 0.9
 """The probability from which a label counts, where the user gives none. It is not measured: see docs/judging.md."""

@@ -14,11 +14,8 @@ from ragassay.core.records import Answer, LanguageModel, Message, Question
 from ragassay.core.text import is_blank
 from ragassay.core.text.constructions import sentences_of
 from ragassay.parts.lm.structured_replies import read_reply
-from ragassay.parts.sensitivity.reclassified_refusals import is_refusal
-from ragassay.parts.sensitivity.stock_answers import StockPhrases
-from ragassay.steps.judge.ground_truth_ratings import reply_to
-from ragassay.steps.judge.lm_verdicts import limits_of
-from ragassay.steps.judge.quotations import DATA_NOTICE, quoted
+from ragassay.parts.sensitivity.refusals import StockPhrases, is_refusal, reply_to
+from ragassay.steps.judge.lm_verdicts import DATA_NOTICE, limits_of, quoted
 from ragassay.steps.judge.ratings import Rating
 
 MAX_CLAIMS = 50

@@ -17,7 +17,7 @@ from ragassay.core.records import Answer, LanguageModel, Question
 from ragassay.core.table import Table
 from ragassay.core.table.objects import SAMPLE
 from ragassay.core.text.constructions import sentences_of
-from ragassay.steps.judge.quotations import quoted
+from ragassay.steps.judge.lm_verdicts import quoted
 from ragassay.steps.judge.ratings import Rating
 from ragassay.steps.judge.reference_free import LmRater, is_yes, proportion, undefined
 

@@ -49,9 +49,15 @@ from ragassay.core.text.names import (
 from ragassay.core.text.normal_forms import readable
 from ragassay.core.text.numbers import NumberMention, numbers_in
 from ragassay.core.text.value_formats import AnswerColumn, answer_column
-from ragassay.parts.sensitivity.reclassified_refusals import is_plain_refusal, is_stock_refusal, refuses_in_person
-from ragassay.parts.sensitivity.stock_answers import Reply, stock_phrases_of
+from ragassay.parts.sensitivity.refusals import (
+    is_plain_refusal,
+    is_stock_refusal,
+    refuses_in_person,
+    reply_to,
+    stock_phrases_of,
+)
 from ragassay.parts.value_files import StoredColumns, columns_of
+from ragassay.steps.judge.binary_verdicts import MAX_ANSWER, KeepVerdicts
 from ragassay.steps.judge.references import (
     affirms_predicate,
     as_stored,
@@ -61,7 +67,6 @@ from ragassay.steps.judge.references import (
     packed_parts,
     without_names,
 )
-from ragassay.steps.judge.verdict_outcomes import MAX_ANSWER, KeepVerdicts
 
 Rule = Literal[
     "stated",
@@ -95,7 +100,7 @@ class TypedJudge:
     """A judge by the values that an answer names, and by what the answers of a run have in common.
 
     What a system says to several questions of different kinds, and that states none of their references, declines in
-    whatever language (`parts.sensitivity.stock_answers`). No right answer is called declined for that.
+    whatever language (`parts.sensitivity.refusals`). No right answer is called declined for that.
 
     Args:
         table: The answers to be judged.
@@ -123,14 +128,7 @@ class TypedJudge:
         """Return whether an answer declines in words that recur in the run."""
         if answer.answer is None or not self._phrases.counts or not self._phrases.is_checked:
             return False
-        reply = Reply(
-            question=question.question,
-            answer=answer.answer,
-            references=question.reference_answers,
-            kind=question.answer_kind,
-            bound=tuple((question.bindings or {}).values()),
-        )
-        return is_stock_refusal(reply, self._phrases, most_left=0.0)
+        return is_stock_refusal(reply_to(question, answer.answer), self._phrases, most_left=0.0)
 
     def settle(self, rows: Sequence[tuple[Question, Answer]], keep: KeepVerdicts) -> None:
         """Hand over the verdicts on all answers.

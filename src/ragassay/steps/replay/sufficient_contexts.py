@@ -14,10 +14,10 @@ from ragassay.core.records import Answer, AnswersFromContext, Document, Fault, Q
 from ragassay.core.registry import find
 from ragassay.core.runner import Progress
 from ragassay.core.table import Table, read_documents
-from ragassay.core.table.reader import for_suffix
 from ragassay.core.table.storage import PLACE, quote, select
+from ragassay.core.table.text_formats import for_suffix
 from ragassay.parts.evidence.row_texts import Evidence
-from ragassay.parts.systems.context_reading import GivenContexts
+from ragassay.parts.systems.prompts import GivenContexts
 from ragassay.steps.answer import answer
 from ragassay.steps.judge import JUDGES, judge
 

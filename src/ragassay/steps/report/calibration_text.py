@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from ragassay.core.records import Estimate
 from ragassay.steps.calibrate.calibration import (
     CalibrationResult,
     JudgeCalibration,
@@ -13,7 +12,8 @@ from ragassay.steps.calibrate.calibration import (
     NliLimit,
     Unmeasured,
 )
-from ragassay.steps.calibrate.nli_limits import LEAST_TRUE
+from ragassay.steps.calibrate.classifier import LEAST_TRUE
+from ragassay.steps.report.json_results import agreement_json, interval_json
 from ragassay.steps.report.number_formats import (
     count,
     decimal,
@@ -259,7 +259,7 @@ def next_calibration_step(result: CalibrationResult, judged: str, labels: str | 
     """
     judge = result.judges[0]
     ppi, is_default = judge.corrected["ppi"], judge.name == "correct" and judge.threshold is None
-    is_wide = ppi.low is None or ppi.high is None or ppi.high - ppi.low > 2 * ENOUGH
+    is_wide = ppi.interval is None or ppi.interval[1] - ppi.interval[0] > 2 * ENOUGH
     right, wrong = judge.rates["recall"], judge.rates["specificity"]
     if right.value is None or wrong.value is None or round(right.value + wrong.value, 2) <= 1:
         return ("ragassay", "review", judged, *(() if labels is None else ("--labels", labels)))
@@ -294,7 +294,7 @@ def _nli_json(limits: Sequence[NliLimit]) -> dict[str, object]:
             "limit": each.limit,
             "rows": each.rate.rows,
             "true": each.rate.value,
-            "true_interval": _ends(each.rate),
+            "true_interval": interval_json(each.rate.interval),
             "labeled": each.labeled,
         }
     return found
@@ -303,8 +303,8 @@ def _nli_json(limits: Sequence[NliLimit]) -> dict[str, object]:
 def _judge_json(judge: JudgeCalibration) -> dict[str, object]:
     rates: dict[str, object] = {}
     for name, rate in judge.rates.items():
-        rates |= {name: rate.value, f"{name}_interval": _ends(rate)}
-    z = {f"{name}_interval_z": None if ends is None else list(ends) for name, ends in judge.z_intervals.items()}
+        rates |= {name: rate.value, f"{name}_interval": interval_json(rate.interval)}
+    z = {f"{name}_interval_z": interval_json(ends) for name, ends in judge.z_intervals.items()}
     return {
         "rows": judge.rows,
         "is_score": judge.is_score,
@@ -344,22 +344,8 @@ def _labels_json(labels: LabelCounts) -> dict[str, object]:
         "ties": labels.ties,
         "disputed": labels.disputed,
         "weighted": labels.is_weighted,
-        "agreement": [
-            {
-                "people": list(each.people),
-                "rows": each.agreement.rows,
-                "agreement": each.agreement.value,
-                "agreement_interval": _ends(each.agreement),
-                "kappa": each.kappa.value,
-                "kappa_interval": _ends(each.kappa),
-            }
-            for each in labels.agreement
-        ],
+        "agreement": agreement_json(labels.agreement),
     }
-
-
-def _ends(estimate: Estimate) -> list[float] | None:
-    return None if estimate.low is None or estimate.high is None else [estimate.low, estimate.high]
 
 
 def label_plan_text(plan: LabelPlan) -> str:

@@ -1,13 +1,20 @@
-"""What became of the documents of some folders, in sentences and as JSON."""
+"""What became of documents that were loaded, and of the questions about them, in sentences and as JSON."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict
+from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from ragassay.core.records import Signature
+from ragassay.steps.documents.mediawiki import Exclusion
+from ragassay.steps.documents.question_checks import Rejection
 from ragassay.steps.report.number_formats import count
+from ragassay.steps.report.step_texts import calls_in_words
 
 if TYPE_CHECKING:
-    from ragassay.steps.documents import LoadResult
+    from ragassay.steps.documents import AskResult, LoadResult, RecentResult, WikipediaResult
+    from ragassay.steps.documents.sources import Unread
 
 _MOST = 100  # lines of one kind; --json has them all
 
@@ -55,3 +62,164 @@ def listed(kind: str, lines: Sequence[str]) -> Iterator[str]:
     yield from (f"  {kind}: {' '.join(line.split())}" for line in lines[:_MOST])
     if len(lines) > _MOST:
         yield f"  and {len(lines) - _MOST:,} more ({kind}); --json lists them all"
+
+
+_NOTHING = "0 documents: no file was written"
+
+
+def articles_json(done: "WikipediaResult") -> Mapping[str, object]:
+    """Return `documents wikipedia --json`."""
+    return {
+        "documents": done.documents,
+        "unchanged": done.unchanged,
+        "left_out": {reason.name.lower(): done.left_out.get(reason, 0) for reason in Exclusion},
+        "missing": _titles(done.missing),
+        "skipped": _titles(done.skipped),
+        "failed": _titles(done.failed),
+        "redirects": [{"title": each.title, "to": each.to} for each in done.redirects],
+    }
+
+
+def _titles(pages: "Sequence[Unread]") -> list[Mapping[str, str]]:
+    return [{"title": each.path, "reason": each.reason} for each in pages]
+
+
+def articles(done: "WikipediaResult", output: Path) -> str:
+    """Return how many articles there are, what was left out, and a line for each title without one."""
+    return "\n".join(_articles(done, output))
+
+
+def _articles(done: "WikipediaResult", output: Path) -> Iterator[str]:
+    written = f"{count(done.documents, 'document')} ({done.unchanged:,} unchanged): {output}"
+    yield written if done.documents else _NOTHING
+    for reason, number in done.left_out.items():
+        yield f"  left out: {count(number, 'page')}, {reason.text}"
+    yield from listed("missing", [f"{each.path}: {each.reason}" for each in done.missing])
+    yield from listed("failed", [f"{each.path}: {each.reason}" for each in done.failed])
+    yield from listed("not taken", [f"{each.path}: {each.reason}" for each in done.skipped])
+    yield from listed("redirect", [f"{each.title} leads to {each.to}" for each in done.redirects])
+
+
+def recent_json(done: "RecentResult") -> Mapping[str, object]:
+    """Return `documents recent --json`."""
+    counts: Mapping[str, object] = {
+        "documents": done.documents,
+        "undated": done.undated,
+        "after": done.after,
+        "recent": done.recent,
+        "failed": len(done.failed),
+        "errors": _ids(done.failed),
+        "invalid_dates": _ids(done.invalid_dates),
+    }
+    return {**counts, **({} if done.costs is None else asdict(done.costs))}
+
+
+def _ids(documents: "Sequence[Unread]") -> list[Mapping[str, str]]:
+    return [{"id": each.path, "reason": each.reason} for each in documents]
+
+
+def recent(done: "RecentResult", output: Path) -> str:
+    """Return how many documents are left after each filter."""
+    return "\n".join(_recent(done, output))
+
+
+def _recent(done: "RecentResult", output: Path) -> Iterator[str]:
+    yield f"{count(done.recent, 'document')}: {output}" if done.recent else _NOTHING
+    undated = f" ({done.undated:,} without a date)" if done.undated else ""
+    yield f"  given: {done.documents:,}{undated}"
+    yield f"  created after the cutoff: {done.after:,}"
+    if done.costs is not None:
+        failed = f" ({len(done.failed):,} failed)" if done.failed else ""
+        yield f"  about newer matters: {done.recent:,}{failed}"
+        yield f"  {calls_in_words(done.costs)}"
+    yield from listed("failed", [f"{each.path}: {each.reason}" for each in done.failed])
+    yield from listed("invalid date", [f"{each.path}: {each.reason}" for each in done.invalid_dates])
+
+
+_MOST_NAMED = 20  # documents that are named; --json has them all
+
+
+def asked_json(done: "AskResult", *, seconds: float, seed: int) -> Mapping[str, object]:
+    """Return `documents ask --json`: the fields of `generate --json` that apply, and what the calls took."""
+    table = done.table
+    signature = (
+        None
+        if table is None
+        else str(Signature(questions=table.content_hash(), seed=str(seed), version=version("ragassay")))
+    )
+    return {
+        "rows": 0 if table is None else len(table),
+        "groups": done.groups,
+        "sql_templates": 0,
+        "text_templates": 0,
+        "unanswerable_groups": done.unanswerable,
+        "known_groups": done.known,
+        "documents": done.documents,
+        "empty": list(done.empty),
+        "read_in_part": done.passages,
+        "candidates": done.candidates,
+        "skipped": dict(done.rejected),
+        "too_long": list(done.too_long),
+        "not_asked": list(done.not_asked),
+        "failed": dict(done.failed),
+        "lm": done.lm,
+        "temperatures": dict(done.temperatures),
+        "prompts": done.prompts,
+        **asdict(done.costs),
+        "seconds": round(seconds, 3),
+        "signature": signature,
+    }
+
+
+def asked(done: "AskResult", output: Path) -> str:
+    """Return how many questions there are about how many documents, what was left out and why."""
+    return "\n".join(_asked(done, output))
+
+
+def _asked(done: "AskResult", output: Path) -> Iterator[str]:
+    answerable = done.groups - done.unanswerable
+    if done.table is not None:
+        yield (
+            f"{count(len(done.table), 'question')} in {count(done.groups, 'group')} "
+            f"about {count(done.documents, 'document')}: {output}"
+        )
+    kept = f"{answerable:,} of {count(done.candidates, 'question')} that were requested passed every check"
+    yield (
+        f"  {kept}" if done.table is not None else f"{kept} ({count(done.documents, 'document')}); nothing was written"
+    )
+    if done.unanswerable:
+        yield f"  {count(done.unanswerable, 'unanswerable group')}, which should be declined"
+    if done.known:
+        yield f"  {count(done.known, 'group')} of them known to the language model without any document"
+    if done.passages:
+        yield f"  of {count(done.passages, 'long document')}, a passage was read at a time"
+    if done.rejected:
+        yield "  left out:"
+    yield from (
+        f"{number:>8,}  {reason}" for reason, number in sorted(done.rejected.items(), key=lambda each: -each[1])
+    )
+    yield from _named("without text, and not asked about", done.empty)
+    yield from _named("too long for the language model", done.too_long)
+    yield from _named("not asked about, since the call failed", done.not_asked)
+    yield f"  {calls_in_words(done.costs, 'language model')}"
+
+
+def _named(what: str, documents: Sequence[str]) -> Iterator[str]:
+    if documents:
+        more = f", and {len(documents) - _MOST_NAMED:,} more" if len(documents) > _MOST_NAMED else ""
+        yield f"  {what}: {', '.join(documents[:_MOST_NAMED])}{more}"
+
+
+def next_attempt(done: "AskResult") -> str:
+    """Return what to do where no question passed the checks."""
+    hint = "use a larger language model, or another --seed"
+    if done.too_long:
+        hint = "read less at once with --passage-size, or use a language model with a larger context window"
+    elif set(done.rejected) == {Rejection.INVALID_REPLY.text}:
+        hint = (
+            "no reply is the JSON that was requested: use an endpoint that holds to a JSON schema, or raise max_tokens "
+            "if replies are cut"
+        )
+    elif set(done.rejected) == {Rejection.KNOWN.text}:
+        hint = "keep what the language model knows with --keep-known, or ask about other documents"
+    return f"not enough data: no question is worth asking; {hint}"

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from ragassay.core.records import Estimate, Fault, GroupTag, Hypothesis, Metrics, Outcome, Summary
@@ -360,9 +360,10 @@ def _quoted(text: str) -> str:
 def _size(difference: Estimate) -> str:
     """Return the size of a difference, in the direction that the sentence gives: "12 points, 95 % CI 5 to 19"."""
     assert difference.value is not None
-    if difference.value > 0 or difference.low is None or difference.high is None:
-        return points_of(Estimate(value=abs(difference.value), low=difference.low, high=difference.high))
-    return points_of(Estimate(value=-difference.value, low=-difference.high, high=-difference.low))
+    if difference.value > 0 or difference.interval is None:
+        return points_of(replace(difference, value=abs(difference.value)))
+    low, high = difference.interval
+    return points_of(replace(difference, value=-difference.value, low=-high, high=-low))
 
 
 def _detectable(hypothesis: Hypothesis) -> str:

@@ -7,7 +7,7 @@ from xml.etree import ElementTree as ET
 
 from ragassay.core.records import CheckResult, GateCheck, Metrics, RunComparison, RunOutcome, Summary, SystemComparison
 from ragassay.parts.groups.metrics import threshold_result
-from ragassay.parts.lm.spending import CallCosts
+from ragassay.parts.lm.paid_calls import CallCosts
 from ragassay.steps.report.comparison_text import reason, stratum_text
 from ragassay.steps.report.diagnosis_text import missed_threshold
 from ragassay.steps.report.findings import headline, judges, next_step, quality

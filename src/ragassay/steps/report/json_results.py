@@ -26,9 +26,10 @@ from ragassay.core.records import (
 )
 from ragassay.core.table import COLUMNS, Table, storage
 from ragassay.parts.groups.metrics import judge_rows
+from ragassay.parts.groups.rater_agreement import PeopleAgreement
 
 if TYPE_CHECKING:
-    from ragassay.parts.lm.spending import CallCosts
+    from ragassay.parts.lm.paid_calls import CallCosts
     from ragassay.steps.export import ExportResult
     from ragassay.steps.generate import Generated, Updated
     from ragassay.steps.schema import SchemaResult
@@ -95,14 +96,14 @@ def _abstention(cells: Mapping[str, Estimate]) -> dict[str, object]:
         questions: {
             key: value
             for rate, cell in rates.items()
-            for key, value in ((rate, cells[cell].value), (f"{rate}_interval", _interval(cells[cell])))
+            for key, value in ((rate, cells[cell].value), (f"{rate}_interval", interval_json(cells[cell].interval)))
         }
         for questions, rates in names.items()
     }
 
 
 def _score_mean(mean: Estimate) -> dict[str, object]:
-    found = {"mean": mean.value, "interval": _interval(mean), "rows": mean.rows, "units": mean.units}
+    found = {"mean": mean.value, "interval": interval_json(mean.interval), "rows": mean.rows, "units": mean.units}
     return {**found, "approximate": mean.is_approximate, "undefined": mean.undefined}
 
 
@@ -113,7 +114,7 @@ def _metrics_json(metrics: Metrics) -> dict[str, object]:
         low, high = metrics.judged_intervals.get(_METRICS[name], (None, None))
         proportions |= {
             name: estimate.value,
-            f"{name}_interval": _interval(estimate),
+            f"{name}_interval": interval_json(estimate.interval),
             f"{name}_interval_judged": None if low is None else [low, high],
             f"{name}_approximate": estimate.is_approximate,
         }
@@ -134,7 +135,9 @@ def _metrics_json(metrics: Metrics) -> dict[str, object]:
         "outcomes": dict(metrics.outcomes),
         "faults": dict(metrics.faults),
         "fault_shares": {fault: estimate.value for fault, estimate in metrics.fault_shares.items()},
-        "fault_shares_interval": {fault: _interval(estimate) for fault, estimate in metrics.fault_shares.items()},
+        "fault_shares_interval": {
+            fault: interval_json(estimate.interval) for fault, estimate in metrics.fault_shares.items()
+        },
         "undefined": {name: estimate.undefined for name, estimate in estimates.items() if estimate.undefined},
     }
 
@@ -144,7 +147,7 @@ def _fault_order(order: FaultOrder) -> dict[str, object]:
         "first": list(order.first),
         "candidates": list(order.candidates),
         "lead": None if order.lead is None else order.lead.value,
-        "lead_interval": None if order.lead is None else _interval(order.lead),
+        "lead_interval": None if order.lead is None else interval_json(order.lead.interval),
         "if_wrong": dict(order.if_wrong),
     }
 
@@ -157,16 +160,23 @@ def _hypothesis(hypothesis: Hypothesis) -> dict[str, object]:
         "robust": hypothesis.robust,
         "non_robust": hypothesis.non_robust,
         "difference": difference.value,
-        "interval": _interval(difference),
-        "interval_judged": None if hypothesis.judged_interval is None else list(hypothesis.judged_interval),
-        "range": None if hypothesis.range is None else list(hypothesis.range),
-        "p": hypothesis.p,
-        "p_holm": hypothesis.p_holm,
+        "interval": interval_json(difference.interval),
+        "interval_judged": interval_json(hypothesis.judged_interval),
+        "range": interval_json(hypothesis.range),
+        **_test_json(hypothesis),
+    }
+
+
+def _test_json(tested: Hypothesis | MetricChange) -> dict[str, object]:
+    difference = tested.difference
+    return {
+        "p": tested.p,
+        "p_holm": tested.p_holm,
         "groups": difference.groups,
         "units": difference.units,
         "approximate": difference.is_approximate,
-        "detectable": hypothesis.detectable,
-        "needed": hypothesis.needed,
+        "detectable": tested.detectable,
+        "needed": tested.needed,
         "undefined": difference.undefined,
     }
 
@@ -174,7 +184,7 @@ def _hypothesis(hypothesis: Hypothesis) -> dict[str, object]:
 def _estimate(estimate: Estimate) -> dict[str, object]:
     return {
         "share": estimate.value,
-        "interval": _interval(estimate),
+        "interval": interval_json(estimate.interval),
         "rows": estimate.rows,
         "groups": estimate.groups,
         "units": estimate.units,
@@ -183,9 +193,24 @@ def _estimate(estimate: Estimate) -> dict[str, object]:
     }
 
 
-def _interval(estimate: Estimate) -> list[float] | None:
-    """Return low and high; None if the metric is undefined, or its interval unknown."""
-    return None if estimate.low is None or estimate.high is None else [estimate.low, estimate.high]
+def interval_json(interval: tuple[float, float] | None) -> list[float] | None:
+    """Return the ends of an interval; None if it is unknown."""
+    return None if interval is None else [*interval]
+
+
+def agreement_json(agreement: Sequence[PeopleAgreement]) -> list[Mapping[str, object]]:
+    """Return how far each two people agree."""
+    return [
+        {
+            "people": list(each.people),
+            "rows": each.agreement.rows,
+            "agreement": each.agreement.value,
+            "agreement_interval": interval_json(each.agreement.interval),
+            "kappa": each.kappa.value,
+            "kappa_interval": interval_json(each.kappa.interval),
+        }
+        for each in agreement
+    ]
 
 
 def refusals_json(number: int, listed: Sequence[ReclassifiedRefusal]) -> Mapping[str, object]:
@@ -266,18 +291,11 @@ def _change_json(change: MetricChange) -> Mapping[str, object]:
         "before": change.before,
         "after": change.after,
         "difference": difference.value,
-        "interval": _interval(difference),
-        "interval_judged": None if change.judged_interval is None else list(change.judged_interval),
+        "interval": interval_json(difference.interval),
+        "interval_judged": interval_json(change.judged_interval),
         "lowest": change.lowest,
         "highest": change.highest,
-        "p": change.p,
-        "p_holm": change.p_holm,
-        "groups": difference.groups,
-        "units": difference.units,
-        "approximate": difference.is_approximate,
-        "detectable": change.detectable,
-        "needed": change.needed,
-        "undefined": difference.undefined,
+        **_test_json(change),
     }
 
 

@@ -38,9 +38,11 @@ def points_of(difference: Estimate) -> str:
     """Return a difference with its interval: "3 points, 95 % CI -4 to 10"."""
     assert difference.value is not None
     text = f"{points(difference.value)} {'point' if points(difference.value) in _ONE_POINT else 'points'}"
-    if difference.low is None or difference.high is None:
-        return text
-    return f"{text}, 95{_SPACE}% CI {points(difference.low)} to {points(difference.high)}"
+    return (
+        text
+        if difference.interval is None
+        else f"{text}, 95{_SPACE}% CI {' to '.join(map(points, difference.interval))}"
+    )
 
 
 def decimal(value: float, digits: int = 2, *, signed: bool = False) -> str:
@@ -60,17 +62,15 @@ def decimal_of(estimate: Estimate, digits: int = 2, *, signed: bool = False) -> 
     if estimate.value is None:
         return "-"
     text = decimal(estimate.value, digits, signed=signed)
-    if estimate.low is None or estimate.high is None:
+    if estimate.interval is None:
         return text
-    low, high = (decimal(end, digits, signed=signed) for end in (estimate.low, estimate.high))
+    low, high = (decimal(end, digits, signed=signed) for end in estimate.interval)
     return f"{text}, 95{_SPACE}% CI {low} to {high}"
 
 
 def interval(estimate: Estimate) -> str | None:
     """Return the interval of a proportion; None if it has none."""
-    if estimate.low is None or estimate.high is None:
-        return None
-    return f"{percent(estimate.low)} to {percent(estimate.high)}"
+    return None if estimate.interval is None else " to ".join(map(percent, estimate.interval))
 
 
 def proportion(estimate: Estimate) -> str:

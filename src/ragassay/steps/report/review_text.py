@@ -5,10 +5,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from ragassay.core.errors import excerpt, printable
-from ragassay.core.records import Estimate
 from ragassay.core.table.human_labels import HumanLabel
 from ragassay.parts.groups.rater_agreement import PeopleAgreement
-from ragassay.steps.report.number_formats import count, decimal_of, percent
+from ragassay.steps.report.json_results import agreement_json
+from ragassay.steps.report.number_formats import count, decimal_of, proportion
 from ragassay.steps.review import LabelSummary, ReviewResult, ReviewRow, RowRecords
 
 LABELS: Mapping[str, bool | None] = {"y": True, "n": False, "u": None}
@@ -145,14 +145,7 @@ def _agreement_lines(agreement: Sequence[PeopleAgreement]) -> Iterator[str]:
         else:
             said = f"Cohen's kappa {decimal_of(kappa)}"
         rows = count(each.agreement.rows, "row")
-        yield f"{' and '.join(each.people)}: {rows} labeled by both, {_proportion(each.agreement)} alike; {said}"
-
-
-def _proportion(estimate: Estimate) -> str:
-    assert estimate.value is not None
-    if estimate.low is None or estimate.high is None:
-        return percent(estimate.value)
-    return f"{percent(estimate.value)} ({percent(estimate.low)} to {percent(estimate.high)})"
+        yield f"{' and '.join(each.people)}: {rows} labeled by both, {proportion(each.agreement)} alike; {said}"
 
 
 def review_json(summary: LabelSummary, labels: Path, review: ReviewResult | None) -> Mapping[str, object]:
@@ -166,17 +159,7 @@ def review_json(summary: LabelSummary, labels: Path, review: ReviewResult | None
         "ties": summary.ties,
         "corrections": summary.corrections,
         **rows,
-        "agreement": [
-            {
-                "people": list(each.people),
-                "rows": each.agreement.rows,
-                "agreement": each.agreement.value,
-                "agreement_interval": _ends(each.agreement),
-                "kappa": each.kappa.value,
-                "kappa_interval": _ends(each.kappa),
-            }
-            for each in summary.agreement
-        ],
+        "agreement": agreement_json(summary.agreement),
     }
 
 
@@ -185,7 +168,3 @@ def _rows_json(review: ReviewResult) -> Mapping[str, object]:
         "random": {"probability": review.rate, "rows": review.drawn},
         "chosen": {reason.name.lower(): number for reason, number in review.chosen.items()},
     }
-
-
-def _ends(estimate: Estimate) -> list[float] | None:
-    return None if estimate.low is None or estimate.high is None else [estimate.low, estimate.high]

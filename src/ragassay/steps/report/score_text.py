@@ -6,11 +6,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ragassay.core.records import CostSummary, Estimate, MetricScore, ScoreSummary
+from ragassay.steps.report.json_results import interval_json
 from ragassay.steps.report.number_formats import count, decimal, one_line
 from ragassay.steps.report.step_texts import calls_in_words
 
 if TYPE_CHECKING:
-    from ragassay.parts.lm.spending import CallCosts
+    from ragassay.parts.lm.paid_calls import CallCosts
     from ragassay.steps.score.metric import Metric
 
 _HEADINGS = ("metric", "mean", "95 % interval", "rows", "undefined")
@@ -60,7 +61,7 @@ def _scored(summary: ScoreSummary, output: Path | None, costs: "CallCosts | None
 
 def _cells(score: MetricScore) -> tuple[str, str, str, str, str]:
     mean = score.mean
-    ends = "" if mean.low is None or mean.high is None else f"{decimal(mean.low, 3)} to {decimal(mean.high, 3)}"
+    ends = "" if mean.interval is None else " to ".join(decimal(end, 3) for end in mean.interval)
     value = "-" if mean.value is None else decimal(mean.value, 3)
     return score.name, value, ends, f"{mean.rows:,}", one_line(_reasons(score.undefined))
 
@@ -103,7 +104,7 @@ def _costs(summary: ScoreSummary) -> Iterator[str]:
 def _with_interval(estimate: Estimate) -> str:
     if estimate.value is None:
         return "-"
-    ends = "" if estimate.low is None or estimate.high is None else f" ({estimate.low:,.4g} to {estimate.high:,.4g})"
+    ends = "" if estimate.interval is None else " ({:,.4g} to {:,.4g})".format(*estimate.interval)
     return f"{estimate.value:,.4g}{ends}"
 
 
@@ -159,7 +160,7 @@ def _metric_json(score: MetricScore) -> dict[str, object]:
     mean = score.mean
     return {
         "mean": mean.value,
-        "interval": None if mean.low is None else [mean.low, mean.high],
+        "interval": interval_json(mean.interval),
         "approximate": mean.is_approximate,
         "rows": mean.rows,
         "units": mean.units,
@@ -174,8 +175,7 @@ def _metric_json(score: MetricScore) -> dict[str, object]:
 def _cost_json(cost: CostSummary) -> dict[str, object]:
     found: dict[str, object] = {"total": cost.total}
     for name, estimate in _cost_estimates(cost).items():
-        unknown = estimate.low is None or estimate.high is None
-        found |= {name: estimate.value, f"{name}_interval": None if unknown else [estimate.low, estimate.high]}
+        found |= {name: estimate.value, f"{name}_interval": interval_json(estimate.interval)}
     return {**found, "rows": cost.mean.rows, "undefined": sum(cost.undefined.values()), "reasons": dict(cost.undefined)}
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from ragassay.core.files import replace_file
 from ragassay.core.records import ComparedSystem, SystemComparison, SystemDifference
 from ragassay.steps.report.number_formats import percent, points
-from ragassay.steps.report.rendering import rendered
+from ragassay.steps.report.page import rendered
 from ragassay.steps.report.systems_text import (
     MEASURE_NAMES,
     amount,

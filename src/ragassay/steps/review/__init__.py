@@ -6,7 +6,7 @@ measure a judge (docs/review.md).
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -14,8 +14,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ragassay.core.errors import UsageError, check_seed
-from ragassay.core.records import Document, Retriever
-from ragassay.core.table import Table, storage
+from ragassay.core.records import Answer, Document, Question, Retriever, Verdict
+from ragassay.core.table import COLUMNS, Table, storage
 from ragassay.core.table.human_labels import (
     HumanLabel,
     HumanLabels,
@@ -25,10 +25,40 @@ from ragassay.core.table.human_labels import (
     read_labels,
 )
 from ragassay.core.table.objects import Rows, as_table
+from ragassay.parts.groups.frame import row_places
 from ragassay.parts.groups.rater_agreement import PeopleAgreement, people_agreements
-from ragassay.steps.review.priorities import Priority, ReviewReason, priorities
-from ragassay.steps.review.random_part import RandomPart, places_of, random_part
-from ragassay.steps.review.row_records import RowRecords, row_records
+from ragassay.steps.review.priorities import Priority, RandomPart, ReviewReason, priorities, random_part
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RowRecords:
+    """A question, the answer and the verdict on it."""
+
+    question: Question
+    answer: Answer
+    verdict: Verdict
+
+
+def row_records(table: Table, row: int) -> RowRecords:
+    """Return the records of one row.
+
+    Args:
+        table: Judged rows.
+        row: The position of the row, from 0.
+    """
+    names = [name for name in table.columns if name in COLUMNS]
+    query = storage.select(map(storage.quote, names), 'rows where "row" = ?')
+    (cells,) = table.connection.execute(query, [row]).fetchall()
+    values = {name: COLUMNS[name].converted(cell) for name, cell in zip(names, cells, strict=True)}
+    question, answer, verdict = (
+        {field.name: values[field.name] for field in fields(record) if field.name in values}
+        for record in (Question, Answer, Verdict)
+    )
+    # The outcome follows from the verdict if it is not recorded.
+    return RowRecords(
+        question=Question(**question), answer=Answer(**answer), verdict=Verdict(**{"outcome": "undecided", **verdict})
+    )
+
 
 __all__ = [
     "LabelSummary",
@@ -242,9 +272,10 @@ def _queue(
     random_every: int,
 ) -> tuple[ReviewRow, ...]:
     """Return the rows that a person has not labeled, one of the random part in each `random_every`."""
-    labeled = set(places_of(table, [label.question_id for label in own]))
+    places = row_places(table, {label.question_id for label in own})
+    labeled = {*places.values()}
     # A label without a probability, from before there was a random part, does not count in it.
-    sampled = set(places_of(table, [label.question_id for label in own if label.probability is not None]))
+    sampled = {places[label.question_id] for label in own if label.probability is not None}
     from_sample = [(row, ReviewReason.RANDOM) for row in drawn.rows.tolist() if row not in sampled]
     others = [(row, reason) for row, reason in chosen if row not in labeled]
     mixed = _mixed(from_sample, others, random_every)

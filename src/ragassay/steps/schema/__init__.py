@@ -8,7 +8,7 @@ from ragassay.core.records import DictionaryEntry, KeyChoice, Reference, Schema
 from ragassay.core.runner import Progress
 from ragassay.parts.database import offered_references, open_database, reflect
 from ragassay.parts.lm import language_model
-from ragassay.parts.lm.prompt_batches import replies_file
+from ragassay.parts.lm.cache import replies_file
 from ragassay.steps.schema.dictionary_drafts import DictionaryDraft, drafted_dictionary
 
 __all__ = ["DictionaryDraft", "SchemaResult", "schema"]

@@ -7,7 +7,7 @@ from pathlib import Path
 from ragassay.core.errors import CallError, excerpt
 from ragassay.core.records import Column, Completion, DatabaseTable, InvalidEntry, LanguageModel, Message, Schema
 from ragassay.core.runner import Progress
-from ragassay.parts.lm.prompt_batches import Prompt, cached_query
+from ragassay.parts.lm.cache import Prompt, cached_query
 from ragassay.parts.lm.structured_replies import BrokenReplyError
 from ragassay.parts.wording.data_dictionary import Settings
 

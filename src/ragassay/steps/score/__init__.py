@@ -19,19 +19,17 @@ from ragassay.core.records import SamplingUnit, ScoreSummary
 from ragassay.core.runner import Journal, Progress
 from ragassay.core.stats import Units
 from ragassay.core.table import COLUMNS, Table, storage
+from ragassay.core.table.cells import UNWRITTEN
 from ragassay.core.table.columns import expected
-from ragassay.core.table.derived_columns import UNWRITTEN
 from ragassay.core.table.objects import Rows, as_table, like
-from ragassay.core.table.reader import for_suffix
+from ragassay.core.table.text_formats import for_suffix
 from ragassay.parts.groups.frame import row_units
-from ragassay.parts.lm.paid_calls import PaidCalls
-from ragassay.parts.lm.spending import Spending, new_spending
-from ragassay.parts.sensitivity.reclassified_refusals import with_outcomes
+from ragassay.parts.lm.paid_calls import PaidCalls, Spending, new_spending
+from ragassay.parts.sensitivity.refusals import with_outcomes
 from ragassay.steps.score.catalog import METRICS, chosen, how_to_get, missing_columns
-from ragassay.steps.score.costs import costs_of
 from ragassay.steps.score.lm_metrics import RatedScores, rated_scores
 from ragassay.steps.score.metric import ColumnScores, Metric, Score, Unscored
-from ragassay.steps.score.overall import UNDEFINED, examples, joined, notes, overall, reasons_by_row
+from ragassay.steps.score.overall import UNDEFINED, costs_of, examples, joined, notes, overall, reasons_by_row
 from ragassay.steps.score.row_batches import INVALID, SINGLE, BatchReader, Kept, RowBatch, batch_ranges
 from ragassay.steps.score.stored_scores import StoredScores
 

@@ -9,11 +9,10 @@ from ragassay.core.registry import Spec, find, import_object, installed
 from ragassay.core.table import COLUMNS, Table
 from ragassay.steps.score.content_ranks import CONTENT_RANKS
 from ragassay.steps.score.id_ranks import ID_RANKS
-from ragassay.steps.score.lexical import LEXICAL
+from ragassay.steps.score.lexical import LEXICAL, SEQUENCES
 from ragassay.steps.score.lm_metrics import LM_METRICS
 from ragassay.steps.score.metric import Metric, Score, metric_of
 from ragassay.steps.score.neural import NEURAL
-from ragassay.steps.score.sequences import SEQUENCES
 
 _PYTHON = "python:"
 

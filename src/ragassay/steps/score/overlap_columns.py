@@ -13,9 +13,16 @@ from numpy.typing import NDArray
 from ragassay.steps.score.hash_tables import HashArray, IndexArray
 from ragassay.steps.score.metric import NO_WORD, REFUSED, ColumnScores, FloatArray, empty, missing
 from ragassay.steps.score.row_batches import RowBatch, joined_texts, text_hashes
-from ragassay.steps.score.token_bags import Bags, BagStore, bags, shared_tokens
-from ragassay.steps.score.token_hashes import HashedTexts, hashed, hashed_texts
-from ragassay.steps.score.tokens import Normalization
+from ragassay.steps.score.tokens import (
+    Bags,
+    BagStore,
+    HashedTexts,
+    Normalization,
+    bags,
+    hashed,
+    hashed_texts,
+    shared_tokens,
+)
 
 Columns = Callable[[RowBatch], ColumnScores]
 Mask = NDArray[np.bool_]

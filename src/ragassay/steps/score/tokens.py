@@ -1,13 +1,26 @@
-"""The tokens of a text, by the two normalizations that the lexical metrics use, and the overlap of two texts."""
+"""The tokens of texts: by the two normalizations of the lexical metrics, as hashes, and as bags in hash tables.
+
+Many texts are tokenized at once, to 64-bit hashes: bytes in, arrays out, no Python object for each token. A token of up
+to eight bytes is its own hash but for a bijection, so that only longer ones can collide, with a probability of 2^-64 a
+pair. Texts beyond plain ASCII are normalized one by one, as `tokens_of` does. A bag of tokens is a hash table of them
+and their counts, in which those of other texts are found.
+"""
 
 import re
 import string
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from functools import cache
+from itertools import pairwise
+from typing import Any, Literal
+
+import numpy as np
+from numpy.typing import NDArray
 
 from ragassay.core.text import words
+from ragassay.steps.score import hash_tables
+from ragassay.steps.score.hash_tables import HashArray, IndexArray
 
 Normalization = Literal["unitxt", "unicode"]
 """unitxt: that of SQuAD and Unitxt, for English. unicode: words in any script (`core.text.words`)."""
@@ -53,3 +66,377 @@ def overlap(found: Sequence[str], wanted: Sequence[str]) -> Overlap:
         return Overlap(precision=0.0, recall=0.0, f1=0.0)
     precision, recall = common / len(found), common / len(wanted)
     return Overlap(precision=precision, recall=recall, f1=2 * precision * recall / (precision + recall))
+
+
+_BLOCK_BYTES = 250_000  # its arrays fit into a processor's cache
+_SEPARATOR = b" \x00 "  # the character between two texts is a token of its own
+_WHITESPACE = b"\t\n\x0b\x0c\r\x1c\x1d\x1e\x1f"
+_CONTROL = bytes({*range(0x20)} - {0, *_WHITESPACE}) + b"\x7f"
+_SHIFT = np.uint64(32)
+_FACTORS = np.uint64(0x9E3779B97F4A7C15), np.uint64(0xD6E8FEB86659FD93)  # odd, so that multiplying is a bijection
+_MASKS = np.array([(1 << 8 * length) - 1 for length in range(9)], dtype=np.uint64)
+_PLACES = np.uint64(0xC2B2AE3D27D4EB4F)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HashedTexts:
+    """The tokens of some texts.
+
+    Attributes:
+        hashes: [tokens], those of the first text first.
+        offsets: [texts + 1], where the tokens of each text begin.
+    """
+
+    hashes: HashArray
+    offsets: IndexArray
+
+    def followed_by(self, other: "HashedTexts") -> "HashedTexts":
+        """Return these texts and others after them."""
+        offsets = np.concatenate([self.offsets, other.offsets[1:] + self.offsets[-1]])
+        return HashedTexts(hashes=np.concatenate([self.hashes, other.hashes]), offsets=offsets)
+
+    @property
+    def sequences(self) -> HashArray:
+        """[texts], equal for texts with the same tokens in the same order."""
+        place = np.arange(len(self.hashes), dtype=np.int64) - np.repeat(self.offsets[:-1], np.diff(self.offsets))
+        mixed = _mixed(self.hashes ^ (place.astype(np.uint64) * _PLACES))
+        total = np.concatenate([np.zeros(1, dtype=np.uint64), np.cumsum(mixed, dtype=np.uint64)])
+        return np.asarray(total[self.offsets[1:]] - total[self.offsets[:-1]], dtype=np.uint64)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Plain:
+    """How a normalization treats plain ASCII.
+
+    Attributes:
+        table: What each byte becomes.
+        deleted: Bytes that are left out.
+        unlike: Bytes for which this is not enough, so that a text with one is normalized by itself.
+        dropped: Tokens that do not count.
+    """
+
+    table: bytes
+    deleted: bytes
+    unlike: bytes
+    dropped: tuple[str, ...]
+
+
+def _byte_table(spaces: bytes) -> bytes:
+    return bytes(0x20 if code in spaces else ord(chr(code).lower()) if code < 0x80 else code for code in range(256))
+
+
+_NO_LETTER = bytes(code for code in range(1, 0x80) if not chr(code).isalnum())
+_PLAIN: Mapping[Normalization, _Plain] = {
+    # A control character that is no space would end a word for the pattern of articles, and no token.
+    "unitxt": _Plain(
+        table=_byte_table(_WHITESPACE),
+        deleted=string.punctuation.encode(),
+        unlike=_CONTROL,
+        dropped=("a", "an", "the"),
+    ),
+    "unicode": _Plain(table=_byte_table(_NO_LETTER), deleted=b"", unlike=b"_+#", dropped=()),
+}
+
+
+def hashed(joined: bytes, texts: int, normalization: Normalization) -> HashedTexts:
+    """Return the hashes of the tokens of texts.
+
+    Args:
+        joined: The texts in UTF-8, with `row_batches.SEPARATOR` between them.
+        texts: How many there are.
+        normalization: How tokens are made.
+
+    Raises:
+        ValueError: A text holds the character 0, so that it is not known where texts end.
+
+    >>> found = hashed(b"The cat, the CAT \\x00 ", 2, "unitxt")
+    >>> found.offsets.tolist(), bool(found.hashes[0] == found.hashes[1])
+    ([0, 2, 2], True)
+    """
+    if joined.count(b"\x00") != max(0, texts - 1):
+        raise ValueError(texts)
+    parts = [_hashed_block(block, normalization) for block in _blocks(joined)] if texts else []
+    counts = np.concatenate([np.zeros(1, dtype=np.int64), *(count for _, count in parts)])
+    return HashedTexts(
+        hashes=np.concatenate([np.empty(0, dtype=np.uint64), *(hashes for hashes, _ in parts)]),
+        offsets=np.cumsum(counts),
+    )
+
+
+def hashed_texts(texts: Sequence[str], normalization: Normalization) -> HashedTexts:
+    """Return the hashes of the tokens of texts, each of which may hold any character."""
+    if not texts:
+        return hashed(b"", 0, normalization)
+    joined = _SEPARATOR.join(_written(text, normalization) for text in texts)
+    hashes, counts = _split(joined, _PLAIN[normalization].dropped)
+    return HashedTexts(hashes=hashes, offsets=np.concatenate([np.zeros(1, dtype=np.int64), np.cumsum(counts)]))
+
+
+def _blocks(joined: bytes) -> Iterator[bytes]:
+    """Yield joined texts in parts, cut between two of them."""
+    start = 0
+    while True:
+        end = joined.find(_SEPARATOR, start + _BLOCK_BYTES)
+        yield joined[start:] if end < 0 else joined[start:end]
+        if end < 0:
+            return
+        start = end + len(_SEPARATOR)
+
+
+def _hashed_block(block: bytes, normalization: Normalization) -> tuple[HashArray, IndexArray]:
+    """Return the hashes of a block of texts, and how many belong to each."""
+    plain = _PLAIN[normalization]
+    if _is_plain(block, plain):
+        return _split(block.translate(plain.table, plain.deleted), plain.dropped)
+    written = _SEPARATOR.join(_written(text.decode(), normalization) for text in block.split(_SEPARATOR))
+    return _split(written, plain.dropped)
+
+
+def _is_plain(text: bytes, plain: _Plain) -> bool:
+    return text.isascii() and len(text.translate(None, plain.unlike)) == len(text)
+
+
+def _written(text: str, normalization: Normalization) -> bytes:
+    """Return the tokens of one text, with a space between them.
+
+    The character 0, which ends a text, becomes one that no text has.
+    """
+    plain = _PLAIN[normalization]
+    as_bytes = text.encode("utf-8", "replace")
+    if _is_plain(as_bytes, plain) and b"\x00" not in as_bytes:
+        return as_bytes.translate(plain.table, plain.deleted)
+    tokens = " ".join(tokens_of(text, normalization))
+    return tokens.encode("utf-8", "replace").replace(b"\x00", "\ufffe".encode())
+
+
+def _split(joined: bytes, dropped: tuple[str, ...] = ()) -> tuple[HashArray, IndexArray]:
+    """Return the hashes of the tokens of joined texts, without some, and how many belong to each text."""
+    padded = joined + b" \x00 " + b"\x00" * 8
+    letters = np.frombuffer(padded, dtype=np.uint8)[: len(joined) + 3]
+    ends = np.flatnonzero(letters == 0x20)
+    starts = np.empty_like(ends)
+    starts[0] = 0
+    np.add(ends[:-1], 1, out=starts[1:])
+    lengths = ends - starts
+    is_token = lengths > 0
+    if not is_token.all():
+        starts, lengths = starts.compress(is_token), lengths.compress(is_token)
+    # Eight bytes from every byte on; those of a token are taken at its start, and what follows it is masked.
+    windows: NDArray[Any] = np.ndarray(shape=(len(padded) - 7,), dtype="<u8", buffer=padded, strides=(1,))
+    first = windows.take(starts)
+    first &= _MASKS.take(lengths, mode="clip")
+    is_end = first == 0
+    hashes = _with_rest(windows, starts, lengths, _mixed(first))
+    is_counted = ~is_end
+    for each in _hashes_of(dropped):
+        is_counted &= hashes != each
+    counts = np.diff(np.cumsum(is_counted).compress(is_end), prepend=0)
+    return hashes.compress(is_counted), counts
+
+
+def _with_rest(windows: NDArray[Any], starts: IndexArray, lengths: IndexArray, hashes: HashArray) -> HashArray:
+    """Return the hashes with the ninth byte of each token and all further ones mixed in."""
+    longer, offset = np.flatnonzero(lengths > 8), 8
+    while len(longer):
+        more = windows.take(starts[longer] + offset) & _MASKS.take(lengths[longer] - offset, mode="clip")
+        hashes[longer] = _mixed(_mixed(hashes[longer]) ^ more)
+        offset += 8
+        longer = longer[lengths[longer] > offset]
+    return hashes
+
+
+def _mixed(words: HashArray) -> HashArray:
+    mixed = words * _FACTORS[0]
+    mixed ^= mixed >> _SHIFT
+    mixed *= _FACTORS[1]
+    return np.asarray(mixed, dtype=np.uint64)
+
+
+@cache
+def _hashes_of(tokens: tuple[str, ...]) -> HashArray:
+    return _split(" ".join(tokens).encode())[0] if tokens else np.empty(0, dtype=np.uint64)
+
+
+CountArray = NDArray[np.int32]
+_AT_ONCE = 1 << 16  # tokens; what is made of them fits into a processor's cache
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bags:
+    """The tokens of some texts, without their order: a hash table for each (`hash_tables`).
+
+    Attributes:
+        tokens: [slots], hashes of tokens, 0 in a free slot; those of the first text first.
+        counts: [slots], how often each stands in its text.
+        starts: [texts], the first slot of each.
+        rooms: [texts], its number of slots, more than it has distinct tokens.
+        sizes: [texts], the number of its tokens, repeated ones included.
+    """
+
+    tokens: HashArray
+    counts: CountArray
+    starts: IndexArray
+    rooms: IndexArray
+    sizes: IndexArray
+
+    def __len__(self) -> int:
+        return len(self.sizes)
+
+    def listed(self, texts: IndexArray) -> tuple[HashArray, CountArray, IndexArray]:
+        """Return the distinct tokens of some texts, one text after another, their counts, and how many each has."""
+        rooms = self.rooms[texts]
+        slots = _ranges(self.starts[texts], rooms)
+        tokens = self.tokens.take(slots)
+        is_used = tokens != 0
+        lengths = np.diff(np.cumsum(is_used)[np.cumsum(rooms) - 1], prepend=0)
+        return tokens.compress(is_used), self.counts.take(slots.compress(is_used)), lengths
+
+    def counts_in(self, texts: IndexArray, tokens: HashArray, lengths: IndexArray) -> CountArray:
+        """Return how often tokens stand in texts.
+
+        Args:
+            texts: The positions of some texts.
+            tokens: What to count in the first of them, then in the second, and so on.
+            lengths: How many tokens belong to each text.
+        """
+        starts, rooms = np.repeat(self.starts[texts], lengths), np.repeat(self.rooms[texts], lengths)
+        # The count of a free slot is 0.
+        return np.asarray(self.counts.take(hash_tables.found(self.tokens, tokens, starts, rooms)))
+
+
+def bags(found: HashedTexts) -> Bags:
+    """Return the tokens of each text with their counts."""
+    store = BagStore()
+    store.add(found)
+    return store.bags
+
+
+def _even_blocks(sizes: IndexArray) -> Iterator[tuple[int, int]]:
+    """Return ranges of texts with about as many tokens as are handled at once."""
+    numbers = (np.cumsum(sizes) - sizes) // _AT_ONCE
+    return pairwise([*np.flatnonzero(np.diff(numbers, prepend=-1)).tolist(), len(sizes)])
+
+
+def _ranges(starts: IndexArray, lengths: IndexArray) -> IndexArray:
+    """Return the numbers from each start on, as many as its length, one range after the other.
+
+    >>> _ranges(np.array([7, 2]), np.array([2, 3])).tolist()
+    [7, 8, 2, 3, 4]
+    """
+    ends = np.cumsum(lengths)
+    total = int(ends[-1]) if len(ends) else 0
+    return np.asarray(np.arange(total, dtype=np.int64) + np.repeat(starts - (ends - lengths), lengths))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shared:
+    """How many tokens the text of each row shares with others, as multisets: the sum of the smaller counts.
+
+    Attributes:
+        common: [others, rows], with each other text.
+        joined: [rows], with all others of the row together.
+    """
+
+    common: IndexArray
+    joined: IndexArray
+
+
+def shared_tokens(first: Bags, second: Bags, texts: IndexArray, others: IndexArray) -> Shared:
+    """Return how many tokens the texts of rows share with others.
+
+    Args:
+        first: Bags with the texts.
+        second: Bags with the others.
+        texts: [rows], the position of each row's text in the first.
+        others: [others, rows], the positions of those that it is compared with in the second.
+    """
+    common, joined = np.zeros(others.shape, dtype=np.int64), np.zeros(len(texts), dtype=np.int64)
+    for begin, end in _even_blocks(first.sizes[texts]):
+        tokens, counts, lengths = first.listed(texts[begin:end])
+        total = np.zeros(len(tokens), dtype=np.int64)
+        for place, each in enumerate(others[:, begin:end]):
+            found = second.counts_in(each, tokens, lengths)
+            common[place, begin:end] = _sums(np.minimum(found, counts), lengths)
+            total += found
+        joined[begin:end] = _sums(np.minimum(total, counts), lengths)
+    return Shared(common=common, joined=joined)
+
+
+def _sums(values: NDArray[Any], lengths: IndexArray) -> IndexArray:
+    """Return the sums of ranges of so many values, one after the other."""
+    total = np.concatenate([np.zeros(1, dtype=np.int64), np.cumsum(values, dtype=np.int64)])
+    ends = np.cumsum(lengths)
+    return np.asarray(total[ends] - total[ends - lengths], dtype=np.int64)
+
+
+_MOST_KEPT = 16_000_000  # slots, 12 bytes each
+_TEXTS_AT_ONCE = 1 << 14  # whose letters are in memory
+
+
+class BagStore:
+    """Bags of texts that occur in batch after batch: each text is tokenized once, as long as memory allows.
+
+    The memory is used again and again, since the system takes its time to hand out new one.
+    """
+
+    def __init__(self) -> None:
+        self._tokens, self._counts = np.zeros(0, dtype=np.uint64), np.zeros(0, dtype=np.int32)
+        self._forget()
+
+    def _forget(self) -> None:
+        self._hashes, self._places = np.empty(0, dtype=np.uint64), np.empty(0, dtype=np.int64)
+        self._sizes = np.empty(0, dtype=np.int64)
+
+    @property
+    def bags(self) -> Bags:
+        """The bags of all texts; gone when others are added."""
+        rooms = hash_tables.room(self._sizes)
+        return Bags(
+            tokens=self._tokens, counts=self._counts, starts=np.cumsum(rooms) - rooms, rooms=rooms, sizes=self._sizes
+        )
+
+    def add(self, found: HashedTexts) -> None:
+        """Add the tokens of some texts."""
+        used, sizes = int(hash_tables.room(self._sizes).sum()), np.diff(found.offsets)
+        self._sizes = np.concatenate([self._sizes, sizes])
+        rooms = hash_tables.room(sizes)
+        self._make_room(used, int(rooms.sum()))
+        for first, last in _even_blocks(sizes):
+            inner, each = np.cumsum(rooms[first:last]), sizes[first:last]
+            begin, used = used, used + int(inner[-1])
+            hashes = found.hashes[found.offsets[first] : found.offsets[last]]
+            starts, rooms_of = np.repeat(inner - rooms[first:last], each), np.repeat(rooms[first:last], each)
+            slots = hash_tables.enter(self._tokens[begin:used], hashes, starts, rooms_of)
+            self._counts[begin:used] = np.bincount(slots, minlength=used - begin)
+
+    def _make_room(self, used: int, more: int) -> None:
+        if used + more > len(self._tokens):
+            size = max(used + more, 2 * used)
+            tokens, counts = np.zeros(size, dtype=np.uint64), np.zeros(size, dtype=np.int32)
+            tokens[:used], counts[:used] = self._tokens[:used], self._counts[:used]
+            self._tokens, self._counts = tokens, counts
+        else:
+            self._tokens[used : used + more] = 0
+
+    def places(self, hashes: HashArray, tokenize: Callable[[IndexArray], HashedTexts]) -> IndexArray:
+        """Return the positions of texts in `bags`, to which new ones are added.
+
+        Args:
+            hashes: Those of distinct texts.
+            tokenize: Returns the tokens of some of the texts, which it is given by their positions.
+        """
+        if hash_tables.room(self._sizes).sum() > _MOST_KEPT:
+            self._forget()
+        at = np.searchsorted(self._hashes, hashes)
+        is_known = at < len(self._hashes)
+        is_known[is_known] = self._hashes[at[is_known]] == hashes[is_known]
+        new = np.flatnonzero(~is_known)
+        if len(new):
+            known = len(self._sizes)
+            for begin in range(0, len(new), _TEXTS_AT_ONCE):
+                self.add(tokenize(new[begin : begin + _TEXTS_AT_ONCE]))
+            self._places = np.concatenate([self._places, np.arange(known, known + len(new))])
+            self._hashes = np.concatenate([self._hashes, hashes[new]])
+            order = np.argsort(self._hashes)
+            self._hashes, self._places = self._hashes[order], self._places[order]
+        return self._places[np.searchsorted(self._hashes, hashes)]

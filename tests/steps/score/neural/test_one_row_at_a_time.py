@@ -14,8 +14,7 @@ from transformers import AutoModel, AutoModelForSeq2SeqLM, AutoModelForSequenceC
 
 import tiny_models
 from ragassay.parts.neural_models.checkpoints import ModelSettings, find_checkpoint
-from ragassay.steps.score.neural.answer_rewards import answer_rewards
-from ragassay.steps.score.neural.pair_metrics import Compute
+from ragassay.steps.score.neural.pair_metrics import Compute, answer_rewards
 from ragassay.steps.score.neural.question_likelihood import PROMPT, question_likelihoods
 from ragassay.steps.score.neural.text_embeddings import embedding_cosines
 from ragassay.steps.score.stored_scores import Pair

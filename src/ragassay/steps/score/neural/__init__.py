@@ -4,11 +4,9 @@ from collections.abc import Callable, Mapping, Sequence
 from statistics import fmean
 
 from ragassay.core.text.constructions import whole_sentences
-from ragassay.parts.neural_models.entailment import NLI_MODEL
+from ragassay.parts.neural_models.pair_classifiers import NLI_MODEL
 from ragassay.steps.score.metric import Metric
-from ragassay.steps.score.neural.answer_rewards import answer_rewards
-from ragassay.steps.score.neural.context_entailments import context_entailments
-from ragassay.steps.score.neural.pair_metrics import PairMetric, metric_of_pairs
+from ragassay.steps.score.neural.pair_metrics import PairMetric, answer_rewards, context_entailments, metric_of_pairs
 from ragassay.steps.score.neural.question_likelihood import question_likelihoods
 from ragassay.steps.score.neural.text_embeddings import embedding_cosines
 

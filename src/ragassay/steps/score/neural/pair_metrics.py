@@ -1,16 +1,18 @@
-"""Metrics of pairs of texts: rows into pairs for a model, and the scores of pairs into the score of a row."""
+"""Metrics of pairs of texts: rows into pairs for a model, the models that score them, and the score of a row."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from statistics import fmean
 
+from ragassay.core.errors import UsageError
 from ragassay.core.hashing import content_hash
 from ragassay.core.registry import Spec
 from ragassay.core.table import COLUMNS, Table
 from ragassay.core.table.columns import expected
-from ragassay.parts.neural_models.checkpoints import Checkpoint, ModelSettings, find_checkpoint
-from ragassay.parts.sensitivity.reclassified_refusals import refuses_in_person
+from ragassay.parts.neural_models.checkpoints import Checkpoint, ModelSettings, find_checkpoint, load
+from ragassay.parts.neural_models.pair_classifiers import Entailment, entailment_classifier, pair_classifier
+from ragassay.parts.sensitivity.refusals import refuses_in_person
 from ragassay.steps.score.metric import REFUSED, ColumnScores, Metric, Score, Unscored, text_reason, texts_reason
 from ragassay.steps.score.row_batches import INVALID, batches
 from ragassay.steps.score.stored_scores import Keep, Pair, StoredScores
@@ -166,3 +168,44 @@ def metric_of_pairs(pair_metric: PairMetric, spec: Spec | None = None) -> Metric
         of_table=partial(used.table_scores, settings=settings),
         with_settings=partial(metric_of_pairs, pair_metric),
     )
+
+
+def answer_rewards(checkpoint: Checkpoint, pairs: Sequence[Pair], keep: Keep) -> None:
+    """Compute the sigmoid of the one output of a reward model for each question with its answer.
+
+    Args:
+        checkpoint: A model for text classification with one label.
+        pairs: Question and answer; distinct.
+        keep: Called after each batch with the numbers of the pairs and their scores, each above 0 and below 1.
+
+    Raises:
+        UsageError: The model does not have one output that stands for a probability.
+        DataError: Its files are damaged, or memory does not suffice for a single pair.
+    """
+    loaded = load(checkpoint, "AutoModelForSequenceClassification")
+    config = loaded.network.config
+    if config.num_labels != 1 or config.problem_type == "regression":
+        what = "is a regression model" if config.num_labels == 1 else f"has {config.num_labels} labels"
+        raise UsageError(f"{checkpoint.folder} {what}; answer_reward needs a reward model, with one label")
+    classify = pair_classifier(loaded, lambda logits: logits[:, 0].float().sigmoid())
+    classify(pairs, keep)
+
+
+def context_entailments(checkpoint: Checkpoint, pairs: Sequence[Pair], keep: Keep) -> None:
+    """Compute the probability that a context entails a sentence (Laban et al. 2022, section 3: the NLI model).
+
+    Args:
+        checkpoint: A model for natural language inference.
+        pairs: Sentence, which is the hypothesis, and context, the premise; distinct.
+        keep: Called after each batch with the numbers of the pairs and their probabilities, 0 to 1.
+
+    Raises:
+        UsageError: The model does not name the labels of natural language inference.
+        DataError: Its files are damaged, or memory does not suffice for a single pair.
+    """
+
+    def keep_probabilities(numbers: Sequence[int], found: Sequence[Entailment | None]) -> None:
+        keep(numbers, [None if each is None else each.entailment for each in found])
+
+    classify = entailment_classifier(checkpoint)
+    classify([(context, sentence) for sentence, context in pairs], keep_probabilities)

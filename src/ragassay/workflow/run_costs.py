@@ -23,17 +23,24 @@ from ragassay.core.runner import Progress
 from ragassay.core.stats import FloatArray, Units, ratio
 from ragassay.core.table import Table
 from ragassay.parts.groups.frame import row_units
-from ragassay.parts.lm.spending import FREE, CallCosts, Spending, TokenUse
+from ragassay.parts.lm.paid_calls import FREE, CallCosts, Spending, TokenUse
 from ragassay.parts.systems.paid_systems import PaidSystem, system_price
 from ragassay.parts.systems.settings import expanded, system_of
 from ragassay.parts.value_files import stored_columns
-from ragassay.run_questions import create, run_questions
-from ragassay.run_steps import answer_options, judge_options, rating_options, spendings, with_options, without_secrets
 from ragassay.steps.answer import answer, asked_rows, finished_answers, sampled
 from ragassay.steps.judge import asks_about_every_answer, judge
 from ragassay.steps.report.json_results import calls_model
 from ragassay.steps.report.number_formats import count, one_line
 from ragassay.steps.report.step_texts import amount_in_words
+from ragassay.workflow.run_questions import create, run_questions
+from ragassay.workflow.run_steps import (
+    answer_options,
+    judge_options,
+    rating_options,
+    spendings,
+    with_options,
+    without_secrets,
+)
 
 _PLACEHOLDER = "an answer of a few words, which is not known yet and stands here for its length"
 _MOST_PROMPTS = 200  # that are built to estimate their length, evenly spread over all

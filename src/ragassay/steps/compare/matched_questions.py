@@ -1,18 +1,24 @@
-"""Whether two runs are comparable, and what the interval of a difference decides (docs/methods.md, section 5.6)."""
+"""Match the questions of two runs: by id, or by their query, where questions are phrased anew and their ids change.
 
-import math
-from collections.abc import Collection, Iterator, Mapping
+Two runs are comparable if the same judges judged them.
+"""
+
+import json
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal, get_args
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ragassay.core.errors import UsageError, excerpt
-from ragassay.core.records import RunOutcome
-from ragassay.core.stats import NORMAL, TAIL, UNSEEN_SQUARE, FloatArray, fewest_units, t_quantile
+from ragassay.core.errors import DataError, UsageError, excerpt
+from ragassay.core.hashing import content_hash
+from ragassay.core.registry import unknown_name
 from ragassay.core.table import Table
 
+Match = Literal["id", "query"]
+Row = dict[str, Any]
 _LISTED = 3
 
 
@@ -132,71 +138,91 @@ def _judges(table: Table) -> Iterator[str]:
         yield "an unnamed judge" if name is None else excerpt(name)
 
 
-NO_WORSE, WORSE, NOT_ENOUGH = 0, 1, 2
-OUTCOMES: Mapping[int, RunOutcome] = {NO_WORSE: "no worse", WORSE: "worse", NOT_ENOUGH: "not enough data"}
+def check_match(text: str) -> None:
+    """Raise UsageError if a text names no way to match questions."""
+    if text not in get_args(Match):
+        raise UsageError(unknown_name("match", text, list(get_args(Match))))
 
-_ROUNDING = 1e-12  # rounding errors in a standard deviation that is 0
-_POWER = 0.8
 
+def matched_by_query(old: Table, new: Table) -> CommonQuestions:
+    """Return two runs with the questions about the same queries, under ids that both have.
 
-def decide(low: FloatArray, high: FloatArray, *, smallest: float) -> NDArray[np.int8]:
-    """Return the decision for the 95 % interval of each difference, new minus old (docs/methods.md, section 5.6).
+    Groups match if their SQL and its values are the same, spaces aside; in a group, questions of the same style are
+    paired: those with the same text, then the others in their order. What has no partner is left out and counted.
 
-    no worse: the whole interval is above -smallest, so that a drop that matters is ruled out (non-inferiority), even if
-    a smaller drop is significant. worse: otherwise, the whole interval is below 0. Not enough data: the interval
-    includes both no change and a drop that matters.
-
-    Error rates, by `ragassay validate` (57 and 157 groups of 3 and 10 rows, 2,000 pairs each): if nothing changed,
-    `worse` came in 0 to 3.0 % of the pairs (nominal 2.5 %). If the truth had dropped by `smallest`, `no worse` came in
-    2 to 3 % if all groups got a little worse, and in 3 to 6 % if a few groups were lost. Entities whose groups fail
-    together are sampling units (docs/methods.md, section 6b), and `worse` came as seldom.
-
-    Args:
-        low: [...], lower ends of intervals; NaN without one.
-        high: [...], upper ends.
-        smallest: The smallest drop that matters, a proportion above 0.
-
-    Returns:
-        [...], NO_WORSE, WORSE or NOT_ENOUGH.
+    Raises:
+        DataError: A run has neither the column sql, nor sql_template and bindings.
+        UsageError: No query is in both.
     """
-    no_worse, worse = np.asarray(low) > -smallest, np.asarray(high) < 0
-    codes: NDArray[np.int8] = np.where(no_worse, NO_WORSE, np.where(worse, WORSE, NOT_ENOUGH)).astype(np.int8)
-    return codes
+    first, second = _by_query(old), _by_query(new)
+    left_out: Counter[str] = Counter()
+    pairs: list[tuple[Row, Row]] = []
+    for query, rows in first.items():
+        others = second.get(query)
+        if others is None or query == "":
+            left_out[_alone(query, old)] += len(rows)
+            continue
+        found = list(_paired(query, rows, others))
+        pairs += found
+        left_out["without a partner of the same style"] += len(rows) + len(others) - 2 * len(found)
+    for query, rows in second.items():
+        if query not in first or query == "":
+            left_out[_alone(query, new)] += len(rows)
+    if not pairs:
+        raise UsageError(
+            f"{old.source} and {new.source} have no query in common; compare runs of questions about the same database"
+        )
+    return CommonQuestions(
+        old=Table.of((row for row, _ in pairs), source=old.source),
+        new=Table.of((row for _, row in pairs), source=new.source),
+        left_out=dict(sorted((+left_out).items())),
+    )
 
 
-def units_to_decide(mean: float, spread: float, units: int, *, smallest: float) -> int | None:
-    """Return how many sampling units would decide with 80 % power, if the observed mean and variance are the true ones.
-
-    The outcome is decided when the interval excludes 0 or -smallest, whichever is further from the difference: the
-    smallest n with (t(0.975, n - 1) + t(0.8, n - 1)) sqrt(v / n) <= distance, the usual approximation by two central t
-    quantiles. v is the variance in the deciding interval (`stats.mean_intervals`) for n units with the observed mean
-    square s^2: max(n s^2 / (n - 1), s^2 + 0.15 / n). If all units differ by the same amount, n is the number for which
-    Wilson's bound is small enough. Source: docs/methods.md, section 5.6.
-
-    Args:
-        mean: The difference, from -1 to 1.
-        spread: The standard deviation over units (`stats.unit_spread`, `stats.residual_spread`).
-        units: The number of units.
-        smallest: The smallest drop that matters, a proportion above 0.
-
-    Returns:
-        A number above that of the units; None with fewer than two units.
-    """
-    if units < 2:
-        return None
-    square = spread**2 * (units - 1) / units
-    if math.sqrt(square) > _ROUNDING:
-        return max(units + 1, _required_units(max(mean + smallest, -mean), square))
-    # If all are equal, the interval is Wilson's for a proportion u of other units: z^2 / (n + z^2).
-    u = max((mean + smallest) / (1 + mean) if mean > -1 else 0.0, -mean / (1 - mean) if mean < 0 else 0.0)
-    return math.floor(NORMAL**2 * (1 - u) / u) + 1
+def _alone(query: str, table: Table) -> str:
+    return f"whose query is only in {table.source}" if query else f"without SQL in {table.source}"
 
 
-def _required_units(distance: float, square: float) -> int:
-    """Return the smallest number of units whose interval excludes a value at this distance, with 80 % power."""
+def _by_query(table: Table) -> Mapping[str, Sequence[Row]]:
+    """Return the rows of a run by query; those without one under an empty text."""
+    if "sql" not in table.columns and not {"sql_template", "bindings"} <= {*table.columns}:
+        raise DataError(
+            f"{table.source} has no column sql, by which --match query matches questions; leave --match out, or judge "
+            "answers to questions of generate"
+        )
+    rows: dict[str, list[Row]] = defaultdict(list)
+    for row in table.rows():
+        rows[_query(row)].append(dict(row))
+    return rows
 
-    def is_enough(n: int) -> bool:
-        variance = max(n * square / (n - 1), square + UNSEEN_SQUARE / n)
-        return (t_quantile(TAIL, n - 1) + t_quantile(_POWER, n - 1)) * math.sqrt(variance / n) <= distance
 
-    return fewest_units(is_enough)
+def _query(row: Mapping[str, Any]) -> str:
+    """Return the SQL of a row with its values, without the spaces that change nothing."""
+    sql = row.get("sql")
+    if sql is None and row.get("sql_template") is not None:
+        bindings: object = row.get("bindings") or {}
+        sql = f"{row['sql_template']} {json.dumps(bindings, sort_keys=True)}"
+    return "" if sql is None else " ".join(str(sql).split()).rstrip("; ")
+
+
+def _paired(query: str, rows: Sequence[Row], others: Sequence[Row]) -> list[tuple[Row, Row]]:
+    """Return the rows of one group in pairs, under new ids."""
+    group = content_hash(query)
+    pairs: list[tuple[Row, Row]] = []
+    for style in dict.fromkeys(row.get("style") for row in rows):
+        ours = [row for row in rows if row.get("style") == style]
+        theirs = [row for row in others if row.get("style") == style]
+        by_text = {str(row["question"]): row for row in theirs}
+        same = [(row, by_text.pop(text)) for row in ours if (text := str(row["question"])) in by_text]
+        used = {id(row) for pair in same for row in pair}
+        left, right = ([row for row in side if id(row) not in used] for side in (ours, theirs))
+        found = [*same, *zip(left, right, strict=False)]
+        pairs += [
+            ({**one, **_ids(group, style, place)}, {**other, **_ids(group, style, place)})
+            for place, (one, other) in enumerate(found)
+        ]
+    return pairs
+
+
+def _ids(group: str, style: object, place: int) -> Row:
+    return {"group_id": group, "question_id": f"{group}-{'' if style is None else style}-{place}"}

@@ -1,10 +1,18 @@
-"""The number of calls in flight to one endpoint: additive increase, multiplicative decrease (AIMD)."""
+"""How many calls an endpoint gets: at once (additive increase, multiplicative decrease), per minute, and per row."""
 
 import asyncio
+import math
 import random
+import time
 from collections import deque
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
+
+from ragassay.core.errors import UsageError
 
 _FIRST = 4.0  # calls in flight to begin with; twice as many in each round trip until a sign of overload
 _DECREASE = 0.7  # of the window is left after a sign of overload
@@ -16,6 +24,33 @@ _AT_ONCE = 32  # calls that begin before any other reply is read
 _FIRST_WAIT = 0.5  # seconds before a row's second attempt; twice as long before each further one
 _LONGEST_WAIT = 4.0  # for the last rows of a run would keep it waiting
 _HOPELESS = 10  # rows that failed without a success in between: nothing is tried twice any more
+_MINUTE = 60.0  # seconds
+_deadline: ContextVar[asyncio.Timeout | None] = ContextVar("deadline", default=None)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CallLimits:
+    """Limits on the calls to an endpoint.
+
+    Attributes:
+        concurrency: Maximum number of calls in flight; the controller determines how many the endpoint takes.
+        seconds: The deadline of one call; None for none.
+        retries: Maximum number of retries after a transient error (a rate limit, a 5xx, a reset connection).
+    """
+
+    concurrency: int = 16
+    seconds: float | None = 60.0
+    retries: int = 5
+
+    def __post_init__(self) -> None:
+        if self.concurrency < 1:
+            raise UsageError(f"Invalid concurrency {self.concurrency}: expected at least 1")
+        if self.seconds is not None and not self.seconds > 0:
+            raise UsageError(
+                f"Invalid deadline of {self.seconds} seconds: expected more than 0, or None for no deadline"
+            )
+        if self.retries < 0:
+            raise UsageError(f"Invalid number of retries {self.retries}: expected at least 0")
 
 
 class ConcurrencyController:
@@ -170,3 +205,74 @@ def retry_after(value: str | None) -> float | None:
     except ValueError:
         return None
     return max(0.0, (date.replace(tzinfo=date.tzinfo or UTC) - datetime.now(UTC)).total_seconds())
+
+
+class Pace:
+    """The calls to one endpoint, spread evenly over time.
+
+    A call takes up its share of a minute: one of the requests, or its tokens, whichever is more. How many tokens it
+    takes is known afterwards; until then it counts as the average of the calls so far.
+
+    Args:
+        requests_per_minute: Maximum number of calls per minute; None for no limit.
+        tokens_per_minute: Maximum number of tokens, read and written, per minute; None for no limit.
+
+    Raises:
+        UsageError: A limit is not above 0.
+    """
+
+    def __init__(self, *, requests_per_minute: float | None = None, tokens_per_minute: float | None = None) -> None:
+        self._per_request = _seconds("requests_per_minute", requests_per_minute)
+        self._per_token = _seconds("tokens_per_minute", tokens_per_minute)
+        self._next = 0.0
+        self._calls = self._tokens = 0
+
+    async def turn(self) -> float:
+        """Wait until a call may begin; return the seconds that it takes up, for `used`."""
+        if not self._per_request and not self._per_token:
+            return 0.0
+        now = time.monotonic()
+        begin = max(now, self._next)
+        share = self._share(self._tokens / self._calls if self._calls else 0.0)
+        self._next = begin + share
+        if begin > now:
+            await pause(begin - now)
+        return share
+
+    def used(self, share: float, read: int | None, written: int | None) -> None:
+        """Count the tokens of a call that took up this share; unknown ones as the average."""
+        if not self._per_token or read is None or written is None:
+            return
+        self._calls += 1
+        self._tokens += read + written
+        self._next += self._share(read + written) - share
+
+    def _share(self, tokens: float) -> float:
+        return max(self._per_request, tokens * self._per_token)
+
+
+def _seconds(name: str, limit: float | None) -> float:
+    """Return the seconds that one call, or one token, takes up; 0 without a limit."""
+    if limit is None:
+        return 0.0
+    if not (limit > 0 and math.isfinite(limit)):
+        raise UsageError(f"Invalid {name} {limit:g}: expected a number above 0")
+    return _MINUTE / limit
+
+
+@contextmanager
+def extensible(deadline: asyncio.Timeout) -> Iterator[None]:
+    """Let `pause` extend a deadline within the block."""
+    token = _deadline.set(deadline)
+    try:
+        yield
+    finally:
+        _deadline.reset(token)
+
+
+async def pause(seconds: float) -> None:
+    """Wait before a call; the deadline of the row begins as much later."""
+    deadline = _deadline.get()
+    if deadline is not None and (when := deadline.when()) is not None:
+        deadline.reschedule(when + seconds)
+    await asyncio.sleep(seconds)

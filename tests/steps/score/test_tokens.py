@@ -8,11 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ragassay.steps.score import token_bags
+import ragassay.steps.score.tokens
 from ragassay.steps.score.hash_tables import IndexArray, distinct
-from ragassay.steps.score.token_bags import BagStore, bags, shared_tokens
-from ragassay.steps.score.token_hashes import HashedTexts, hashed_texts
-from ragassay.steps.score.tokens import tokens_of
+from ragassay.steps.score.tokens import BagStore, HashedTexts, bags, hashed_texts, shared_tokens, tokens_of
 
 # Few different ones, so that texts share some; in a small table, many want the same slot.
 tokens = st.integers(1, 12).map(lambda number: number << 60 | number)
@@ -50,8 +48,8 @@ def test_distinct_hashes_keep_their_first_place(hashes: list[int]) -> None:
 
 
 def test_a_store_tokenizes_each_text_once_until_memory_is_full(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(token_bags, "_MOST_KEPT", 12)
-    monkeypatch.setattr(token_bags, "_TEXTS_AT_ONCE", 2)
+    monkeypatch.setattr(ragassay.steps.score.tokens, "_MOST_KEPT", 12)
+    monkeypatch.setattr(ragassay.steps.score.tokens, "_TEXTS_AT_ONCE", 2)
     written = ["one two two", "three", "", "four five one", "two"]
     store = BagStore()
     asked: list[int] = []

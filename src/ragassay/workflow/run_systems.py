@@ -22,7 +22,12 @@ from ragassay.parts.systems import Recorded
 from ragassay.parts.systems.paid_systems import system_price
 from ragassay.parts.systems.settings import expanded, system_of
 from ragassay.parts.systems.strategies import Found, Pipeline
-from ragassay.run_steps import (
+from ragassay.steps.answer import finished_answers, sampled
+from ragassay.steps.compare.several_systems import JudgedSystem, compare_systems
+from ragassay.steps.report.gate import stopped_check, systems_checks, systems_markdown
+from ragassay.steps.report.systems_page import systems_report
+from ragassay.steps.report.systems_text import systems_from_json, systems_json
+from ragassay.workflow.run_steps import (
     Run,
     RunInputs,
     SystemOfRun,
@@ -34,11 +39,6 @@ from ragassay.run_steps import (
     with_judge,
     write_checks,
 )
-from ragassay.steps.answer import finished_answers, sampled
-from ragassay.steps.compare.several_systems import JudgedSystem, compare_systems
-from ragassay.steps.report.gate import stopped_check, systems_checks, systems_markdown
-from ragassay.steps.report.systems_page import systems_report
-from ragassay.steps.report.systems_text import systems_from_json, systems_json
 
 COMPARISON = "comparison.json"
 SHARED_CALLS = "shared-calls.sqlite"

@@ -23,11 +23,10 @@ from ragassay.core.records import Document, GateCheck, RunComparison, Summary, S
 from ragassay.core.runner import PlannedCalls, Progress
 from ragassay.core.table import Table, read_documents
 from ragassay.core.table.objects import as_table
-from ragassay.parts.lm.spending import CallCosts, Spending, new_spending
+from ragassay.parts.lm.paid_calls import CallCosts, Spending, new_spending
 from ragassay.parts.sensitivity.verdict_errors import judge_errors
 from ragassay.parts.systems.settings import recorded_settings
 from ragassay.parts.value_files import stored_columns
-from ragassay.run_questions import create
 from ragassay.steps.answer import answer
 from ragassay.steps.compare import common_questions, compare, read_run
 from ragassay.steps.diagnose import DiagnosisResult, diagnose
@@ -43,6 +42,7 @@ from ragassay.steps.report.gate import (
 from ragassay.steps.report.json_results import as_json
 from ragassay.steps.report.page import report
 from ragassay.steps.report.step_texts import rows_by_error
+from ragassay.workflow.run_questions import create
 
 RATING_ERRORS = "ratings_error"
 """The column that says why an answer has no ratings."""

@@ -1,7 +1,7 @@
 """All steps in turn, as `ragassay.toml` configures them, in one run directory; and the demo.
 
 A run directory holds the questions (`questions.jsonl`) and what `run_steps` writes of a system, or, for several, what
-`run_systems` does.
+`run_systems` does. The package is not called `run`, which is the public function (`ragassay.run`).
 """
 
 from collections.abc import Callable
@@ -15,10 +15,10 @@ from ragassay.core.runner import PlannedCalls, Progress
 from ragassay.core.table import read_documents
 from ragassay.parts.database import open_database
 from ragassay.parts.lm import fetch_model
-from ragassay.run_questions import run_questions
-from ragassay.run_steps import Run, RunInputs, judge_options, run_system, with_options
-from ragassay.run_systems import SystemsRun, check_references, run_systems, systems_of_run, with_baselines
 from ragassay.steps.synthesize import synthesize
+from ragassay.workflow.run_questions import run_questions
+from ragassay.workflow.run_steps import Run, RunInputs, judge_options, run_system, with_options
+from ragassay.workflow.run_systems import SystemsRun, check_references, run_systems, systems_of_run, with_baselines
 
 if TYPE_CHECKING:
     from ragassay_validity import Validity

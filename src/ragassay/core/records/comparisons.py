@@ -1,0 +1,327 @@
+"""The results of `compare` and `plan`: two runs, several systems, and the sizes that a difference requires."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from ragassay.core.records.rows import GroupTag
+from ragassay.core.records.summaries import Estimate, Signature
+
+RunOutcome = Literal["no change", "no worse", "worse", "not enough data", "incomplete"]
+StratumKind = Literal["template", "table"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MetricChange:
+    """One metric in the old run and in the new one, as `diagnose` reports it for each.
+
+    Attributes:
+        measure: The metric.
+        before: Its value in the old run; None if it is undefined.
+        after: The same in the new run.
+        difference: The difference, new minus old; its interval accounts for rows without a verdict.
+        judged_interval: The interval of the judged rows alone; None if it is unknown.
+        lowest: The smallest difference over all verdicts that could be missing; None if it is undefined.
+        highest: The largest one.
+        p: The unadjusted two-sided p-value, of the judged rows.
+        p_holm: The p-value after Holm correction for the other metrics.
+        detectable: The smallest difference that this many sampling units detect with 80 % power.
+        needed: Number of sampling units that detect a difference as large as this one.
+    """
+
+    measure: str
+    before: float | None
+    after: float | None
+    difference: Estimate
+    judged_interval: tuple[float, float] | None = None
+    lowest: float | None = None
+    highest: float | None = None
+    p: float | None
+    p_holm: float | None
+    detectable: float | None
+    needed: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BrokenStratum:
+    """A template or a table whose answers broke between two runs (docs/methods.md, section 5.8).
+
+    Attributes:
+        kind: "template" or "table".
+        name: The shortest text template of a template, or the names of the tables.
+        broke: Rows that were right and are wrong.
+        fixed: Rows that were wrong and are right.
+        right_before: Rows that were right, and have a verdict in both runs.
+        groups: Groups with such rows.
+        p_sign: The p-value of the sign test over the rows that changed, after Holm correction for all strata.
+        p_permutation: The p-value of the permutation test, for the maximum over all strata.
+    """
+
+    kind: StratumKind
+    name: str
+    broke: int
+    fixed: int
+    right_before: int
+    groups: int
+    p_sign: float
+    p_permutation: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GroupChange:
+    """A group whose accuracy differs between two runs, with the first of its questions."""
+
+    group_id: str
+    question: str
+    before: float
+    after: float
+    tag_before: GroupTag
+    tag_after: GroupTag
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ComparedRun:
+    """The rows of one run that were compared: answerable questions, by outcome.
+
+    Attributes:
+        source: The file or directory of the run.
+        rows: Compared rows.
+        judged: Rows with a verdict.
+        undecided: Rows that the judge abstained on.
+        failed: Rows without an answer.
+        reclassified_refusals: Plain refusals that a judge called right; they count as wrong.
+        signature: What its metrics depend on.
+    """
+
+    source: str
+    rows: int
+    judged: int
+    undecided: int
+    failed: int
+    reclassified_refusals: int
+    signature: Signature
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RunComparison:
+    """The comparison of a run with an earlier one (docs/methods.md, section 5.6).
+
+    Attributes:
+        outcome: "no change" if all answers and verdicts are the same, "worse" also if a stratum broke, "incomplete" if
+            failed rows prevent a decision.
+        measure: The deciding metric.
+        smallest: The smallest drop that matters, a proportion.
+        old: The earlier run.
+        new: The later run.
+        questions: Number of questions compared.
+        left_out: Reason -> questions not compared.
+        changes: All metrics, the deciding one included.
+        broken: Templates and tables whose answers broke.
+        groups: Groups whose accuracy changed: those that got worse, largest drop first, then those that got better.
+        needed: Number of sampling units that would decide; None if the outcome is decided, if the units do not vary, or
+            if the outcome depends on rows without a verdict.
+        depends_on_rows: Number of rows without a verdict, in both runs, that prevent a decision which the judged rows
+            allow. None if the outcome does not depend on them.
+        answers_changed: Number of answerable questions whose answer or verdict differs.
+        verdicts_changed: Number of answers whose verdict changed, appeared or disappeared.
+        scores: The change of each column of scores that both runs have, over the rows with a score in both.
+    """
+
+    outcome: RunOutcome
+    measure: str
+    smallest: float
+    old: ComparedRun
+    new: ComparedRun
+    questions: int
+    left_out: Mapping[str, int]
+    changes: tuple[MetricChange, ...]
+    broken: tuple[BrokenStratum, ...] = ()
+    groups: tuple[GroupChange, ...]
+    needed: int | None
+    depends_on_rows: int | None
+    answers_changed: int
+    verdicts_changed: int
+    scores: tuple[MetricChange, ...] = ()
+
+    @property
+    def deciding(self) -> MetricChange:
+        """The change of the deciding metric."""
+        return next(each for each in self.changes if each.measure == self.measure)
+
+
+CheckResult = Literal["passed", "failed", "incomplete", "not enough data"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GateCheck:
+    """One condition that a run must meet.
+
+    Attributes:
+        kind: What is checked: a threshold, the comparison with a baseline, a template or table, or complete answers.
+        name: The condition.
+        result: Whether it is met.
+        reason: Why.
+    """
+
+    kind: Literal["threshold", "comparison", "stratum", "answers"]
+    name: str
+    result: CheckResult
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RequiredSize:
+    """The number of sampling units that a difference requires, of groups, and of questions on both sides together."""
+
+    difference: float
+    units: int
+    groups: int
+    questions: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scenario:
+    """The sizes required at one variability; `spread` is the standard deviation of paired differences of groups."""
+
+    spread: float
+    why: str
+    needs: tuple[RequiredSize, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SampleSizePlan:
+    """The size of an evaluation set that detects a true difference with probability `power`.
+
+    `rows_per_group` is the number of questions of a group on each side. Plan with the first scenario; the others show
+    how much the size depends on the variability.
+    """
+
+    power: float
+    rows_per_group: float
+    scenarios: tuple[Scenario, ...]
+
+
+Quality = Literal["accuracy", "sum"]
+"""The measure that decides: accuracy, or without verdicts the sum of truthfulness and relevance."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ComparedSystem:
+    """One of several systems.
+
+    Attributes:
+        name: Its name.
+        is_choice: Whether it could be chosen: not if it answers from the reference texts (`pipeline:ground-truth`).
+        rows: Number of its rows.
+        answered: Those with an answer.
+        judged: Those with a verdict, of the answerable ones.
+        accuracy: The proportion of judged rows that are right; its interval accounts for rows without a verdict.
+        accuracy_bounds: Accuracy if all missing verdicts were wrong, and if all were right; None without a row.
+        scores: Measure -> mean of truthfulness, of relevance and of their sum, if the rows have them.
+        histograms: Measure -> whole score -> number of rows with it, half a point and more counting as the next.
+        input_tokens: Tokens read, over the rows that report them; None if no row does.
+        output_tokens: Tokens written, likewise.
+        tokens_per_row: Tokens read and written in a row on average, over the rows that report both.
+        retrievals: Number of rows that retrieved; None if no row reports it.
+        cost: Price of the tokens of `priced` rows; None without a price or without such a row.
+        seconds_p50: Median of the seconds of an answer; None if no row reports them.
+        seconds_p95: Their 95th percentile.
+        unknown: Measure -> number of rows that do not report it, where there are any.
+    """
+
+    name: str
+    is_choice: bool
+    rows: int
+    answered: int
+    judged: int
+    accuracy: Estimate
+    accuracy_bounds: tuple[float | None, float | None] | None
+    scores: Mapping[str, Estimate] = field(default_factory=dict)
+    histograms: Mapping[str, Mapping[int, int]] = field(default_factory=dict)
+    input_tokens: int | None
+    output_tokens: int | None
+    tokens_per_row: float | None
+    retrievals: int | None
+    cost: float | None
+    seconds_p50: float | None
+    seconds_p95: float | None
+    unknown: Mapping[str, int] = field(default_factory=dict)
+
+    def quality(self, measure: str | None) -> Estimate:
+        """Return a measure of quality; undefined if the system has none."""
+        if measure == "accuracy":
+            return self.accuracy
+        return self.scores.get(measure or "", Estimate(undefined="no row has this score"))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SystemDifference:
+    """The difference of two systems in one measure, `a` minus `b`, paired by sampling unit.
+
+    Attributes:
+        a: Name of one system.
+        b: Name of the other.
+        measure: `accuracy`, `truthfulness`, `relevance` or `sum`.
+        difference: The difference over judged rows; its interval accounts for rows without a verdict.
+        p: Two-sided p-value, with the missing verdicts that make it largest; None if there is no pair of rows.
+        p_holm: The same, adjusted by Holm's method over all pairs of systems in this measure.
+    """
+
+    a: str
+    b: str
+    measure: str
+    difference: Estimate
+    p: float | None
+    p_holm: float | None
+
+    @property
+    def is_significant(self) -> bool:
+        """Whether the systems differ: adjusted p below 0.05, and 0 outside of the interval."""
+        low, high = self.difference.low, self.difference.high
+        if self.p_holm is None or low is None or high is None:
+            return False
+        return self.p_holm < _ALPHA and not low <= 0 <= high
+
+    def loser_to(self, name: str) -> str | None:
+        """Return the system that is significantly worse than the one of this name; None if there is none here."""
+        if not self.is_significant or name not in {self.a, self.b}:
+            return None
+        winner, loser = (self.a, self.b) if (self.difference.value or 0.0) > 0 else (self.b, self.a)
+        return loser if winner == name else None
+
+
+_ALPHA = 0.05
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SystemComparison:
+    """Several systems over one question set.
+
+    Attributes:
+        quality: The measure that decides; None if no answer has a verdict or a score.
+        systems: The systems, in the order of the settings.
+        differences: The differences of all pairs in all measures, in the order of the systems.
+        pareto: Names of the choices that no other choice dominates in quality and tokens, the fewest tokens first.
+        best: The choice that is significantly better than every other; None if there is none.
+        leader: The choice with the highest quality; None if none has any.
+        contenders: Names of the choices that are not significantly worse than the leader, itself included.
+        currency: Currency of the costs; None without prices.
+    """
+
+    quality: Quality | None
+    systems: tuple[ComparedSystem, ...]
+    differences: tuple[SystemDifference, ...]
+    pareto: tuple[str, ...]
+    best: str | None
+    leader: str | None
+    contenders: tuple[str, ...]
+    currency: str | None = None
+
+    def named(self, name: str) -> ComparedSystem:
+        """Return the system of this name."""
+        return next(each for each in self.systems if each.name == name)
+
+    def between(self, a: str, b: str, measure: str | None) -> SystemDifference | None:
+        """Return the difference of two systems as it is listed, `a` first or `b` first; None if it is not."""
+        wanted = {a, b}
+        return next((each for each in self.differences if {each.a, each.b} == wanted and each.measure == measure), None)

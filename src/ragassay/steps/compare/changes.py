@@ -1,0 +1,307 @@
+"""How metrics and scores changed between two runs, and what that decides (docs/methods.md, section 5.6)."""
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ragassay.core.records import Estimate, MetricChange, RunOutcome
+from ragassay.core.stats import (
+    FLIPS,
+    NORMAL,
+    ROUNDING,
+    TAIL,
+    UNSEEN_SQUARE,
+    FloatArray,
+    Sums,
+    Units,
+    detectable,
+    fewest_units,
+    holm_adjust,
+    identified_difference,
+    ratio,
+    ratio_difference,
+    residual_spread,
+    sign_flip,
+    t_quantile,
+    unit_spread,
+    unit_sums,
+    units_needed,
+)
+from ragassay.core.table import Table
+from ragassay.parts.groups.frame import row_units
+from ragassay.parts.groups.pairs import MEASURES, Measure
+from ragassay.parts.groups.score_columns import Limits, clipped, score_values
+from ragassay.steps.compare.paired_runs import NO_VERDICT, PairedRuns
+
+NO_WORSE, WORSE, NOT_ENOUGH = 0, 1, 2
+OUTCOMES: Mapping[int, RunOutcome] = {NO_WORSE: "no worse", WORSE: "worse", NOT_ENOUGH: "not enough data"}
+
+_POWER = 0.8
+
+
+def decide(low: FloatArray, high: FloatArray, *, smallest: float) -> NDArray[np.int8]:
+    """Return the decision for the 95 % interval of each difference, new minus old (docs/methods.md, section 5.6).
+
+    no worse: the whole interval is above -smallest, so that a drop that matters is ruled out (non-inferiority), even if
+    a smaller drop is significant. worse: otherwise, the whole interval is below 0. Not enough data: the interval
+    includes both no change and a drop that matters.
+
+    Error rates, by `ragassay validate` (57 and 157 groups of 3 and 10 rows, 2,000 pairs each): if nothing changed,
+    `worse` came in 0 to 3.0 % of the pairs (nominal 2.5 %). If the truth had dropped by `smallest`, `no worse` came in
+    2 to 3 % if all groups got a little worse, and in 3 to 6 % if a few groups were lost. Entities whose groups fail
+    together are sampling units (docs/methods.md, section 6b), and `worse` came as seldom.
+
+    Args:
+        low: [...], lower ends of intervals; NaN without one.
+        high: [...], upper ends.
+        smallest: The smallest drop that matters, a proportion above 0.
+
+    Returns:
+        [...], NO_WORSE, WORSE or NOT_ENOUGH.
+    """
+    no_worse, worse = np.asarray(low) > -smallest, np.asarray(high) < 0
+    codes: NDArray[np.int8] = np.where(no_worse, NO_WORSE, np.where(worse, WORSE, NOT_ENOUGH)).astype(np.int8)
+    return codes
+
+
+def units_to_decide(mean: float, spread: float, units: int, *, smallest: float) -> int | None:
+    """Return how many sampling units would decide with 80 % power, if the observed mean and variance are the true ones.
+
+    The outcome is decided when the interval excludes 0 or -smallest, whichever is further from the difference: the
+    smallest n with (t(0.975, n - 1) + t(0.8, n - 1)) sqrt(v / n) <= distance, the usual approximation by two central t
+    quantiles. v is the variance in the deciding interval (`stats.mean_intervals`) for n units with the observed mean
+    square s^2: max(n s^2 / (n - 1), s^2 + 0.15 / n). If all units differ by the same amount, n is the number for which
+    Wilson's bound is small enough. Source: docs/methods.md, section 5.6.
+
+    Args:
+        mean: The difference, from -1 to 1.
+        spread: The standard deviation over units (`stats.unit_spread`, `stats.residual_spread`).
+        units: The number of units.
+        smallest: The smallest drop that matters, a proportion above 0.
+
+    Returns:
+        A number above that of the units; None with fewer than two units.
+    """
+    if units < 2:
+        return None
+    square = spread**2 * (units - 1) / units
+    if math.sqrt(square) > ROUNDING:
+        return max(units + 1, _required_units(max(mean + smallest, -mean), square))
+    # If all are equal, the interval is Wilson's for a proportion u of other units: z^2 / (n + z^2).
+    u = max((mean + smallest) / (1 + mean) if mean > -1 else 0.0, -mean / (1 - mean) if mean < 0 else 0.0)
+    return math.floor(NORMAL**2 * (1 - u) / u) + 1
+
+
+def _required_units(distance: float, square: float) -> int:
+    """Return the smallest number of units whose interval excludes a value at this distance, with 80 % power."""
+
+    def is_enough(n: int) -> bool:
+        variance = max(n * square / (n - 1), square + UNSEEN_SQUARE / n)
+        return (t_quantile(TAIL, n - 1) + t_quantile(_POWER, n - 1)) * math.sqrt(variance / n) <= distance
+
+    return fewest_units(is_enough)
+
+
+def metric_changes(runs: PairedRuns, seed: int) -> tuple[MetricChange, ...]:
+    """Return the change of each metric, with the p-values of all adjusted by Holm's method."""
+    changes = [_change(runs, measure, seed) for measure in MEASURES]
+    adjusted = holm_adjust([change.p for change in changes])
+    return tuple(replace(change, p_holm=p_holm) for change, p_holm in zip(changes, adjusted, strict=True))
+
+
+def _change(runs: PairedRuns, measure: Measure, seed: int) -> MetricChange:
+    """Return one metric in both runs, before its p-value is adjusted."""
+    estimates: list[Estimate] = [getattr(run.metrics, measure) for run in (runs.old, runs.new)]
+    before, after = (each.value for each in estimates)
+    low, high = runs.lowest(measure), runs.highest(measure)
+    change = MetricChange(
+        measure=measure,
+        before=before,
+        after=after,
+        difference=Estimate(undefined=next((each.undefined for each in estimates if each.value is None), None)),
+        lowest=_difference(low),
+        highest=_difference(high),
+        p=None,
+        p_holm=None,
+        detectable=None,
+        needed=None,
+    )
+    judged = runs.judged(measure)
+    if judged is None:
+        return change
+    both = runs.new.judged[measure].denominator + runs.old.judged[measure].denominator
+    rows, groups = sum(each.rows for each in estimates), int((both > 0).sum())
+    test = ratio_difference(*judged, rows=rows, groups=groups, seed=seed)
+    estimate, spread = test.estimate, residual_spread(*judged)
+    value = estimate.value or 0.0
+    ends = None if low is None or high is None else identified_difference(low, high)
+    return replace(
+        change,
+        difference=replace(estimate, low=None, high=None)
+        if ends is None
+        else replace(estimate, low=min(ends[0], value), high=max(ends[1], value)),
+        judged_interval=estimate.interval,
+        p=test.p,
+        detectable=test.detectable,
+        needed=units_needed(value, spread) if min(abs(value), spread) > ROUNDING else None,
+    )
+
+
+def _difference(sides: tuple[Sums, Sums] | None) -> float | None:
+    if sides is None:
+        return None
+    new, old = (each.ratio for each in sides)
+    return None if new is None or old is None else new - old
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Decision:
+    """What the change of one metric decides.
+
+    Attributes:
+        outcome: Whether the later run is worse.
+        depends_on_rows: The number of rows without a verdict, if the judged rows alone would decide; else None.
+        needed: How many sampling units would decide, where there are not enough data for another reason.
+    """
+
+    outcome: RunOutcome
+    depends_on_rows: int | None = None
+    needed: int | None = None
+
+
+def decision(
+    runs: PairedRuns, changes: Sequence[MetricChange], measure: Measure, *, smallest: float, has_broken: bool
+) -> Decision:
+    """Return whether the later run is worse, and what is missing for a decision.
+
+    Args:
+        runs: Both runs.
+        changes: The changes of all metrics.
+        measure: The deciding metric.
+        smallest: The smallest drop that matters.
+        has_broken: Whether the answers of a template or a table broke.
+    """
+    deciding = next(each for each in changes if each.measure == measure)
+    outcome = _outcome(runs, deciding, smallest=smallest, has_broken=has_broken)
+    if outcome != OUTCOMES[NOT_ENOUGH]:
+        return Decision(outcome=outcome)
+    if (rows := _depends_on_rows(runs, deciding, smallest=smallest)) is not None:
+        return Decision(outcome=outcome, depends_on_rows=rows)
+    sides = runs.judged(measure)
+    if sides is None or deciding.difference.value is None:
+        return Decision(outcome=outcome)
+    spread, units = residual_spread(*sides), deciding.difference.units
+    return Decision(
+        outcome=outcome, needed=units_to_decide(deciding.difference.value, spread, units, smallest=smallest)
+    )
+
+
+def _outcome(runs: PairedRuns, deciding: MetricChange, *, smallest: float, has_broken: bool) -> RunOutcome:
+    rows = runs.rows
+    failed = bool((rows.answerable & (rows.failed_before | rows.failed_after)).any())
+    if deciding.difference.value is not None and rows.unchanged[rows.answerable].all() and not failed:
+        return "no change"
+    if has_broken:
+        return OUTCOMES[WORSE]
+    code = _decided(deciding.difference.low, deciding.difference.high, smallest=smallest)
+    return "incomplete" if code == NOT_ENOUGH and failed else OUTCOMES[code]
+
+
+def _decided(low: float | None, high: float | None, *, smallest: float) -> int:
+    ends = (np.array(np.nan if end is None else end) for end in (low, high))
+    return int(decide(*ends, smallest=smallest))
+
+
+def _depends_on_rows(runs: PairedRuns, deciding: MetricChange, *, smallest: float) -> int | None:
+    """Return the number of rows without a verdict, if the judged rows alone would decide."""
+    low, high = deciding.judged_interval or (None, None)
+    if _decided(low, high, smallest=smallest) == NOT_ENOUGH:
+        return None
+    rows = runs.rows
+    return int(sum(((side == NO_VERDICT) & ~rows.tied).sum() for side in (rows.before, rows.after))) or None
+
+
+NO_PAIR = "no question has a score in both runs"
+
+
+def score_changes(old: Table, new: Table, metrics: Mapping[str, Limits], *, seed: int) -> tuple[MetricChange, ...]:
+    """Return the change of each column of scores that both runs have, over the questions with a score in both.
+
+    The interval of the mean difference is a t interval over sampling units, the p-value from flipping the signs of
+    whole units; p-values are adjusted by Holm's method over all scores.
+
+    Args:
+        old: The earlier run.
+        new: The later run, with the same questions in any order.
+        metrics: Name of a metric -> its range.
+        seed: Random seed of the tests.
+    """
+    common = [name for name in metrics if {name} <= {*old.columns} & {*new.columns}]
+    if not common:
+        return ()
+    by_row = row_units(new)
+    places = new.connection.execute('select "row" from rows order by question_id').fetchnumpy()["row"]
+    units = None if by_row is None else by_row[places]
+    changes = []
+    for name in common:
+        before, after = (score_values(table, name, order="question_id") for table in (old, new))
+        if before is not None and after is not None:
+            changes.append(score_change(name, before, after, units, limits=metrics[name], seed=seed))
+    adjusted = holm_adjust([each.p for each in changes])
+    return tuple(replace(change, p_holm=p_holm) for change, p_holm in zip(changes, adjusted, strict=True))
+
+
+def score_change(
+    name: str, before: FloatArray, after: FloatArray, units: Units | None, *, limits: Limits, seed: int
+) -> MetricChange:
+    """Return the change of one score, before its p-value is adjusted.
+
+    Args:
+        name: The metric.
+        before: [rows], its values in the earlier run.
+        after: [rows], those in the later run.
+        units: [rows], the sampling unit of each; None if each row is one.
+        limits: The range of the metric.
+        seed: Random seed of the test.
+    """
+    both = ~np.isnan(before) & ~np.isnan(after)
+    rows = int(both.sum())
+    if not rows:
+        return MetricChange(
+            measure=name,
+            before=None,
+            after=None,
+            difference=Estimate(undefined=NO_PAIR),
+            p=None,
+            p_holm=None,
+            detectable=None,
+            needed=None,
+        )
+    old, new = before[both], after[both]
+    unit = np.arange(rows) if units is None else np.unique(units[both], return_inverse=True)[1]
+    sums = [Sums(numerator=unit_sums(each, unit), denominator=unit_sums(np.ones(rows), unit)) for each in (new, old)]
+    spread = unit_spread(new - old, unit)
+    is_proportion = [*limits] == [0, 1]
+    if is_proportion:
+        test = ratio_difference(*sums, rows=rows, groups=len(sums[0].numerator), seed=seed)
+        difference, p = test.estimate, test.p
+    else:
+        moved = sums[0].numerator - sums[1].numerator
+        difference = ratio(moved, sums[0].denominator, rows=rows, scale="plain")
+        p = sign_flip(moved, seed=seed, flips=FLIPS)
+    if limits[0] is not None and limits[1] is not None:
+        difference = clipped(difference, (limits[0] - limits[1], limits[1] - limits[0]))
+    value = difference.value or 0.0
+    return MetricChange(
+        measure=name,
+        before=float(old.mean()),
+        after=float(new.mean()),
+        difference=difference,
+        p=p,
+        p_holm=None,
+        detectable=detectable(spread, difference.units) if spread > ROUNDING else None,
+        needed=units_needed(value, spread) if min(abs(value), spread) > ROUNDING else None,
+    )

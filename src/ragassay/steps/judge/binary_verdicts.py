@@ -1,0 +1,206 @@
+"""Judges that only know correct and incorrect: what they say in terms of outcomes, a function of your own, people.
+
+A function is `--judge python:module:name`. The judge `labels` takes what people say of an answer, and the verdict that
+the row has already where they say nothing; the column `judge` says who gave each: `labels-1` for people, otherwise the
+earlier judge.
+"""
+
+import inspect
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import asdict, replace
+
+from ragassay.core.errors import CallError, UsageError, excerpt
+from ragassay.core.hashing import content_hash
+from ragassay.core.records import Answer, Outcome, Question, Verdict, correct
+from ragassay.core.registry import import_object
+from ragassay.core.runner import CallLimits, in_thread
+from ragassay.core.table import Table, storage
+from ragassay.core.table.human_labels import LABELS, HumanLabel, HumanLabels, majorities
+from ragassay.core.text import is_blank
+from ragassay.parts.sensitivity.refusals import is_plain_refusal
+
+KeepVerdicts = Callable[[Sequence[int], Sequence[Verdict]], None]
+"""Called by a judge with the numbers of rows and the verdicts on them, which cost no call."""
+
+
+MAX_ANSWER = 50_000
+"""Characters of an answer that a judge reads; longer ones are paid for by the token, and hardly answers."""
+
+
+def too_long(answer: Answer) -> str | None:
+    """Return why an answer is not shown to a language model; None if it may be."""
+    length = len(answer.answer or "")
+    reason = f"the answer has {length:,} characters, and a language model is shown at most {MAX_ANSWER:,}"
+    return reason if length > MAX_ANSWER else None
+
+
+def outcome_of(question: Question, text: str, *, is_correct: bool) -> Outcome:
+    """Return the outcome of an answer that a judge calls correct or not: refusals are told apart by rule.
+
+    The rule changes no verdict: an answer that only refuses, and is incorrect, is declined and not wrong.
+    """
+    if is_correct:
+        return "right" if question.is_answerable else "declined"
+    bound = tuple((question.bindings or {}).values())
+    is_refusal = question.is_answerable and is_plain_refusal(
+        text, question.reference_answers, question.answer_kind, bound
+    )
+    return "declined" if is_refusal else "wrong"
+
+
+def without_reading(question: Question, answer: Answer, judge: str) -> Verdict | None:
+    """Return the verdict on an answer that nobody needs to read, since there is none; None for any other."""
+    if answer.is_retrieval_only:
+        reason = "the system only retrieves: there is no answer to judge"
+        return Verdict(outcome="undecided", judge=judge, judge_reason=reason)
+    if answer.answer is None:
+        reason = f"there is no answer: {answer.error or 'no reason is given'}"
+        return Verdict(outcome="failed", judge=judge, judge_reason=reason)
+    if is_blank(answer.answer) and answer.answer not in question.reference_answers:
+        is_correct = correct("declined", is_answerable=question.is_answerable)
+        return Verdict(outcome="declined", correct=is_correct, judge=judge, judge_reason="the answer says nothing")
+    return None
+
+
+FUNCTION_PREFIX = "python:"
+
+
+class FunctionJudge:
+    """A judge by a function of question and answer (`records.Question`, `records.Answer`).
+
+    It returns True for a correct answer, False for an incorrect one and None to leave it open, or a `Verdict`. A
+    coroutine function is called directly, any other in a thread. Answers that are missing or empty never reach it.
+
+    Args:
+        spec: `python:package.module:name`.
+
+    Raises:
+        UsageError: It cannot be imported, or is not callable.
+    """
+
+    def __init__(self, spec: str) -> None:
+        function = import_object(spec.removeprefix(FUNCTION_PREFIX))
+        if not callable(function):
+            raise UsageError(f"{spec} is not callable: it is a {type(function).__name__}")
+        self.name = spec
+        self.limits = CallLimits(concurrency=8, seconds=None)
+        self._function: Callable[..., object] = function
+
+    async def judge(self, question: Question, answer: Answer) -> Verdict:
+        """Return the verdict of the function.
+
+        Raises:
+            CallError: The function raises an exception, or returns something else.
+        """
+        verdict = without_reading(question, answer, self.name)
+        if verdict is not None or answer.answer is None:
+            return verdict or Verdict(outcome="failed", judge=self.name)
+        return self._verdict(question, answer.answer, await self._called(question, answer))
+
+    async def _called(self, question: Question, answer: Answer) -> object:
+        try:
+            if inspect.iscoroutinefunction(self._function):
+                return await self._function(question, answer)
+            return await in_thread(lambda row: self._function(*row), (question, answer))
+        except (Exception, SystemExit) as error:  # user-supplied code: any exception is the error of its row
+            raise CallError(f"{self.name}: {type(error).__name__}: {excerpt(str(error))}") from error
+
+    def _verdict(self, question: Question, text: str, found: object) -> Verdict:
+        if found is None:
+            return Verdict(outcome="undecided", judge=self.name, judge_reason="the function leaves it open")
+        if isinstance(found, bool):
+            outcome = outcome_of(question, text, is_correct=found)
+        elif isinstance(found, Verdict):
+            outcome = found.outcome
+        else:
+            raise CallError(f"{self.name} returned {excerpt(found)}; return True, False, None or a Verdict")
+        own = found if isinstance(found, Verdict) else Verdict(outcome=outcome)
+        return replace(own, judge=self.name, correct=correct(outcome, is_answerable=question.is_answerable))
+
+
+_UNNAMED = "unnamed"
+
+
+class LabelsJudge:
+    """A judge that takes the labels of people, the majority where several labeled a row; a tie leaves it open.
+
+    Args:
+        table: The rows; where they have verdicts, these stay in rows without a label.
+        labels: The labels of its rows (`check_labels`).
+    """
+
+    def __init__(self, table: Table, labels: HumanLabels) -> None:
+        self.name = LABELS
+        self._labels: Mapping[str, Sequence[HumanLabel]] = _by_row(labels.labels)
+        self._majorities = majorities(labels.labels)
+        self._earlier = dict(_verdicts(table))
+        self.also_called = {str(each.judge) for each in self._earlier.values()}
+
+    async def judge(self, question: Question, answer: Answer) -> Verdict:
+        """Return the verdict of people on one answer; without one, the verdict of before."""
+        earlier = self._verdict_before(question, answer)
+        people = self._majorities.get(question.question_id)
+        if people is None or answer.answer is None or not (people.right or people.wrong):
+            return earlier
+        reason = _reason(self._labels[question.question_id], earlier)
+        if people.label is None:
+            return Verdict(outcome="undecided", judge=LABELS, judge_reason=reason)
+        outcome = outcome_of(question, answer.answer, is_correct=people.label)
+        is_correct = correct(outcome, is_answerable=question.is_answerable)
+        return Verdict(outcome=outcome, correct=is_correct, judge=LABELS, judge_reason=reason)
+
+    def _verdict_before(self, question: Question, answer: Answer) -> Verdict:
+        if (earlier := self._earlier.get(question.question_id)) is not None:
+            return earlier
+        unlabeled = Verdict(outcome="undecided", judge=LABELS, judge_reason="nobody has labeled the answer")
+        return without_reading(question, answer, LABELS) or unlabeled
+
+    def basis(self, question: Question, _: Answer) -> str:
+        """Return a hash of what the verdict depends on besides question and answer: labels, and the earlier verdict."""
+        labels = [(each.by, each.label) for each in self._labels.get(question.question_id, ())]
+        earlier = self._earlier.get(question.question_id)
+        return content_hash([labels, None if earlier is None else asdict(earlier)])
+
+    def holds(self, verdict: Verdict) -> bool:
+        """Return False: no verdict of an earlier output is kept, since there may be more labels now."""
+        del verdict
+        return False
+
+
+def _by_row(labels: Sequence[HumanLabel]) -> Mapping[str, Sequence[HumanLabel]]:
+    rows: dict[str, list[HumanLabel]] = defaultdict(list)
+    for label in labels:
+        rows[label.question_id].append(label)
+    return rows
+
+
+def _verdicts(table: Table) -> Iterator[tuple[str, Verdict]]:
+    """Yield the verdicts that a table has, by question_id; an error of the earlier judge is its reason."""
+    if "correct" not in table.columns:
+        return
+    columns = ("correct", "outcome", "is_answerable", "judge", "judge_reason", "judge_confidence", "judge_error")
+    query = storage.select(["question_id", *map(table.column_or_null, columns)], "rows")
+    for question_id, is_correct, outcome, is_answerable, judge, reason, confidence, error in table.connection.execute(
+        query
+    ).fetchall():
+        right: Outcome = "declined" if is_answerable is False else "right"
+        yield (
+            question_id,
+            Verdict(
+                outcome=outcome or {True: right, False: "wrong", None: "undecided"}[is_correct],
+                correct=is_correct,
+                judge=judge or _UNNAMED,
+                judge_reason=reason or error,
+                judge_confidence=confidence,
+            ),
+        )
+
+
+_WORDS = {True: "right", False: "wrong", None: "cannot tell"}
+
+
+def _reason(labels: Sequence[HumanLabel], earlier: Verdict) -> str:
+    """Return who says what, and which verdict that replaces."""
+    said = "; ".join(f"{excerpt(each.by)}: {_WORDS[each.label]}" for each in labels)
+    return said if earlier.judge == LABELS else f"{said} (before, by {earlier.judge}: {earlier.outcome})"
