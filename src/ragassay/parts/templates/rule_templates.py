@@ -357,28 +357,10 @@ def _conditions(table: DatabaseTable, owner: _Owner) -> Iterator[TemplateConditi
 
 
 def _is_searchable(column: Column, table: DatabaseTable) -> bool:
-    """Return whether people search a column for a word: names and descriptions, unlike texts that are quoted whole.
-
-    The name of a person, or of anything else than the row, is quoted whole too.
-    """
+    """Return whether people search a column for a word: descriptions, unlike texts that are said whole."""
     is_other_name = column.meaning == "person" or (column.role != "name" and head(column.label) == "name")
-    is_row_title = column.label == table.label == "title"
-    return (
-        is_askable(column)
-        and column.form == "noun"
-        and column.answer_kind == "text"
-        and not column.codes
-        and not is_other_name
-        and not is_row_title
-        and _QUOTED_WHOLE.isdisjoint(column.label.lower().split())
-    )
-
-
-_QUOTED_WHOLE = frozenset(
-    """abbreviation address city code country county courtesy email extension fax gender id isbn language link login
-    mail method mobile number path phone postal postcode region sex state status street symbol telephone url username
-    website zip""".split()
-)
+    is_text = is_askable(column) and column.form == "noun" and column.answer_kind == "text" and not column.codes
+    return is_text and column.is_prose and not is_other_name and column.label != table.label
 
 
 MAX_HOPS = 3

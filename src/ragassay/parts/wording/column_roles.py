@@ -237,6 +237,7 @@ def _classified(
         is_ordered=sorts_as_people_do(facts, answer_kind),
         is_single=answer_kind == "number" and are_float32(facts.sample),
         is_code=_are_no_words([*texts_of(facts)]),
+        is_prose=_are_prose([*texts_of(facts)]),
         codes=codes or (_truths(facts) if states else _unnamed(facts, parts, kind, reason)),
     )
 
@@ -246,6 +247,12 @@ def _are_no_words(texts: Sequence[str]) -> bool:
     said = texts[:_SAMPLE]
     codes = sum(any(map(str.isdigit, text)) or (text.isascii() and text.isupper() and " " not in text) for text in said)
     return bool(said) and 10 * codes >= 9 * len(said)
+
+
+def _are_prose(texts: Sequence[str]) -> bool:
+    """Return whether values have at least three words on average."""
+    said = texts[:_SAMPLE]
+    return bool(said) and sum(len(text.split()) for text in said) >= 3 * len(said)
 
 
 def _label(

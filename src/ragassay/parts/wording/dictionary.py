@@ -219,7 +219,11 @@ def compound(word: str) -> tuple[str, ...]:
     known = words()
     if word in _lexicon().speech or word in known.abbreviations or word in known.spelled or not word.isascii():
         return ()
-    found = [each for each in _cuts(word, ()) if each[0] in _FLAGS or any(len(part) >= _CONTAINED for part in each)]
+    found = [
+        each
+        for each in _cuts(word, ())
+        if _FLAGS.intersection(each[:1]) or any(len(part) >= _CONTAINED for part in each)
+    ]
     fewest = min(map(len, found), default=0)
     shortest = [each for each in found if len(each) == fewest]
     if len(shortest) > 1:

@@ -10,7 +10,6 @@ from ragassay.parts.wording.dictionary import (
     DOERS,
     article,
     base,
-    cut_at_preposition,
     ends_in_preposition,
     head,
     infinitive,
@@ -123,26 +122,28 @@ def _pair(entity: str, givens: list[Given]) -> str | None:
     outer = [each for each in givens if left and entity == f"{each.label} {left}"]
     if len(outer) == 1:  # the entry of a horse in a race, of a race entry
         other = next(given for given in givens if given is not outer[0])
-        role = other.is_person and left.endswith(DOERS)
-        return f"{_named(other)} as {left} in {_named(outer[0])}" if role else _belonging_in(left, other, outer[0])
+        is_role = other.is_person and left.endswith(DOERS)
+        part = f"{_named(other)} as {left}" if is_role else _belonging(left, _named(other))
+        return f"{part} in {_named(outer[0])}"
     if len(inner) != 1 or left:
         return None
     other = next(given for given in givens if given is not inner[0])
     return f"{_named(inner[0])} in {_named(other)}"
 
 
-def _belonging_in(part: str, inner: Given, outer: Given) -> str:
-    return f"{_belonging(part, _named(inner))} in {_named(outer)}"
-
-
 def _belonging(label: str, topic: str, *, joint: str = "of", unit: str | None = None) -> str:
     """Return something of the topic: "[..]'s phone number", "the owner of the ship [..]", "the units sold for [..]"."""
     if _DOER.search(label):
         return f"the {label} {topic}"
-    is_long = cut_at_preposition(label)[1] != "" or _is_done(label)
+    is_long = _is_long(label)
     if _NAME_ALONE.fullmatch(topic) and not _is_done(label) and " of the " not in label:
         return f"{topic}'s {_with_unit(label, unit)}"
     return f"the {_with_unit(label, unit)} {'for' if is_long else joint} {topic}"
+
+
+def _is_long(label: str) -> bool:
+    """Return whether "of" would not join a label to what follows: price per kilogram, units sold."""
+    return _is_done(label) or any(word != "of" and word in words().prepositions for word in label.split()[1:])
 
 
 _NAME_ALONE = re.compile(rf"{PLACEHOLDER.pattern}(?: {PLACEHOLDER.pattern})?")
@@ -234,6 +235,8 @@ def _compared(given: Given) -> tuple[int, str]:
         return _DONE, f"dated {bound}"
     if label.startswith("number of "):
         return _WITH, f"with {bound} {label.removeprefix('number of ')}"
+    if given.unit and _is_done(label):
+        return _WITH, f"with {bound} of {label}"
     if given.is_year:
         bound = bound.removeprefix("in ")
     link = "" if given.is_date or given.comparison == "between" else "of "
@@ -242,7 +245,7 @@ def _compared(given: Given) -> tuple[int, str]:
 
 def _bound(given: Given) -> str:
     """Return the bounds of a value: days lie on or after, years are said to be "or later", numbers are at least."""
-    value, unit = given.placeholders, f" {given.unit}" if given.unit else ""
+    value, unit = given.placeholders, f" {_SCALE.sub(_one_scale, given.unit)}" if given.unit else ""
     if given.comparison == "between":
         return f"between {value}{unit}"
     if given.is_year:
@@ -251,6 +254,14 @@ def _bound(given: Given) -> str:
     if given.is_date:
         return f"{ {'at least': 'on or after', 'at most': 'on or before'}.get(given.comparison, 'on') } {value}"
     return f"{given.comparison} {value}{unit}"
+
+
+_SCALE = re.compile(r"^(thousand|million|billion)s(?: of)?\b")
+
+
+def _one_scale(match: re.Match[str]) -> str:
+    """Return a scale as it stands after a number: 3 million euros."""
+    return match[1]
 
 
 def _having(given: Given) -> str:
@@ -471,10 +482,10 @@ def _counting(word: str, things: str, givens: Sequence[Given]) -> tuple[str, str
     owner, *conditions = givens
     if owner.comparison == "is" and not conditions and owner.relation in _LINKS:
         row = _named(owner)
-        if owner.relation == "for":
-            return f"{word} {things} are there for {row}", f"{word} {things} there are for {row}"
         if owner.relation == "link":
             return (f"{word} {things} are listed for {row}",) * 2
+        if owner.relation == "for" or owner.is_code:
+            return f"{word} {things} are there for {row}", f"{word} {things} there are for {row}"
         return f"{word} {things} does {row} have", f"{word} {things} {row} has"
     last = conditions[-1] if conditions else owner
     if owner.relation == "by" and owner.label == f"{last.label} by":
@@ -507,7 +518,8 @@ def _extreme(ask: Ask, thing: str) -> tuple[str, str, str, str]:
         return f"what is the date of {first}", f"the date of {first}", f"the date of {first}", "date"
     label = f"“{ask.wanted}”" if ask.form == "quoted" else ask.wanted
     key = f"{_superlative(ask)} {_with_unit(label, ask.unit)}"
-    noun = f"the {key} of any {thing}{ending}"
+    link = "for" if _is_long(label) else "of"
+    noun = f"the {key} {link} any {thing}{ending}"
     return f"what {'are' if is_plural(label) else 'is'} {noun}", noun, noun, key
 
 

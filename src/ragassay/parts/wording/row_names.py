@@ -318,7 +318,7 @@ def reference_label(reference: Reference, target: str) -> str:
     if label == without and Speech.ADVERB in speech(head(label)):
         return f"{label} {target}"  # a fall back
     # "Home team" stays whole: "home" alone has no meaning.
-    stands = " " in without or without.endswith(DOERS)
+    stands = (" " in without and Speech.ADVERB not in speech(head(without))) or without.endswith(DOERS)
     return without if stands and head(without) not in NAME_WORDS and speech(head(without)) else label
 
 
