@@ -9,14 +9,14 @@ from ragassay.parts.wording.dictionary import plural, singular
 PLACEHOLDER = re.compile(r"\[[^\[\]]+\]")
 
 LENGTHS: dict[str, tuple[int, int]] = {
-    "short": (1, 16),
+    "short": (1, 24),
     "long": (30, 80),
     "interrogative": (3, 30),
     "directive": (3, 30),
     "formal": (6, 40),
     "casual": (3, 30),
     "typo": (3, 30),
-    "keyword": (0, 12),
+    "keyword": (0, 24),
     "verbose": (30, 110),
 }
 """Fewest and most words of a wording besides its placeholders, by style; the labels come on top of the most."""
