@@ -236,7 +236,7 @@ def _classified(
         confidence=label.confidence,
         is_ordered=sorts_as_people_do(facts, answer_kind),
         is_single=answer_kind == "number" and are_float32(facts.sample),
-        is_code=_are_no_words([*texts_of(facts)]),
+        is_code=answer_kind in {"text", "number"} and _are_no_words([*texts_of(facts)]),
         is_prose=_are_prose([*texts_of(facts)]),
         codes=codes or (_truths(facts) if states else _unnamed(facts, parts, kind, reason)),
     )
