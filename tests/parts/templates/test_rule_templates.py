@@ -354,7 +354,7 @@ class TestOperations:
     def test_columns_of_an_association_are_not_conditions_on_its_ends(self) -> None:
         film = table("film", {"id": "id", "title": "name"}, proven=(("title",),))
         actor = table("actor", {"id": "id", "name": "name"}, proven=(("name",),))
-        columns = {"film_id": "reference", "actor_id": "reference", "character": "text"}
+        columns = {"film_id": "reference", "actor_id": "reference", "character": "prose"}
         links = {"film_id": "film", "actor_id": "actor"}
         cast = table("role", columns, references=links, unique=(("film_id", "actor_id"),))
         queries = asks(film, actor, cast, operations=OPERATIONS)

@@ -147,7 +147,8 @@ def _candidate_keys(table: DatabaseTable, tables: Tables) -> Iterator[tuple[KeyP
 def _date_part(column: Column, table: DatabaseTable) -> KeyPart:
     terms = (Term(column=column, alias=table.name),)
     relation = own_relation(column, table)
-    return KeyPart(label=column.label, terms=terms, relation=relation, form=column.form, is_date=True)
+    label = "date" if column.form == "noun" else column.label
+    return KeyPart(label=label, terms=terms, relation=relation, form=column.form, is_date=True)
 
 
 def _qualifiers(table: DatabaseTable, name: KeyPart, references: dict[Reference, KeyPart]) -> list[KeyPart]:
@@ -295,7 +296,7 @@ def _key_parts(
         form: Form = column.form if is_date else "noun"
         parts.append(
             KeyPart(
-                label=column.label,
+                label="date" if is_date and form == "noun" else column.label,
                 terms=terms,
                 is_name=is_name,
                 relation=relation,

@@ -8,7 +8,15 @@ from sqlglot import exp
 from ragassay.core.records import Column, DatabaseTable, Reference, Relation
 from ragassay.parts.database import column as sql_column
 from ragassay.parts.database import table as sql_table
-from ragassay.parts.wording.dictionary import DOERS, ends_in_preposition, is_participle, past, phrase, singular
+from ragassay.parts.wording.dictionary import (
+    DOERS,
+    ends_in_preposition,
+    is_kind,
+    is_participle,
+    past,
+    phrase,
+    singular,
+)
 from ragassay.parts.wording.name_tokens import spelled, words_of
 
 Tables = Mapping[str, DatabaseTable]
@@ -251,8 +259,8 @@ def reference_relation(reference: Reference, label: str, table: DatabaseTable, t
     is_link = len(table.references) == 2 and any(set(key) == own | set(others) for key in table.unique)
     if label == target.label and (is_part or is_link):
         return "of"
-    is_role = label != target.label or is_person(target)
-    if is_role or sum(map(is_askable, target.columns)) <= 2:
+    is_role = label != target.label or is_person(target) or label.endswith(DOERS)
+    if is_role or is_kind(label) or sum(map(is_askable, target.columns)) <= 2:
         return "as"
     if is_person(table):
         return "from"

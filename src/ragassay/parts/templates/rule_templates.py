@@ -43,7 +43,7 @@ from ragassay.parts.templates.paths import (
     row_name,
 )
 from ragassay.parts.wording.checks import is_circular
-from ragassay.parts.wording.dictionary import head
+from ragassay.parts.wording.dictionary import head, is_plural
 from ragassay.parts.wording.name_tokens import is_acronym
 
 _WEIGHTS = {
@@ -336,6 +336,7 @@ def _measures(table: DatabaseTable, owner: _Owner) -> Iterator[Column]:
         # "Order line number" is an ordinal; "number of years" is an amount.
         is_ordinal = column.label.split()[-1] in _ORDINALS or column.reason is ColumnReason.QUOTED_KEY
         is_ordinal = is_ordinal or column.label.split()[0] in _EXTREMES or column.form == "quoted"
+        is_ordinal = is_ordinal or is_plural(column.label)
         if is_number and column.is_ordered and not column.codes and column.name not in excluded and not is_ordinal:
             yield column
 

@@ -243,10 +243,17 @@ def _classified(
 
 
 def _are_no_words(texts: Sequence[str]) -> bool:
-    """Return whether most values are numbers or codes, such as GB19-K-31145 or SWB: with figures, or in capitals."""
+    """Return whether most values are numbers or codes, such as GB19-K-31145 or SWB: capitals and figures."""
     said = texts[:_SAMPLE]
-    codes = sum(any(map(str.isdigit, text)) or (text.isascii() and text.isupper() and " " not in text) for text in said)
-    return bool(said) and 10 * codes >= 9 * len(said)
+    return bool(said) and 10 * sum(map(_is_code, said)) >= 9 * len(said)
+
+
+def _is_code(text: str) -> bool:
+    is_word = _SMALL_LETTERS.search(text) is not None or not text.isascii()
+    return not is_word and (text.isupper() or any(map(str.isdigit, text)))
+
+
+_SMALL_LETTERS = re.compile(r"[a-z]{3}")
 
 
 def _are_prose(texts: Sequence[str]) -> bool:
@@ -281,7 +288,8 @@ def _label(
 
 
 def _meaning(facts: ColumnFacts, unit: str | None, kind: AnswerKind, label: Label, *, is_person: bool) -> Meaning:
-    if kind == "date" or (kind == "number" and are_years(facts.sample)):
+    is_counted = unit is not None or label.text.startswith("number of ")
+    if kind == "date" or (kind == "number" and not is_counted and are_years(facts.sample)):
         return "time"
     if kind == "number":
         return "money" if is_currency(unit) else "quantity"

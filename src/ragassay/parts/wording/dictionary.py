@@ -461,6 +461,11 @@ def head(label: str) -> str:
     return own[-1] if own else ""
 
 
+def is_kind(label: str) -> bool:
+    """Return whether a label is a word for kinds of things, which are "of" it: dogs of the breed Collie."""
+    return head(label) in words().kinds
+
+
 def article(phrase: str) -> str:
     """Return a phrase with "a" or "an" before it, by its sound.
 

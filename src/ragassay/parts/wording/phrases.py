@@ -14,6 +14,7 @@ from ragassay.parts.wording.dictionary import (
     head,
     infinitive,
     is_countable,
+    is_kind,
     is_noun,
     is_participle,
     is_passive,
@@ -204,7 +205,7 @@ def _known(given: Given) -> tuple[int, str]:
 
 def _as(given: Given) -> tuple[int, str]:
     """Return a role, or a kind: with somebody as referee, with Oak as the hull material, of the breed Collie."""
-    if head(given.label) in words().kinds:
+    if is_kind(given.label):
         return _OF, f"of the {given.label} {given.placeholders}"
     is_doer = given.is_person or head(given.label).endswith(DOERS)
     return _WITH, f"with {given.placeholders} as {'' if is_doer else 'the '}{given.label}"
@@ -361,7 +362,7 @@ def _is_noun_asked(ask: Ask, topic: str) -> tuple[str, str, str, str]:
 
 
 def _with_unit(label: str, unit: str | None) -> str:
-    if unit is None or unit.lower() in label.lower().split():
+    if unit is None or unit.lower() in label.lower().split() or (unit == "percent" and "percentage" in label):
         return label
     own, link, rest = label.partition(" of the ")
     return f"{own} in {unit}{link}{rest}"
