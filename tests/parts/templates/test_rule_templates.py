@@ -143,7 +143,7 @@ class TestKeys:
             references={"employee_id": "employee"},
             unique=(("since", "employee_id"), ("since",)),
         )
-        assert pointed(replace(PERSON, references=()), salary) == [["employee", "since"]]
+        assert pointed(replace(PERSON, references=()), salary) == [["employee", "date"]]
 
     def test_a_key_of_three_parts_is_given_by_two_with_a_reference(self) -> None:
         job = table(
@@ -154,7 +154,7 @@ class TestKeys:
         )
         assert pointed(replace(PERSON, references=()), job) == [
             ["employee", "rank"],
-            ["employee", "since"],
+            ["employee", "date"],
         ]
 
     def test_two_references_to_one_table_have_different_names(self) -> None:
