@@ -24,7 +24,8 @@ CREATE TABLE canvas (canvas_id INTEGER PRIMARY KEY, title TEXT UNIQUE, painter_i
 CREATE TABLE loan (loan_id INTEGER PRIMARY KEY, amount INTEGER, purpose TEXT);
 """ + "".join(
     f"INSERT INTO painter VALUES ({i}, 'Bo {'KLMNPRSTVDFG'[i]}arlsson');"
-    f"INSERT INTO canvas VALUES ({i}, 'Canvas {i}', {i - i % 2}, '2001-02-{i + 10}', '{['plain', 'twill'][i % 2]}', 'L{i}');"
+    f"INSERT INTO canvas VALUES ({i}, 'Canvas {i}', {i - i % 2}, '2001-02-{i + 10}',"
+    f" '{['plain', 'twill'][i % 2]}', 'L{i}');"
     f"INSERT INTO loan VALUES ({4900 + i}, {1000 + 7 * i}, 'Purpose {i}');"
     for i in range(12)
 )

@@ -260,7 +260,8 @@ def reference_relation(reference: Reference, label: str, table: DatabaseTable, t
     if label == target.label and (is_part or is_link):
         return "of"
     is_role = label != target.label or is_person(target) or label.endswith(DOERS)
-    if is_role or is_kind(label) or sum(map(is_askable, target.columns)) <= 2:
+    is_property = not target.references and sum(map(is_askable, target.columns)) <= 2
+    if is_role or is_kind(label) or is_property:
         return "as"
     if is_person(table):
         return "from"

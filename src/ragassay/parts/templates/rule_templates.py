@@ -441,7 +441,8 @@ def _lookups(key: Key, tables: Tables, hops: int) -> Iterator[TemplateDraft]:
         if path is None or first in key_references or set(first.columns) <= known_columns:
             continue
         # Of a row that takes two values to name, nobody asks what lies beyond.
-        yield from _path_lookups(key, joins, path, tables, with_columns=len(joins) < hops and len(key.parts) == 1)
+        if len(joins) == 1 or len(key.parts) == 1:
+            yield from _path_lookups(key, joins, path, tables, with_columns=len(joins) < hops and len(key.parts) == 1)
 
 
 def _answered_by_name(table: DatabaseTable, tables: Tables) -> frozenset[str]:

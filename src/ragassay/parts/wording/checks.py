@@ -13,7 +13,7 @@ LENGTHS: dict[str, tuple[int, int]] = {
     "long": (30, 80),
     "interrogative": (3, 30),
     "directive": (3, 30),
-    "formal": (6, 40),
+    "formal": (4, 40),
     "casual": (3, 30),
     "typo": (3, 30),
     "keyword": (0, 24),

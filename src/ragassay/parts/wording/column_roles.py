@@ -249,17 +249,17 @@ def _are_no_words(texts: Sequence[str]) -> bool:
 
 
 def _is_code(text: str) -> bool:
-    is_word = _SMALL_LETTERS.search(text) is not None or not text.isascii()
+    is_word = _SMALL_LETTERS.search(text) is not None
     return not is_word and (text.isupper() or any(map(str.isdigit, text)))
 
 
-_SMALL_LETTERS = re.compile(r"[a-z]{3}")
+_SMALL_LETTERS = re.compile(r"[^\W\d_A-Z]{2}[^\W\d_]+")  # of a word, and no code
 
 
 def _are_prose(texts: Sequence[str]) -> bool:
-    """Return whether values have at least three words on average."""
+    """Return whether values have at least three words of three letters on average."""
     said = texts[:_SAMPLE]
-    return bool(said) and sum(len(text.split()) for text in said) >= 3 * len(said)
+    return bool(said) and sum(len(_SMALL_LETTERS.findall(text)) for text in said) >= 3 * len(said)
 
 
 def _label(

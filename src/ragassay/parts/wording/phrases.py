@@ -99,14 +99,18 @@ def topic_of(ask: Ask) -> str:
     rest = [given for given in ask.given if given is not name]
     if name is not None:
         return _named(name) + _after(rest)
-    code = next((given for given in rest if given.relation == "has" and given.label in _CODES), None)
+    code = next((given for given in rest if given.relation == "has" and _stands_after(given, ask.entity)), None)
     if code is not None:
-        number = "" if code.label == "code" else " number"
+        number = " number" if code.label.endswith("number") else ""
         return f"{ask.entity}{number} {code.placeholders}{_after([given for given in rest if given is not code])}"
     return _pair(ask.entity, rest) or f"the {ask.entity}{_after(rest)}"
 
 
-_CODES = frozenset(["code", "number", "sequence number"])
+def _stands_after(given: Given, entity: str) -> bool:
+    """Return whether a value stands after what it is the code or the number of: fault type DIA, lock number 16."""
+    *before, last = given.label.split(" ")
+    is_own = last in {"code", "ID"} and {*before} <= {*entity.split()}
+    return is_own or given.label in {"number", "sequence number"}
 
 
 def _pair(entity: str, givens: list[Given]) -> str | None:
