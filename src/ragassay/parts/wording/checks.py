@@ -162,4 +162,6 @@ def is_circular(ask: Ask) -> bool:
     wanted, entity = {*ask.wanted.lower().split()}, {*ask.entity.lower().split()}
     is_own = wanted == entity or (ask.meaning == "person" and wanted < entity)
     is_said = any(given.label == ask.entity and not given.is_name for given in ask.given)
+    # When was the kit that was lent by somebody lent?
+    is_said = is_said or (ask.operation == "lookup" and any(each.label == f"{ask.wanted} by" for each in ask.given))
     return is_said or (ask.operation == "lookup" and is_own)

@@ -129,8 +129,9 @@ def _without_entity(parts: list[str], entity: str) -> list[str]:
 
 def _stands(parts: Sequence[str], own: Sequence[str]) -> bool:
     """Return whether what follows the entity is a noun phrase of its own: "name", but no "id" and no "sold"."""
-    rest = parts[len(own) :]
-    return is_noun(rest[-1]) and rest[-1] not in words().identifier and not rest[-1].isdigit()
+    rest = [*parts[len(own) :]]
+    is_whole = rest[-1] not in words().identifier and not rest[-1].isdigit() and rest != ["number"]
+    return is_noun(rest[-1]) and is_whole
 
 
 def _full_noun(parts: list[str], kind: AnswerKind) -> list[str]:

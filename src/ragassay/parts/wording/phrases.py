@@ -109,8 +109,8 @@ def topic_of(ask: Ask) -> str:
 def _stands_after(given: Given, entity: str) -> bool:
     """Return whether a value stands after what it is the code or the number of: fault type DIA, lock number 16."""
     *before, last = given.label.split(" ")
-    is_own = last in {"code", "ID"} and {*before} <= {*entity.split()}
-    return is_own or given.label in {"number", "sequence number"}
+    is_own = last in {"code", "ID", "number"} and {*before} <= {*entity.split()}
+    return is_own or given.label == "sequence number"
 
 
 def _pair(entity: str, givens: list[Given]) -> str | None:
