@@ -259,7 +259,7 @@ def reference_relation(reference: Reference, label: str, table: DatabaseTable, t
     is_link = len(table.references) == 2 and any(set(key) == own | set(others) for key in table.unique)
     if label == target.label and (is_part or is_link):
         return "of"
-    is_role = label != target.label or is_person(target) or label.endswith(DOERS)
+    is_role = label != target.label or is_person(target)
     is_property = not target.references and sum(map(is_askable, target.columns)) <= 2
     if is_role or is_kind(label) or is_property:
         return "as"

@@ -240,8 +240,10 @@ def _compared(given: Given) -> tuple[int, str]:
         return _DONE, f"dated {bound}"
     if label.startswith("number of "):
         return _WITH, f"with {bound} {label.removeprefix('number of ')}"
-    if given.unit and _is_done(label):
-        return _WITH, f"with {bound} of {label}"
+    if _is_done(label) and " " in label:
+        if given.unit:
+            return _WITH, f"with {bound} of {label}"
+        label = " ".join([label.rpartition(" ")[2], label.rpartition(" ")[0]])  # an ordered quantity of at least 10
     if given.is_year:
         bound = bound.removeprefix("in ")
     link = "" if given.is_date or given.comparison == "between" else "of "
