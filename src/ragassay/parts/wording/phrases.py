@@ -321,7 +321,7 @@ def _lookup(ask: Ask) -> Phrases:
     is_simple = topic.endswith("]")
     return Phrases(
         question=question,
-        clause=noun if question.endswith(noun) and question.startswith(("what ", "who is ")) else clause,
+        clause=noun if question.endswith(noun) and question.startswith(("what ", "who is ", "can ")) else clause,
         noun=noun or None,
         topic=topic,
         key=key,
@@ -363,7 +363,10 @@ def _is_noun_asked(ask: Ask, topic: str) -> tuple[str, str, str, str]:
         said = f"how many {things.rpartition(' ')[0]} were {things.rpartition(' ')[2]} for {topic}"
         return said, said, noun, key
     be = "are" if is_plural(ask.wanted) else "is"
-    word = "who" if ask.meaning == "person" and be == "is" and head(ask.wanted) != "name" else "what"
+    is_person = ask.meaning == "person" and be == "is" and head(ask.wanted) != "name"
+    if is_person and not head(ask.wanted).endswith(DOERS):  # a nurse, or a clinic with the name of a person
+        return f"can you tell me {noun}", noun, noun, key
+    word = "who" if is_person else "what"
     return f"{word} {be} {noun}", f"{word} {noun} {be}", noun, key
 
 
