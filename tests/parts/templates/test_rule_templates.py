@@ -26,10 +26,11 @@ from ragassay.parts.templates import (
     sql_parts,
 )
 
-ROLES: Mapping[str, Mapping[str, str]] = {
+ROLES: Mapping[str, Mapping[str, object]] = {
     "id": {"role": "ignored", "reason": "identifier"},
     "name": {"role": "name", "reason": "names a row"},
     "text": {"role": "value", "reason": "can be asked for"},
+    "prose": {"role": "value", "reason": "can be asked for", "is_prose": True},
     "number": {"role": "value", "reason": "can be asked for", "answer_kind": "number"},
     "date": {"role": "value", "reason": "can be asked for", "answer_kind": "date"},
     "reference": {"role": "reference", "reason": "refers to an identifier without meaning"},
@@ -142,7 +143,7 @@ class TestKeys:
             references={"employee_id": "employee"},
             unique=(("since", "employee_id"), ("since",)),
         )
-        assert pointed(replace(PERSON, references=()), salary) == [["employee", "since"]]
+        assert pointed(replace(PERSON, references=()), salary) == [["employee", "date"]]
 
     def test_a_key_of_three_parts_is_given_by_two_with_a_reference(self) -> None:
         job = table(
@@ -153,7 +154,7 @@ class TestKeys:
         )
         assert pointed(replace(PERSON, references=()), job) == [
             ["employee", "rank"],
-            ["employee", "since"],
+            ["employee", "date"],
         ]
 
     def test_two_references_to_one_table_have_different_names(self) -> None:
@@ -353,7 +354,7 @@ class TestOperations:
     def test_columns_of_an_association_are_not_conditions_on_its_ends(self) -> None:
         film = table("film", {"id": "id", "title": "name"}, proven=(("title",),))
         actor = table("actor", {"id": "id", "name": "name"}, proven=(("name",),))
-        columns = {"film_id": "reference", "actor_id": "reference", "character": "text"}
+        columns = {"film_id": "reference", "actor_id": "reference", "character": "prose"}
         links = {"film_id": "film", "actor_id": "actor"}
         cast = table("role", columns, references=links, unique=(("film_id", "actor_id"),))
         queries = asks(film, actor, cast, operations=OPERATIONS)
@@ -433,14 +434,13 @@ class TestOperations:
         for template in queries:
             assert run(f"sqlite:///{tmp_path}/d.sqlite", bindings_query(template, "sqlite")) == set()
 
-    def test_text_search_is_in_names_and_descriptions_only(self) -> None:
-        texts = ("composer", "job_title", "email", "home_phone", "postal_code", "address_line", "title_of_courtesy")
-        columns = {"id": "id", "name": "name", "state_id": "reference", **dict.fromkeys(texts, "text")}
+    def test_text_search_is_in_texts_of_several_words_only(self) -> None:
+        columns = {"id": "id", "name": "name", "state_id": "reference", "note": "prose", "job_title": "text"}
         queries = self.wider("comparison", towns=table("town", columns, references={"state_id": "state"}))
-        assert [ask.split("with ")[1].split(" contains")[0] for ask in queries] == ["composer", "job title"]
+        assert [ask.split("with ")[1].split(" contains")[0] for ask in queries] == ["note"]
 
     def test_text_search_is_not_in_names_of_people_or_references(self) -> None:
-        columns = {"id": "id", "name": "name", "ship_name": "text", "owner": "text", "state_id": "reference"}
+        columns = {"id": "id", "name": "name", "ship_name": "prose", "owner": "prose", "state_id": "reference"}
         towns = table("town", columns, references={"state_id": "state"})
         people = tuple(replace(each, meaning="person") if each.name == "owner" else each for each in towns.columns)
         assert not self.wider("comparison", towns=replace(towns, columns=people))
@@ -560,7 +560,7 @@ REAL = (
             "population": "number",
             "area": "number",
             "founded": "date",
-            "note": "text",
+            "note": "prose",
             "state_id": "reference",
             "twin": "reference",
         },
@@ -825,7 +825,7 @@ class TestThresholds:
         rows = [[place, f"t{place}", note, 1] for place, note in enumerate(notes)]
         town = table(
             "town",
-            {"id": "id", "name": "name", "note": "text", "state_id": "reference"},
+            {"id": "id", "name": "name", "note": "prose", "state_id": "reference"},
             references={"state_id": "state"},
         )
         dialect = DIALECTS[engine]

@@ -205,7 +205,7 @@ class TestRules:
             ("has_parking BOOLEAN", "has parking", "statement", "high"),
             ("is_member BOOLEAN", "is member", "statement", "high"),
             ("accepts_cards BOOLEAN", "accepts cards", "statement", "high"),
-            ("on_call BOOLEAN", "is “on call”", "statement", "high"),
+            ("on_call BOOLEAN", "is on call", "statement", "high"),
             ("landmark BOOLEAN", "landmark", "quoted", "low"),
         ],
     )
@@ -271,7 +271,7 @@ class TestRules:
         with open_database(new_database(engine, [Made(name="thing", columns=columns, rows=rows)])) as database:
             column = [find(reflect(database), "thing", name) for name in ("in_stock", "sold_out", "capital")]
         assert [(each.label, each.answer_kind, each.role) for each in column] == [
-            ("is “in stock”", "boolean", "value"),
+            ("is in stock", "boolean", "value"),
             ("is “sold out”", "boolean", "value"),
             ("is “capital”", "boolean", "value"),
         ]

@@ -1,7 +1,7 @@
 """Invalid entries of a data dictionary: one message each, with file, line and what to do, all at once, or skipped."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import pytest
@@ -24,7 +24,8 @@ CREATE TABLE canvas (canvas_id INTEGER PRIMARY KEY, title TEXT UNIQUE, painter_i
 CREATE TABLE loan (loan_id INTEGER PRIMARY KEY, amount INTEGER, purpose TEXT);
 """ + "".join(
     f"INSERT INTO painter VALUES ({i}, 'Bo {'KLMNPRSTVDFG'[i]}arlsson');"
-    f"INSERT INTO canvas VALUES ({i}, 'Canvas {i}', {i}, '2001-02-{i + 10}', '{['plain', 'twill'][i % 2]}', 'L{i}');"
+    f"INSERT INTO canvas VALUES ({i}, 'Canvas {i}', {i - i % 2}, '2001-02-{i + 10}',"
+    f" '{['plain', 'twill'][i % 2]}', 'L{i}');"
     f"INSERT INTO loan VALUES ({4900 + i}, {1000 + 7 * i}, 'Purpose {i}');"
     for i in range(12)
 )
@@ -82,7 +83,7 @@ def column_at(schema: Schema, key: str) -> Column:
     return next(each for known in schema.tables if known.name == table for each in known.columns if each.name == name)
 
 
-def questions(url: str, dictionary: Mapping[str, DictionaryEntry], **options: str) -> set[str]:
+def questions(url: str, dictionary: Mapping[str, DictionaryEntry], **options: Sequence[str]) -> set[str]:
     made = generate(
         url,
         options=TemplateOptions(data_dictionary=dictionary, **options),  # type: ignore[arg-type]
@@ -200,15 +201,15 @@ class TestOwnWords:
 
     @pytest.mark.slow
     def test_a_plural_is_used_wherever_there_are_several(self, studio: str, tmp_path: Path) -> None:
-        asked = questions(studio, entries(tmp_path, '[canvas]\nplural = "canvas pieces"'))
+        asked = questions(studio, entries(tmp_path, '[canvas]\nplural = "canvas pieces"'), operations=["count"])
         assert any("canvas pieces" in each for each in asked)
         assert not any("canvases" in each for each in asked)
 
     @pytest.mark.slow
     def test_a_key_is_what_rows_are_asked_about_by(self, studio: str, tmp_path: Path) -> None:
-        assert not any("the loan" in each for each in questions(studio, {}))
+        assert not any("loan 49" in each for each in questions(studio, {}))
         asked = questions(studio, entries(tmp_path, '[loan]\nkey = "loan_id"'))
-        assert "What is the purpose of the loan 4903?" in asked
+        assert "What is the purpose of loan 4903?" in asked
 
     @pytest.mark.slow
     def test_a_role_is_what_a_row_calls_the_row_that_it_refers_to(self, studio: str, tmp_path: Path) -> None:

@@ -14,15 +14,17 @@ SHIP = (Given(label="ship", placeholders="[ship.name]"),)
 PLAIN = Ask(wanted="ice class", entity="ship", given=SHIP)
 CLIENT = Given(label="client", placeholders="[client.name]", relation="of")
 PROJECTS = Ask(wanted="project", entity="client", given=(CLIENT,), operation="count", answer_kind="number")
-BUDGET = Given(
-    label="budget", placeholders="[project.budget]", comparison="at least", is_name=False, unit="euros", relation="with"
-)
+BUDGET = Given(label="budget", placeholders="[project.budget]", comparison="at least", is_name=False, unit="euros")
 STARTED = Given(
     label="started", placeholders="[project.started]", comparison="at most", is_name=False, form="participle",
     is_date=True,
 )  # fmt: skip
-PORT = Given(label="port", placeholders="[port.name]", is_name=False, relation="with")
+PORT = Given(label="port", placeholders="[port.name]", is_name=False, relation="as")
+DOCKING = Given(label="docking", placeholders="[docking.number]", is_code=True)
+MATE = Given(label="mate", placeholders="[mate.name]", is_person=True)
 PUPIL = Given(label="pupil", placeholders="[p.first] [p.last]", is_name=False, is_person=True)
+RACE = Given(label="race", placeholders="[race.name]", is_name=False)
+HORSE = Given(label="horse", placeholders="[horse.name]", is_name=False)
 BAND = Given(label="ensemble", placeholders="[e.name]", is_name=False)
 
 
@@ -59,7 +61,7 @@ BAND = Given(label="ensemble", placeholders="[e.name]", is_name=False)
         (replace(PLAIN, wanted="powered by", form="participle"), "What was the ship [ship.name] powered by?"),
         (
             replace(PLAIN, wanted="is “laid up”", form="statement", answer_kind="boolean"),
-            "Is the ship [ship.name] recorded as laid up?",
+            "Is the ship [ship.name] marked as “laid up”?",
         ),
         (
             replace(PLAIN, wanted="is discontinued", form="statement", answer_kind="boolean"),
@@ -73,10 +75,10 @@ BAND = Given(label="ensemble", placeholders="[e.name]", is_name=False)
             replace(PLAIN, wanted="accepts cargo", form="statement", answer_kind="boolean"),
             "Does the ship [ship.name] accept cargo?",
         ),
-        (replace(PLAIN, wanted="prefers", form="quoted"), "What is recorded as “prefers” for the ship [ship.name]?"),
+        (replace(PLAIN, wanted="prefers", form="quoted"), "What is the “prefers” for the ship [ship.name]?"),
         (
             replace(PLAIN, wanted="on call", form="quoted", answer_kind="boolean"),
-            "Is “on call” recorded as true for the ship [ship.name]?",
+            "Is the ship [ship.name] marked as “on call”?",
         ),
         (
             replace(PLAIN, wanted="founded of the yard", form="participle", answer_kind="date"),
@@ -84,21 +86,39 @@ BAND = Given(label="ensemble", placeholders="[e.name]", is_name=False)
         ),
         (
             replace(PLAIN, given=(*SHIP, PORT)),
-            "What is the ice class of the ship [ship.name] whose port is [port.name]?",
+            "What is the ice class of the ship [ship.name] with [port.name] as the port?",
         ),
         (
             Ask(wanted="part", entity="ensemble pupil", given=(BAND, PUPIL)),
-            "What is the part of the pupil [p.first] [p.last] in the ensemble [e.name]?",
+            "What is the part of [p.first] [p.last] in the ensemble [e.name]?",
+        ),
+        (
+            Ask(wanted="time", entity="race entry", given=(RACE, HORSE)),
+            "What is the time of the entry of the horse [horse.name] in the race [race.name]?",
+        ),
+        (Ask(wanted="yard", entity="docking", given=(DOCKING,)), "What is the yard of docking [docking.number]?"),
+        (Ask(wanted="home port", entity="mate", given=(MATE,)), "What is [mate.name]'s home port?"),
+        (
+            Ask(wanted="flag of the ship", entity="docking", given=(DOCKING,)),
+            "What is the flag of the ship for docking [docking.number]?",
         ),
         (PROJECTS, "How many projects does the client [client.name] have?"),
         (replace(PROJECTS, operation="list"), "Which projects does the client [client.name] have?"),
         (
-            replace(PROJECTS, given=(replace(CLIENT, label="sponsor", relation="with"),)),
+            replace(PROJECTS, given=(replace(CLIENT, label="sponsor", relation="as"),)),
             "How many projects have [client.name] as their sponsor?",
         ),
         (
-            replace(PROJECTS, given=(replace(CLIENT, label="actor", relation="for"),)),
-            "How many projects are recorded for the actor [client.name]?",
+            replace(PROJECTS, given=(replace(CLIENT, label="actor", relation="link"),)),
+            "How many projects are listed for the actor [client.name]?",
+        ),
+        (
+            replace(PROJECTS, given=(replace(CLIENT, relation="for"),)),
+            "How many projects are there for the client [client.name]?",
+        ),
+        (
+            replace(PROJECTS, given=(replace(CLIENT, label="type", relation="as"),)),
+            "How many projects are of the type [client.name]?",
         ),
         (
             replace(PROJECTS, given=(CLIENT, BUDGET)),
@@ -110,7 +130,18 @@ BAND = Given(label="ensemble", placeholders="[e.name]", is_name=False)
         ),
         (
             Ask(wanted="budget", entity="project", given=(CLIENT,), operation="maximum", unit="euros"),
-            "What is the highest budget in euros among the projects of the client [client.name]?",
+            "What is the highest budget in euros of any project of the client [client.name]?",
+        ),
+        (
+            Ask(
+                wanted="started",
+                entity="project",
+                given=(CLIENT,),
+                operation="minimum",
+                form="participle",
+                answer_kind="date",
+            ),
+            "When did the first project of the client [client.name] start?",
         ),
     ],
 )
@@ -130,9 +161,8 @@ def test_a_keyword_question_names_what_is_asked() -> None:
     assert all("ice class" in text for text in wordings(PLAIN, "keyword", count=8))
 
 
-def test_long_questions_tell_what_else_is_known() -> None:
-    texts = wordings(replace(PLAIN, others=("width", "draft")), "long", count=8)
-    assert any("the width and the draft" in text for text in texts)
+def test_long_questions_are_two_sentences() -> None:
+    assert all(text.count(". ") == 1 for text in wordings(PLAIN, "long", count=8))
 
 
 def test_typos_spare_values_and_are_no_words() -> None:

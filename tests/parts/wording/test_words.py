@@ -124,7 +124,7 @@ class TestDictionary:
         ("discontinued", "boolean", [0, 1], "is discontinued", "statement", "high"),
         ("laid_up", "boolean", [0, 1], "is “laid up”", "statement", "high"),
         ("has_parking", "boolean", [0, 1], "has parking", "statement", "high"),
-        ("on_call", "boolean", [0, 1], "is “on call”", "statement", "high"),
+        ("on_call", "boolean", [0, 1], "is on call", "statement", "high"),
         ("prefers", "text", [], "prefers", "quoted", "low"),
         ("plays", "text", [], "plays", "noun", "low"),
         ("dob", "date", DAYS, "born", "participle", "high"),

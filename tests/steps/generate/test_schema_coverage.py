@@ -77,7 +77,7 @@ def test_no_two_questions_say_the_same_and_have_different_answers(
         ("northwind", 60),
         ("world", 25),
         ("classicmodels", 35),
-        ("employee", 12),
+        ("employee", 10),
         ("municipios_br", 10),
         ("company_employee", 8),
     ],

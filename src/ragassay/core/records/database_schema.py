@@ -102,6 +102,7 @@ class Column:
         is_ordered: Whether the database sorts its values as people do; false for dates stored as text other than ISO.
         is_single: Whether its reals are rounded to 32 bits, and are read as the short decimals that they came from.
         is_code: Whether its values are numbers or codes, and no words: 4101, GB19-K-31145.
+        is_prose: Whether its values are texts of several words, in which people search for one.
         separator: Separates the members of its values, each of which is a set of texts; None for single values.
         aliases: Value -> its other names, from a data dictionary: as good an answer as the value.
         question: The question of a data dictionary, with "{it}" for what is asked about; None for those of the rules.
@@ -121,6 +122,7 @@ class Column:
     is_ordered: bool = True
     is_single: bool = False
     is_code: bool = False
+    is_prose: bool = False
     separator: str | None = None
     aliases: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     question: str | None = None

@@ -47,7 +47,7 @@ from ragassay.parts.wording.data_dictionary import (
 from ragassay.parts.wording.dictionary import singular
 from ragassay.parts.wording.name_tokens import spelled, words_of
 from ragassay.parts.wording.own_words import described
-from ragassay.parts.wording.row_names import full_words, named, row_labels, settled, splits_words
+from ragassay.parts.wording.row_names import full_words, is_english, named, row_labels, settled, splits_words
 
 _NO_ENTRY = DictionaryEntry()
 _NO_ENTRIES: Mapping[str, DictionaryEntry] = MappingProxyType({})
@@ -146,7 +146,16 @@ def _classified(
     }
     said = row_labels(names, {name: each.comments.get("", "") for name, each in known.items()}, vocabulary)
     labels = {name: entries.get((name, ""), _NO_ENTRY).label or label for name, label in said.items()}
-    columns = classify_columns(facts, references, entries, labels, splits=splits_words(names), vocabulary=vocabulary)
+    splits = splits_words(names)
+    columns = classify_columns(
+        facts,
+        references,
+        entries,
+        labels,
+        splits=splits,
+        allows_terms=not splits and is_english(names),  # an unknown word may be several in one
+        vocabulary=vocabulary,
+    )
     wrong = dict(invalid_values(entries, facts, [column for each in columns.values() for column in each]))
     if not wrong:
         return labels, columns, checked
@@ -337,6 +346,7 @@ def classify_columns(
     labels: Mapping[str, str] | None = None,
     *,
     splits: bool = True,
+    allows_terms: bool = False,
     vocabulary: Mapping[str, str] | None = None,
 ) -> Mapping[str, tuple[Column, ...]]:
     """Return every column of every table, classified; what refers to an identifier is one as well.
@@ -347,6 +357,7 @@ def classify_columns(
         data_dictionary: Its entries by table and column.
         labels: What one row of each table is called; None for the words of the table's name.
         splits: Whether the schema writes its names in one word.
+        allows_terms: Whether unknown words of its names that can be spoken are terms of a field.
         vocabulary: The words that each table, and those it refers to, write in full.
     """
     labels, vocabulary = labels or {}, vocabulary or {}
@@ -357,6 +368,7 @@ def classify_columns(
             data_dictionary.get(key, DictionaryEntry()),
             entity=labels.get(key[0]),
             splits=splits,
+            allows_terms=allows_terms,
             vocabulary=vocabulary.get(key[0], ""),
         )
         for key, fact in flat.items()
@@ -367,6 +379,7 @@ def classify_columns(
             data_dictionary.get(key, DictionaryEntry()),
             entity=labels.get(key[0]),
             splits=splits,
+            allows_terms=allows_terms,
             vocabulary=vocabulary.get(key[0], ""),
         )
     keys = {

@@ -80,8 +80,8 @@ def table_keys(table: DatabaseTable, tables: Tables) -> tuple[Key, ...]:
     for parts in _candidate_keys(table, tables):
         sides = frozenset((term.alias, term.column.name) for part in parts for term in part.terms)
         size = sum(len(part.terms) for part in parts)
-        # A key that is unique needs no second value.
-        is_wider = any(key.is_proven and narrower <= sides for narrower, key in keys.items())
+        # Where one value is enough, or two of which none is a date, nobody says others.
+        is_wider = any(key.is_proven and _is_simpler(key.parts, parts) for key in keys.values())
         if len({part.label for part in parts}) < len(parts) or len(sides) < size or is_wider:
             continue
         terms = [term for part in parts for term in part.terms]
@@ -93,6 +93,12 @@ def table_keys(table: DatabaseTable, tables: Tables) -> tuple[Key, ...]:
         )
         keys.setdefault(sides, key)
     return tuple(keys.values())[:_MAX_KEYS]
+
+
+def _is_simpler(parts: Sequence[KeyPart], others: Sequence[KeyPart]) -> bool:
+    """Return whether a key is said more simply than another: by fewer values, or without a date."""
+    counts = sum(part.is_date for part in parts), sum(part.is_date for part in others)
+    return len(parts) < len(others) or (len(parts) > 1 and counts[0] < counts[1])
 
 
 def _identifies_one_row(table: DatabaseTable, terms: Sequence[Term], tables: Tables, *, declared: bool) -> bool:
@@ -141,7 +147,8 @@ def _candidate_keys(table: DatabaseTable, tables: Tables) -> Iterator[tuple[KeyP
 def _date_part(column: Column, table: DatabaseTable) -> KeyPart:
     terms = (Term(column=column, alias=table.name),)
     relation = own_relation(column, table)
-    return KeyPart(label=column.label, terms=terms, relation=relation, form=column.form, is_date=True)
+    label = "date" if column.form == "noun" else column.label
+    return KeyPart(label=label, terms=terms, relation=relation, form=column.form, is_date=True)
 
 
 def _qualifiers(table: DatabaseTable, name: KeyPart, references: dict[Reference, KeyPart]) -> list[KeyPart]:
@@ -289,7 +296,7 @@ def _key_parts(
         form: Form = column.form if is_date else "noun"
         parts.append(
             KeyPart(
-                label=column.label,
+                label="date" if is_date and form == "noun" else column.label,
                 terms=terms,
                 is_name=is_name,
                 relation=relation,

@@ -8,7 +8,15 @@ from sqlglot import exp
 from ragassay.core.records import Column, DatabaseTable, Reference, Relation
 from ragassay.parts.database import column as sql_column
 from ragassay.parts.database import table as sql_table
-from ragassay.parts.wording.dictionary import DOERS, ends_in_preposition, is_participle, past, phrase, singular
+from ragassay.parts.wording.dictionary import (
+    DOERS,
+    ends_in_preposition,
+    is_kind,
+    is_participle,
+    past,
+    phrase,
+    singular,
+)
 from ragassay.parts.wording.name_tokens import spelled, words_of
 
 Tables = Mapping[str, DatabaseTable]
@@ -252,7 +260,8 @@ def reference_relation(reference: Reference, label: str, table: DatabaseTable, t
     if label == target.label and (is_part or is_link):
         return "of"
     is_role = label != target.label or is_person(target)
-    if is_role or sum(map(is_askable, target.columns)) <= 2:
+    is_property = not target.references and sum(map(is_askable, target.columns)) <= 2
+    if is_role or is_kind(label) or is_property:
         return "as"
     if is_person(table):
         return "from"

@@ -43,7 +43,7 @@ from ragassay.parts.templates.paths import (
     row_name,
 )
 from ragassay.parts.wording.checks import is_circular
-from ragassay.parts.wording.dictionary import head
+from ragassay.parts.wording.dictionary import head, is_plural
 from ragassay.parts.wording.name_tokens import is_acronym
 
 _WEIGHTS = {
@@ -336,6 +336,7 @@ def _measures(table: DatabaseTable, owner: _Owner) -> Iterator[Column]:
         # "Order line number" is an ordinal; "number of years" is an amount.
         is_ordinal = column.label.split()[-1] in _ORDINALS or column.reason is ColumnReason.QUOTED_KEY
         is_ordinal = is_ordinal or column.label.split()[0] in _EXTREMES or column.form == "quoted"
+        is_ordinal = is_ordinal or is_plural(column.label)
         if is_number and column.is_ordered and not column.codes and column.name not in excluded and not is_ordinal:
             yield column
 
@@ -357,28 +358,10 @@ def _conditions(table: DatabaseTable, owner: _Owner) -> Iterator[TemplateConditi
 
 
 def _is_searchable(column: Column, table: DatabaseTable) -> bool:
-    """Return whether people search a column for a word: names and descriptions, unlike texts that are quoted whole.
-
-    The name of a person, or of anything else than the row, is quoted whole too.
-    """
+    """Return whether people search a column for a word: descriptions, unlike texts that are said whole."""
     is_other_name = column.meaning == "person" or (column.role != "name" and head(column.label) == "name")
-    is_row_title = column.label == table.label == "title"
-    return (
-        is_askable(column)
-        and column.form == "noun"
-        and column.answer_kind == "text"
-        and not column.codes
-        and not is_other_name
-        and not is_row_title
-        and _QUOTED_WHOLE.isdisjoint(column.label.lower().split())
-    )
-
-
-_QUOTED_WHOLE = frozenset(
-    """abbreviation address city code country county courtesy email extension fax gender id isbn language link login
-    mail method mobile number path phone postal postcode region sex state status street symbol telephone url username
-    website zip""".split()
-)
+    is_text = is_askable(column) and column.form == "noun" and column.answer_kind == "text" and not column.codes
+    return is_text and column.is_prose and not is_other_name and column.label != table.label
 
 
 MAX_HOPS = 3
@@ -458,7 +441,8 @@ def _lookups(key: Key, tables: Tables, hops: int) -> Iterator[TemplateDraft]:
         if path is None or first in key_references or set(first.columns) <= known_columns:
             continue
         # Of a row that takes two values to name, nobody asks what lies beyond.
-        yield from _path_lookups(key, joins, path, tables, with_columns=len(joins) < hops and len(key.parts) == 1)
+        if len(joins) == 1 or len(key.parts) == 1:
+            yield from _path_lookups(key, joins, path, tables, with_columns=len(joins) < hops and len(key.parts) == 1)
 
 
 def _answered_by_name(table: DatabaseTable, tables: Tables) -> frozenset[str]:

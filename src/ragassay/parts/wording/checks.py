@@ -9,14 +9,14 @@ from ragassay.parts.wording.dictionary import plural, singular
 PLACEHOLDER = re.compile(r"\[[^\[\]]+\]")
 
 LENGTHS: dict[str, tuple[int, int]] = {
-    "short": (1, 16),
+    "short": (1, 24),
     "long": (30, 80),
     "interrogative": (3, 30),
     "directive": (3, 30),
-    "formal": (6, 40),
+    "formal": (4, 40),
     "casual": (3, 30),
     "typo": (3, 30),
-    "keyword": (0, 12),
+    "keyword": (0, 24),
     "verbose": (30, 110),
 }
 """Fewest and most words of a wording besides its placeholders, by style; the labels come on top of the most."""
@@ -162,4 +162,6 @@ def is_circular(ask: Ask) -> bool:
     wanted, entity = {*ask.wanted.lower().split()}, {*ask.entity.lower().split()}
     is_own = wanted == entity or (ask.meaning == "person" and wanted < entity)
     is_said = any(given.label == ask.entity and not given.is_name for given in ask.given)
+    # When was the kit that was lent by somebody lent?
+    is_said = is_said or (ask.operation == "lookup" and any(each.label == f"{ask.wanted} by" for each in ask.given))
     return is_said or (ask.operation == "lookup" and is_own)

@@ -182,6 +182,7 @@ def classify(
     *,
     entity: str | None = None,
     splits: bool = True,
+    allows_terms: bool = False,
     vocabulary: str = "",
 ) -> Column:
     """Return what a column can serve for; the first rule that applies decides, and is named.
@@ -191,11 +192,12 @@ def classify(
         entry: Its entry in the data dictionary, which takes precedence over the rules.
         entity: What the table holds; None for the words of its name.
         splits: Whether the schema writes its names in one word, as `words_of` takes it.
+        allows_terms: Whether unknown words that can be spoken are terms of a field, as `label_of` takes it.
         vocabulary: The words that the table, and those it refers to, write in full.
     """
     entity = _entity(facts) if entity is None else entity
     parts = words_of(facts.name, [entity, vocabulary], splits=splits)
-    found = _classified(facts, entry, entity, parts)
+    found = _classified(facts, entry, entity, parts, allows_terms=allows_terms)
     is_unsure = found.confidence == "low" and found.role != "ignored"
     is_unsure = is_unsure or found.reason is ColumnReason.CRYPTIC_NAME
     if is_unsure and entry.label is None and (said := words_of_comment(facts.comment)):
@@ -208,7 +210,9 @@ def classify(
     return found
 
 
-def _classified(facts: ColumnFacts, entry: DictionaryEntry, entity: str, parts: Sequence[str]) -> Column:
+def _classified(
+    facts: ColumnFacts, entry: DictionaryEntry, entity: str, parts: Sequence[str], *, allows_terms: bool = False
+) -> Column:
     parts = parts if entry.label is None else [word.lower() for word in entry.label.split()]
     kind = kind_of_column(facts, parts, has_unit=entry.unit is not None)
     codes = _codes(facts, parts, kind, entry)
@@ -216,7 +220,7 @@ def _classified(facts: ColumnFacts, entry: DictionaryEntry, entity: str, parts: 
     is_text = bool(codes) or _is_forced_identifier(facts, entry)
     answer_kind: AnswerKind = "boolean" if states else "text" if is_text else kind
     is_person = answer_kind == "text" and not codes and names_persons(parts, [*texts_of(facts)])
-    label = _label(facts, parts, answer_kind, entry, entity, is_person=is_person)
+    label = _label(facts, parts, answer_kind, entry, entity, is_person=is_person, allows_terms=allows_terms)
     role, reason = _ruling(facts, parts, kind, entry=entry, is_settled=states or bool(codes), label=label)
     unit = entry.unit or label.unit or unit_of_comment(facts.comment)
     return Column(
@@ -232,20 +236,41 @@ def _classified(facts: ColumnFacts, entry: DictionaryEntry, entity: str, parts: 
         confidence=label.confidence,
         is_ordered=sorts_as_people_do(facts, answer_kind),
         is_single=answer_kind == "number" and are_float32(facts.sample),
-        is_code=_are_no_words([*texts_of(facts)]),
+        is_code=answer_kind in {"text", "number"} and _are_no_words([*texts_of(facts)]),
+        is_prose=_are_prose([*texts_of(facts)]),
         codes=codes or (_truths(facts) if states else _unnamed(facts, parts, kind, reason)),
     )
 
 
 def _are_no_words(texts: Sequence[str]) -> bool:
-    """Return whether most values are numbers or codes, such as GB19-K-31145 or SWB: with figures, or in capitals."""
+    """Return whether most values are numbers or codes, such as GB19-K-31145 or SWB: capitals and figures."""
     said = texts[:_SAMPLE]
-    codes = sum(any(map(str.isdigit, text)) or (text.isascii() and text.isupper() and " " not in text) for text in said)
-    return bool(said) and 10 * codes >= 9 * len(said)
+    return bool(said) and 10 * sum(map(_is_code, said)) >= 9 * len(said)
+
+
+def _is_code(text: str) -> bool:
+    is_word = _SMALL_LETTERS.search(text) is not None
+    return not is_word and (text.isupper() or any(map(str.isdigit, text)))
+
+
+_SMALL_LETTERS = re.compile(r"[^\W\d_A-Z]{2}[^\W\d_]+")  # of a word, and no code
+
+
+def _are_prose(texts: Sequence[str]) -> bool:
+    """Return whether values have at least three words of three letters on average."""
+    said = texts[:_SAMPLE]
+    return bool(said) and sum(len(_SMALL_LETTERS.findall(text)) for text in said) >= 3 * len(said)
 
 
 def _label(
-    facts: ColumnFacts, parts: Sequence[str], kind: AnswerKind, entry: DictionaryEntry, entity: str, *, is_person: bool
+    facts: ColumnFacts,
+    parts: Sequence[str],
+    kind: AnswerKind,
+    entry: DictionaryEntry,
+    entity: str,
+    *,
+    is_person: bool,
+    allows_terms: bool,
 ) -> Label:
     is_entry = entry.label is not None
     found = label_of(
@@ -255,6 +280,7 @@ def _label(
         entity=entity,
         is_person=is_person or entry.meaning == "person",
         is_entry=is_entry,
+        allows_terms=allows_terms,
     )
     if is_entry and found.form in {"noun", "quoted"}:
         return replace(found, text=entry.label or "", unit=None, confidence="high")
@@ -262,7 +288,8 @@ def _label(
 
 
 def _meaning(facts: ColumnFacts, unit: str | None, kind: AnswerKind, label: Label, *, is_person: bool) -> Meaning:
-    if kind == "date" or (kind == "number" and are_years(facts.sample)):
+    is_counted = unit is not None or label.text.startswith("number of ")
+    if kind == "date" or (kind == "number" and not is_counted and are_years(facts.sample)):
         return "time"
     if kind == "number":
         return "money" if is_currency(unit) else "quantity"

@@ -213,18 +213,27 @@ def compound(word: str) -> tuple[str, ...]:
     ('local', 'name')
     >>> compound("openedon"), compound("maxloanpct"), compound("volumeml"), compound("oncall")
     (('opened', 'on'), ('max', 'loan', 'pct'), ('volume', 'ml'), ('on', 'call'))
+    >>> compound("hasvan"), compound("annualfee"), compound("duebackon")
+    (('has', 'van'), ('annual', 'fee'), ('due', 'back', 'on'))
     """
     known = words()
     if word in _lexicon().speech or word in known.abbreviations or word in known.spelled or not word.isascii():
         return ()
-    found = [each for each in _cuts(word, ()) if any(len(part) >= _CONTAINED for part in each)]
+    found = [
+        each
+        for each in _cuts(word, ())
+        if _FLAGS.intersection(each[:1]) or any(len(part) >= _CONTAINED for part in each)
+    ]
     fewest = min(map(len, found), default=0)
     shortest = [each for each in found if len(each) == fewest]
     if len(shortest) > 1:
         shortest = [each for each in shortest if known.abbreviations.keys().isdisjoint(each)]
+    if len(shortest) > 1:
+        shortest = [each for each in shortest if len(each[-1]) != 3]  # "closed on", no "close don"
     return shortest[0] if len(shortest) == 1 else ()
 
 
+_FLAGS = frozenset(["is", "has"])
 _CONTAINED = 4  # letters of a word that others are glued to
 _MOST = 4  # words that are glued together
 
@@ -242,18 +251,21 @@ def _is_piece(word: str, before: tuple[str, ...], *, is_last: bool) -> bool:
     """Return whether a word may stand in a glued name: little words and units only where names have them."""
     known = words()
     kinds = _lexicon().speech.get(word, _NONE)
+    if not before and word in _FLAGS:
+        return True
     previous = before[-1] if before else ""
-    is_after_word = len(previous) >= _CONTAINED or previous == "per"
+    is_after_word = len(previous) >= _CONTAINED or previous == "per" or previous in _FLAGS
     if word in known.prepositions or word == "of":
         is_verb = bool(_lexicon().speech.get(previous, _NONE) & (Speech.PARTICIPLE | Speech.PAST | Speech.THIRD))
-        return is_verb if is_last else not before or is_after_word
+        return is_verb or "due" in before if is_last else not before or is_after_word
     if len(word) >= _CONTAINED and kinds & (_NOUNS | _QUALITIES):
         return True
     if is_last and is_after_word and word in known.units:
         return len(word) > 1 or word in {"c", "g", "m"}
     if word in known.abbreviations or word in {"no", "id"}:
         return not before or len(word) >= _CONTAINED or (is_last and is_after_word)
-    return not before and (word in {"is", "has"} or (len(word) == 3 and bool(kinds & (_NOUNS | _QUALITIES))))
+    is_short_noun = len(word) == 3 and bool(kinds & (_NOUNS | _QUALITIES))
+    return is_short_noun if not before or (is_last and is_after_word) else False
 
 
 _QUALITIES = Speech.ADJECTIVE | Speech.PARTICIPLE
@@ -447,6 +459,11 @@ def head(label: str) -> str:
     while len(own) > 1 and (is_participle(own[-1]) or own[-1].isdigit()) and is_noun(own[-2]):
         own.pop()
     return own[-1] if own else ""
+
+
+def is_kind(label: str) -> bool:
+    """Return whether a label is a word for kinds of things, which are "of" it: dogs of the breed Collie."""
+    return head(label) in words().kinds
 
 
 def article(phrase: str) -> str:

@@ -56,6 +56,7 @@ def label_of(
     is_person: bool = False,
     is_entry: bool = False,
     is_reference: bool = False,
+    allows_terms: bool = False,
 ) -> Label:
     """Return the label of a column.
 
@@ -67,19 +68,23 @@ def label_of(
         is_person: Whether its values name persons.
         is_entry: Whether the words come from a data dictionary: they are then used whether they are known or not.
         is_reference: Whether it refers to a row of another table.
+        allows_terms: Whether unknown words that can be spoken are terms of a field.
 
     >>> label_of(["keel", "laid"], "date").form, label_of(["weave"], "text").form, label_of(["prefers"], "text").form
     ('participle', 'noun', 'quoted')
     >>> label_of(["organic"], "boolean").text, label_of(["on", "call"], "boolean").form, label_of(["q7"], "text").form
     ('is “organic”', 'statement', None)
     """
-    if not parts or (is_opaque(parts) and not is_entry):
+    is_unknown = is_opaque(parts) and not (allows_terms and all(map(is_term, parts)))
+    if not parts or (is_unknown and not is_entry):
         return Label(text=spelled(parts), form=None)
     phrase = words().phrases.get(" ".join(parts))
     if phrase is not None and not is_entry:
         return Label(text=phrase, form="noun")
     own, unit = split_unit(parts, is_number=kind == "number")
     own = own if is_entry else _without_entity(own, entity)
+    if kind == "text" and len(own) > 1 and own[-1] in {"text", "txt"} and not is_entry:
+        own = own[:-1]  # tells how it is stored
     if kind == "text" and len(own) > 1 and own[-1] in words().units.values() and _have_figures(values):
         own = [*own[:-1], "in", own[-1]]  # texts have no unit of their own, and what their figures count would be lost
     own = _full_noun(_without_shard(own, kind), kind)
@@ -124,8 +129,9 @@ def _without_entity(parts: list[str], entity: str) -> list[str]:
 
 def _stands(parts: Sequence[str], own: Sequence[str]) -> bool:
     """Return whether what follows the entity is a noun phrase of its own: "name", but no "id" and no "sold"."""
-    rest = parts[len(own) :]
-    return is_noun(rest[-1]) and rest[-1] not in words().identifier and not rest[-1].isdigit()
+    rest = [*parts[len(own) :]]
+    is_whole = rest[-1] not in words().identifier and not rest[-1].isdigit() and rest != ["number"]
+    return is_noun(rest[-1]) and is_whole
 
 
 def _full_noun(parts: list[str], kind: AnswerKind) -> list[str]:
@@ -336,13 +342,14 @@ def _is_phrase(parts: Sequence[str]) -> bool:
     if Speech.LITTLE in speech(parts[0]) or parts[-1] in words().little:
         return False
     is_verb = Speech.THIRD in speech(noun) and not is_noun(noun)
-    may_be_noun = is_noun(noun) or is_acronym(noun) or _is_term(noun)
-    return not is_verb and may_be_noun and (is_noun(parts[-1]) or _is_term(parts[-1]) or _may_end(parts))
+    may_be_noun = is_noun(noun) or is_acronym(noun) or is_term(noun)
+    return not is_verb and may_be_noun and (is_noun(parts[-1]) or is_term(parts[-1]) or _may_end(parts))
 
 
-def _is_term(word: str) -> bool:
+def is_term(word: str) -> bool:
     """Return whether an unknown word can be spoken, as terms of a field can: a cultivar."""
-    return len(word) > 5 and word.isalpha() and not is_known(word) and bool(set(word) & set("aeiouy"))
+    is_spoken = word.isascii() and word.isalpha() and bool(set(word) & set("aeiouy"))
+    return len(word) > 5 and is_spoken and not is_known(word)
 
 
 def _may_end(parts: Sequence[str]) -> bool:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache
 
-from ragassay.parts.wording.dictionary import Speech, compound, is_known, singular, speech, words
+from ragassay.parts.wording.dictionary import Speech, compound, is_known, is_noun, singular, speech, words
 
 _CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
 _NOT_A_WORD = re.compile(r"[\W_]+")
@@ -95,16 +95,25 @@ def _in_full(part: str, parts: Sequence[str], at: int, entities: Sequence[str], 
     if is_last and at and part in known.units and part not in known.spelled:
         return [part]
     whole = _whole(part, entities, is_first=at == 0 and not is_last)
-    if whole:
+    if whole and not known.abbreviations.get(part, "").startswith(whole):
         return [whole]
     if part in known.abbreviations:
         return known.abbreviations[part].split()
     if is_known(part) and not (splits and compound(part)):
         return [part]
-    glued = compound(part) or (part,)
+    glued = compound(part) or (_short_and_word(part, entities) if splits else ()) or (part,)
     if glued[-1] == "no" and len(glued) > 1:
         glued = (*glued[:-1], "number")
     return [each for word in glued for each in known.abbreviations.get(word, word).split()]
+
+
+def _short_and_word(part: str, entities: Sequence[str]) -> tuple[str, ...]:
+    """Return the words of an unknown one that begins with another in short: the kit of a collector in "collkit"."""
+    cuts = ((part[:at], part[at:]) for at in range(_SHORTEST, len(part) - _SHORTEST + 1))
+    found = [
+        (whole, rest) for short, rest in cuts if is_noun(rest) and (whole := _whole(short, entities, is_first=False))
+    ]
+    return found[0] if len(found) == 1 else ()
 
 
 def _whole(part: str, entities: Sequence[str], *, is_first: bool) -> str | None:

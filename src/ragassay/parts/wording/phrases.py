@@ -10,11 +10,11 @@ from ragassay.parts.wording.dictionary import (
     DOERS,
     article,
     base,
-    cut_at_preposition,
     ends_in_preposition,
     head,
     infinitive,
     is_countable,
+    is_kind,
     is_noun,
     is_participle,
     is_passive,
@@ -99,14 +99,18 @@ def topic_of(ask: Ask) -> str:
     rest = [given for given in ask.given if given is not name]
     if name is not None:
         return _named(name) + _after(rest)
-    code = next((given for given in rest if given.relation == "has" and given.label in _CODES), None)
+    code = next((given for given in rest if given.relation == "has" and _stands_after(given, ask.entity)), None)
     if code is not None:
-        number = "" if code.label == "code" else " number"
+        number = " number" if code.label.endswith("number") else ""
         return f"{ask.entity}{number} {code.placeholders}{_after([given for given in rest if given is not code])}"
     return _pair(ask.entity, rest) or f"the {ask.entity}{_after(rest)}"
 
 
-_CODES = frozenset(["code", "number", "sequence number"])
+def _stands_after(given: Given, entity: str) -> bool:
+    """Return whether a value stands after what it is the code or the number of: fault type DIA, lock number 16."""
+    *before, last = given.label.split(" ")
+    is_own = last in {"code", "ID", "number"} and {*before} <= {*entity.split()}
+    return is_own or given.label == "sequence number"
 
 
 def _pair(entity: str, givens: list[Given]) -> str | None:
@@ -117,23 +121,34 @@ def _pair(entity: str, givens: list[Given]) -> str | None:
     if len(givens) != 2 or any((each.relation, each.comparison) != ("of", "is") for each in givens):
         return None
     own = {word for given in givens for word in given.label.split()}
-    left = [word for word in entity.split() if word not in own]
-    role = f" as {left[0]}" if len(left) == 1 and left[0].endswith(DOERS) else ""
-    first = [given for given in givens if given.is_person] or [each for each in givens if entity.endswith(each.label)]
-    if len(first) != 1 or (left and not role):
+    left = " ".join(word for word in entity.split() if word not in own)
+    last = entity.rsplit(maxsplit=1)[-1]
+    inner = [each for each in givens if each.is_person] or [each for each in givens if last in each.label.split()]
+    outer = [each for each in givens if left and entity == f"{each.label} {left}"]
+    if len(outer) == 1:  # the entry of a horse in a race, of a race entry
+        other = next(given for given in givens if given is not outer[0])
+        is_role = other.is_person and left.endswith(DOERS)
+        part = f"{_named(other)} as {left}" if is_role else _belonging(left, _named(other))
+        return f"{part} in {_named(outer[0])}"
+    if len(inner) != 1 or left:
         return None
-    other = next(given for given in givens if given is not first[0])
-    return f"{_named(first[0])}{role} in {_named(other)}"
+    other = next(given for given in givens if given is not inner[0])
+    return f"{_named(inner[0])} in {_named(other)}"
 
 
 def _belonging(label: str, topic: str, *, joint: str = "of", unit: str | None = None) -> str:
     """Return something of the topic: "[..]'s phone number", "the owner of the ship [..]", "the units sold for [..]"."""
     if _DOER.search(label):
         return f"the {label} {topic}"
-    is_long = cut_at_preposition(label)[1] != "" or _is_done(label)
+    is_long = _is_long(label)
     if _NAME_ALONE.fullmatch(topic) and not _is_done(label) and " of the " not in label:
         return f"{topic}'s {_with_unit(label, unit)}"
     return f"the {_with_unit(label, unit)} {'for' if is_long else joint} {topic}"
+
+
+def _is_long(label: str) -> bool:
+    """Return whether "of" would not join a label to what follows: price per kilogram, units sold."""
+    return _is_done(label) or any(word != "of" and word in words().prepositions for word in label.split()[1:])
 
 
 _NAME_ALONE = re.compile(rf"{PLACEHOLDER.pattern}(?: {PLACEHOLDER.pattern})?")
@@ -194,7 +209,7 @@ def _known(given: Given) -> tuple[int, str]:
 
 def _as(given: Given) -> tuple[int, str]:
     """Return a role, or a kind: with somebody as referee, with Oak as the hull material, of the breed Collie."""
-    if head(given.label) in words().kinds:
+    if is_kind(given.label):
         return _OF, f"of the {given.label} {given.placeholders}"
     is_doer = given.is_person or head(given.label).endswith(DOERS)
     return _WITH, f"with {given.placeholders} as {'' if is_doer else 'the '}{given.label}"
@@ -225,6 +240,10 @@ def _compared(given: Given) -> tuple[int, str]:
         return _DONE, f"dated {bound}"
     if label.startswith("number of "):
         return _WITH, f"with {bound} {label.removeprefix('number of ')}"
+    if _is_done(label) and " " in label:
+        if given.unit:
+            return _WITH, f"with {bound} of {label}"
+        label = " ".join([label.rpartition(" ")[2], label.rpartition(" ")[0]])  # an ordered quantity of at least 10
     if given.is_year:
         bound = bound.removeprefix("in ")
     link = "" if given.is_date or given.comparison == "between" else "of "
@@ -233,7 +252,7 @@ def _compared(given: Given) -> tuple[int, str]:
 
 def _bound(given: Given) -> str:
     """Return the bounds of a value: days lie on or after, years are said to be "or later", numbers are at least."""
-    value, unit = given.placeholders, f" {given.unit}" if given.unit else ""
+    value, unit = given.placeholders, f" {_SCALE.sub(_one_scale, given.unit)}" if given.unit else ""
     if given.comparison == "between":
         return f"between {value}{unit}"
     if given.is_year:
@@ -242,6 +261,14 @@ def _bound(given: Given) -> str:
     if given.is_date:
         return f"{ {'at least': 'on or after', 'at most': 'on or before'}.get(given.comparison, 'on') } {value}"
     return f"{given.comparison} {value}{unit}"
+
+
+_SCALE = re.compile(r"^(thousand|million|billion)s(?: of)?\b")
+
+
+def _one_scale(match: re.Match[str]) -> str:
+    """Return a scale as it stands after a number: 3 million euros."""
+    return match[1]
 
 
 def _having(given: Given) -> str:
@@ -294,7 +321,7 @@ def _lookup(ask: Ask) -> Phrases:
     is_simple = topic.endswith("]")
     return Phrases(
         question=question,
-        clause=noun if question.endswith(noun) and question.startswith(("what ", "who is ")) else clause,
+        clause=noun if question.endswith(noun) and question.startswith(("what ", "who is ", "can ")) else clause,
         noun=noun or None,
         topic=topic,
         key=key,
@@ -336,12 +363,15 @@ def _is_noun_asked(ask: Ask, topic: str) -> tuple[str, str, str, str]:
         said = f"how many {things.rpartition(' ')[0]} were {things.rpartition(' ')[2]} for {topic}"
         return said, said, noun, key
     be = "are" if is_plural(ask.wanted) else "is"
-    word = "who" if ask.meaning == "person" and be == "is" and head(ask.wanted) != "name" else "what"
+    is_person = ask.meaning == "person" and be == "is" and head(ask.wanted) != "name"
+    if is_person and not head(ask.wanted).endswith(DOERS):  # a nurse, or a clinic with the name of a person
+        return f"can you tell me {noun}", noun, noun, key
+    word = "who" if is_person else "what"
     return f"{word} {be} {noun}", f"{word} {noun} {be}", noun, key
 
 
 def _with_unit(label: str, unit: str | None) -> str:
-    if unit is None or unit.lower() in label.lower().split():
+    if unit is None or unit.lower() in label.lower().split() or (unit == "percent" and "percentage" in label):
         return label
     own, link, rest = label.partition(" of the ")
     return f"{own} in {unit}{link}{rest}"
@@ -462,10 +492,10 @@ def _counting(word: str, things: str, givens: Sequence[Given]) -> tuple[str, str
     owner, *conditions = givens
     if owner.comparison == "is" and not conditions and owner.relation in _LINKS:
         row = _named(owner)
-        if owner.relation == "for":
-            return f"{word} {things} are there for {row}", f"{word} {things} there are for {row}"
         if owner.relation == "link":
             return (f"{word} {things} are listed for {row}",) * 2
+        if owner.relation == "for" or owner.is_code:
+            return f"{word} {things} are there for {row}", f"{word} {things} there are for {row}"
         return f"{word} {things} does {row} have", f"{word} {things} {row} has"
     last = conditions[-1] if conditions else owner
     if owner.relation == "by" and owner.label == f"{last.label} by":
@@ -498,7 +528,8 @@ def _extreme(ask: Ask, thing: str) -> tuple[str, str, str, str]:
         return f"what is the date of {first}", f"the date of {first}", f"the date of {first}", "date"
     label = f"“{ask.wanted}”" if ask.form == "quoted" else ask.wanted
     key = f"{_superlative(ask)} {_with_unit(label, ask.unit)}"
-    noun = f"the {key} of any {thing}{ending}"
+    link = "for" if _is_long(label) else "of"
+    noun = f"the {key} {link} any {thing}{ending}"
     return f"what {'are' if is_plural(label) else 'is'} {noun}", noun, noun, key
 
 

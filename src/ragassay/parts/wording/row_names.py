@@ -19,7 +19,7 @@ from ragassay.parts.wording.dictionary import (
     speech,
     words,
 )
-from ragassay.parts.wording.labels import label_of
+from ragassay.parts.wording.labels import is_term, label_of
 from ragassay.parts.wording.name_tokens import (
     as_written,
     is_acronym,
@@ -49,14 +49,25 @@ def splits_words(names: Mapping[str, Sequence[str]]) -> bool:
 _SEPARATED = re.compile(r"[^\W_][\W_]+[^\W_]|[a-z][A-Z]")
 
 
+def is_english(names: Mapping[str, Sequence[str]]) -> bool:
+    """Return whether a schema is written in English: two thirds of the words of its names are known.
+
+    In it, an unknown word that can be spoken is a term of its field: a cultivar.
+
+    >>> is_english({"cultivars": ["name", "ripening_date"]}), is_english({"kunden": ["kundennummer", "name"]})
+    (True, False)
+    """
+    tokens = {word for table, columns in names.items() for name in (table, *columns) for word in words_of(name)}
+    said = [word for word in tokens if len(word) > 2 and word.isalpha() and word not in identifier_words()]
+    return 3 * sum(map(is_known, said)) >= 2 * len(said)
+
+
 def row_labels(
     names: Mapping[str, Sequence[str]],
     comments: Mapping[str, str] | None = None,
     vocabulary: Mapping[str, str] | None = None,
 ) -> Mapping[str, str]:
     """Return what one row of each table is called, by the table's name; an empty text for a name without known words.
-
-    Where most words of the schema are known, an unknown one that can be spoken is a term of its field: a cultivar.
 
     Args:
         names: The columns of each table.
@@ -70,16 +81,14 @@ def row_labels(
     >>> row_labels({"fct_runs": ["length"], "fct_staff": ["name"], "ref_types": ["name"], "ref_modes": ["name"]})
     {'fct_runs': 'run', 'fct_staff': 'staff member', 'ref_types': 'type', 'ref_modes': 'mode'}
     """
-    tokens = {word for table, columns in names.items() for name in (table, *columns) for word in words_of(name)}
     prefixes = _prefixes([*names])
-    said = [word for word in tokens if len(word) > 2 and word.isalpha() and word not in identifier_words()]
-    is_english = 2 * sum(map(is_known, said)) >= len(said)
+    allows_terms = is_english(names)
     splits, vocabulary = splits_words(names), vocabulary or {}
     parts = {
         name: words_of(name.removeprefix(_start(name, prefixes)), ["", vocabulary.get(name, "")], splits=splits)
         for name in names
     }
-    labels = {name: _row_label(each, is_english=is_english) for name, each in parts.items()}
+    labels = {name: _row_label(each, allows_terms=allows_terms) for name, each in parts.items()}
     return {name: label or _commented((comments or {}).get(name, "")) for name, label in labels.items()}
 
 
@@ -123,10 +132,9 @@ def _start(name: str, among: frozenset[str] | None = None) -> str:
     return start if among is None or start in among else ""
 
 
-def _row_label(parts: Sequence[str], *, is_english: bool) -> str:
-    is_term = is_english and all(len(part) > 5 and set(part) & set("aeiouy") and part.isascii() for part in parts)
+def _row_label(parts: Sequence[str], *, allows_terms: bool) -> str:
     if is_opaque(parts):
-        return singular(" ".join(parts)) if is_term else ""
+        return singular(" ".join(parts)) if allows_terms and all(map(is_term, parts)) else ""
     label = singular(spelled(parts))
     return f"{label} member" if head(label) in words().collective else label
 
@@ -307,11 +315,10 @@ def reference_label(reference: Reference, target: str) -> str:
     without = label.removesuffix(f" {target}")
     if parts[0] in words().prepositions:
         return ""  # "in charge" is no noun
-    if label == without and Speech.ADJECTIVE in speech(head(label)):
-        return f"{label} {target}"  # a fall back, or an original
+    if label == without and Speech.ADVERB in speech(head(label)):
+        return f"{label} {target}"  # a fall back
     # "Home team" stays whole: "home" alone has no meaning.
-    is_own = speech(head(without)) & (Speech.NOUN | Speech.ADJECTIVE) == Speech.NOUN
-    stands = (" " in without and is_own) or without.endswith(DOERS)
+    stands = (" " in without and Speech.ADVERB not in speech(head(without))) or without.endswith(DOERS)
     return without if stands and head(without) not in NAME_WORDS and speech(head(without)) else label
 
 

@@ -22,12 +22,12 @@ def _paragraphs(text: str) -> tuple[str, ...]:
 
 _SHORT = (
     "{brief}",
-    "need {brief}",
-    "looking for {brief}",
+    "need {noun}",
+    "looking for {noun}",
     "{brief}, please",
     "{topic}: {key}?",
     "{topic} - {key}",
-    "just {brief}",
+    "just {noun}",
     "quick question: {brief}?",
     "need to know: {topic}, {key}",
     "{topic} - {key}, any idea?",
