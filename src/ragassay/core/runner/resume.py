@@ -134,11 +134,10 @@ class RowStep(Generic[T, R]):
         keys = key_hashes(key for key, _ in self.rows(table))
         unknown = keys if earlier is None else keys[~earlier.has(keys)]
         settled = self._settled(table, len(keys), unknown, journal=journal)
-        missing = (
-            unknown if not settled else unknown[~are_among(unknown, distinct(np.fromiter(settled, dtype=np.uint64)))]
-        )
-        pending = distinct(missing)
-        calls = len(pending) if journal is None else int((~journal.are_finished(pending)).sum())
+        missing = unknown
+        if settled:
+            missing = unknown[~are_among(unknown, distinct(np.fromiter(settled, dtype=np.uint64)))]
+        calls = _number_of_calls(missing, journal)
         if calls and self.before_calls is not None:
             self.before_calls(PlannedCalls(rows=len(keys), calls=calls, called=self.called))
         progress = self._progress(
@@ -316,6 +315,12 @@ class _EarlierResults(Generic[R]):
             self._read[self._position] = next(self._results)
             self._position += 1
         return self._read.pop(wanted)
+
+
+def _number_of_calls(keys: KeyHashes, journal: Journal | None) -> int:
+    """Return the number of rows that a journal does not hold as finished; rows of one key are one."""
+    rows = distinct(keys)
+    return len(rows) if journal is None else int((~journal.are_finished(rows)).sum())
 
 
 def _in_turn(
