@@ -7,12 +7,13 @@ from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ragassay.core.errors import CallError, UsageError
-from ragassay.core.runner import CallLimits, Journal, ResultJournal, RowCalls, run_rows
+from ragassay.core.runner import CallLimits, Journal, ResultJournal, RowCalls, are_among, distinct, run_rows
 
 pytestmark = pytest.mark.slow
 
@@ -98,6 +99,16 @@ def test_a_repeatedly_interrupted_run_gives_the_same_result(questions: list[str]
             work = Work()
             assert run(questions, work, path) == unbroken
             assert work.asked.total() == len(questions) - max(remaining.count(b"\n") - 1, 0)
+
+
+hashes = st.lists(st.integers(0, 2**64 - 1) | st.integers(0, 5), max_size=30)
+
+
+@given(keys=hashes, known=hashes)
+def test_keys_are_compared_as_sets_are(keys: list[int], known: list[int]) -> None:
+    once = distinct(np.array(known, dtype=np.uint64))
+    assert once.tolist() == sorted({*known})
+    assert are_among(np.array(keys, dtype=np.uint64), once).tolist() == [key in known for key in keys]
 
 
 @given(

@@ -40,8 +40,7 @@ LabelSource = Annotated[
 )
 def plan(
     settings: Annotated[
-        Path | None,
-        typer.Argument(metavar="[SETTINGS]", help="The settings file of a run, to estimate its calls and their cost."),
+        Path | None, typer.Argument(metavar="[SETTINGS]", help="A settings file, to estimate the cost of its run.")
     ] = None,
     difference: Annotated[
         float | None, typer.Option(help="True difference to detect, as a proportion (default: a table of several).")

@@ -14,7 +14,7 @@ import numpy as np
 
 from ragassay.core.errors import CallError, StoppedRunError
 from ragassay.core.runner.event_loop import Batched, block_on, in_thread
-from ragassay.core.runner.journal import Journal, KeyHashes, key_hash, key_hashes, place_of
+from ragassay.core.runner.journal import Journal, KeyHashes, are_among, distinct, key_hash, key_hashes, place_of
 from ragassay.core.runner.limits import CallLimits, ConcurrencyController, Pace, extensible, retry_after
 
 __all__ = [
@@ -27,7 +27,9 @@ __all__ = [
     "Progress",
     "ResultJournal",
     "RowCalls",
+    "are_among",
     "block_on",
+    "distinct",
     "finished_rows",
     "in_thread",
     "key_hash",
@@ -152,9 +154,11 @@ def finished_rows(keys: KeyHashes, rows: Iterable[tuple[str, T]], calls: RowCall
     """
     kept, progress = calls.kept, calls.progress
     results: dict[int, R] = {}
-    distinct = np.unique(keys)
-    pending = distinct if kept is None else distinct[~kept.journal.are_finished(distinct)]
-    total, left = len(distinct), len(pending)
+    pending = distinct(keys)
+    total = len(pending)
+    if kept is not None:
+        pending = pending[~kept.journal.are_finished(pending)]
+    left = len(pending)
     if progress is not None and len(keys):
         progress(calls.what, total - left, total)
 

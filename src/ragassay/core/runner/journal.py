@@ -37,6 +37,22 @@ def key_hashes(keys: Iterable[str]) -> KeyHashes:
     return np.fromiter(map(key_hash, keys), dtype=np.uint64)
 
 
+def distinct(keys: KeyHashes) -> KeyHashes:
+    """Return each of some keys once, sorted; `np.unique` takes several times the memory."""
+    ordered = np.sort(keys)
+    is_first = np.ones(len(ordered), dtype=np.bool_)
+    np.not_equal(ordered[1:], ordered[:-1], out=is_first[1:])
+    return ordered[is_first]
+
+
+def are_among(keys: KeyHashes, known: KeyHashes) -> NDArray[np.bool_]:
+    """Return for each key whether it is among sorted ones; `np.isin` takes several times the memory."""
+    if not len(known):
+        return np.zeros(len(keys), dtype=np.bool_)
+    nearest = np.minimum(np.searchsorted(known, keys), len(known) - 1)
+    return np.equal(known[nearest], keys)
+
+
 def place_of(key: int, hashes: memoryview) -> int | None:
     """Return where the hash of a key is among sorted ones; None if it is not.
 
@@ -315,7 +331,7 @@ class _Places:
     def are_finished(self, keys: KeyHashes) -> NDArray[np.bool_]:
         """Return for each key whether its row is finished."""
         self._merge()
-        return np.isin(keys, self._hashes[self._encoded >= 0])
+        return are_among(keys, self._hashes[self._encoded >= 0])
 
     def _merge(self) -> None:
         hashes = np.concatenate([np.fromiter(self._latest, dtype=np.uint64), self._hashes])

@@ -26,6 +26,8 @@ from ragassay.core.runner import (
     Progress,
     ResultJournal,
     RowCalls,
+    are_among,
+    distinct,
     finished_rows,
     key_hash,
     key_hashes,
@@ -132,9 +134,10 @@ class RowStep(Generic[T, R]):
         keys = key_hashes(key for key, _ in self.rows(table))
         unknown = keys if earlier is None else keys[~earlier.has(keys)]
         settled = self._settled(table, len(keys), unknown, journal=journal)
-        missing = unknown[~np.isin(unknown, np.fromiter(settled or (), dtype=np.uint64))]
-        pending = np.unique(missing)
-        calls = len(pending) if journal is None else int((~journal.are_finished(pending)).sum())
+        missing = unknown
+        if settled:
+            missing = unknown[~are_among(unknown, distinct(np.fromiter(settled, dtype=np.uint64)))]
+        calls = _number_of_calls(missing, journal)
         if calls and self.before_calls is not None:
             self.before_calls(PlannedCalls(rows=len(keys), calls=calls, called=self.called))
         progress = self._progress(
@@ -182,7 +185,7 @@ class RowStep(Generic[T, R]):
             if self.progress is not None:
                 self.progress(self.name, done, rows)
 
-        for some in _batches(pending_rows(self.rows(table), np.unique(pending)), _SETTLED_AT_ONCE):
+        for some in _batches(pending_rows(self.rows(table), distinct(pending)), _SETTLED_AT_ONCE):
             self.settle([value for _, value in some], partial(_keep_each, keep, [key for key, _ in some]))
         return results
 
@@ -253,7 +256,7 @@ class RowStep(Generic[T, R]):
         if lost := sorted({*before.columns} - {*table.columns, *(field.name for field in fields(self.result))}):
             raise UsageError(f"{output} holds other columns, which would be lost: {', '.join(lost)}; {advice}")
         known = np.sort(key_hashes(map(_text_key, table.records(Question))))
-        is_known = np.isin(key_hashes(map(_text_key, before.records(Question))), known)
+        is_known = are_among(key_hashes(map(_text_key, before.records(Question))), known)
         rows = zip(before.records(Question), before.records(self.result), is_known, strict=True)
         for question, result, is_asked in rows:
             called = getattr(result, self.called_column)
@@ -277,9 +280,9 @@ class RowStep(Generic[T, R]):
         """Return whether the journal holds results of rows beyond the limit, which a later call will want."""
         if rows is table:
             return False
-        within = key_hashes(key for key, _ in self.rows(rows))
+        within = distinct(key_hashes(key for key, _ in self.rows(rows)))
         keys = key_hashes(key for key, _ in self.rows(table))
-        return bool(journal.are_finished(keys[~np.isin(keys, within)]).any())
+        return bool(journal.are_finished(keys[~are_among(keys, within)]).any())
 
 
 class _EarlierResults(Generic[R]):
@@ -294,23 +297,30 @@ class _EarlierResults(Generic[R]):
     """
 
     def __init__(self, keys: KeyHashes, is_kept: NDArray[np.bool_], results: Iterator[R]) -> None:
-        self._kept = keys[is_kept]
-        self._order = np.argsort(self._kept)
+        kept = keys[is_kept]
+        self._order = np.argsort(kept)
+        self._kept = kept[self._order]
         self._results: Iterator[R] = compress(results, is_kept)
         self._read: dict[int, R] = {}
         self._position = 0
 
     def has(self, keys: KeyHashes) -> NDArray[np.bool_]:
         """Return for each key whether there is a result."""
-        return np.isin(keys, self._kept)
+        return are_among(keys, self._kept)
 
     def take(self, key: int) -> R:
         """Return the result of a key that has one; it can be taken once."""
-        wanted = int(self._order[np.searchsorted(self._kept, np.uint64(key), sorter=self._order)])
+        wanted = int(self._order[np.searchsorted(self._kept, np.uint64(key))])
         while self._position <= wanted:
             self._read[self._position] = next(self._results)
             self._position += 1
         return self._read.pop(wanted)
+
+
+def _number_of_calls(keys: KeyHashes, journal: Journal | None) -> int:
+    """Return the number of rows that a journal does not hold as finished; rows of one key are one."""
+    rows = distinct(keys)
+    return len(rows) if journal is None else int((~journal.are_finished(rows)).sum())
 
 
 def _in_turn(
