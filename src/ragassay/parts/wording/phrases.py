@@ -189,7 +189,7 @@ def _known(given: Given) -> tuple[int, str]:
     """Return one thing that is known, as it follows a noun, and its place among several."""
     value, label = given.placeholders, given.label
     if given.comparison == "contains":
-        return _WITH, f"with {_counted(label)} that includes the word “{value}”"
+        return _WITH, f"with {_counted(label)} that {'include' if is_plural(label) else 'includes'} the word “{value}”"
     if given.form == "participle" and given.relation != "by" and (given.comparison != "is" or given.is_date):
         return _happened_to(given)
     if given.comparison != "is":
