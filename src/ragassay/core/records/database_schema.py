@@ -285,7 +285,8 @@ class Given:
             films that a "link" joins to an actor, loans approved "by" a person, races with somebody "as" referee, or a
             row that "has" a value itself, such as a code; "with" for anything else.
         form: How the label stands in a question, as `Column.form`.
-        is_person: Whether it names a person, and needs no noun beside it, since nothing else has names of persons.
+        is_person: Whether it names a person, and needs no noun beside it, since nothing else has names of persons; of a
+            comparison, whether it is known of persons.
         is_code: Whether it is a number or a code, which stands after its noun without an article: docking 4101.
         is_date: Whether it is a date.
         is_year: Whether it is a year.

@@ -24,7 +24,7 @@ from ragassay.core.records import (
 from ragassay.parts.database import column as sql_column
 from ragassay.parts.database import table as sql_table
 from ragassay.parts.templates.keys import KeyPart
-from ragassay.parts.templates.paths import Term, add_joins, is_year
+from ragassay.parts.templates.paths import Term, add_joins, is_person, is_year
 
 _NOT_IN_A_PLACEHOLDER = re.compile(r"[\[\]'\"\\`\s.]+|[^\w$#-]+")
 _MYSQL_EXACT = "utf8mb4_bin"
@@ -209,6 +209,7 @@ def _ask(draft: TemplateDraft, names: Sequence[str], target: Column) -> Ask:
                 is_name=False,
                 unit=None if comparison == "contains" else column.unit,
                 form=column.form,
+                is_person=is_person(draft.base),
                 is_date=column.answer_kind == "date",
                 is_year=is_year(column),
             )

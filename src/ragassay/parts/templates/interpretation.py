@@ -31,6 +31,7 @@ from ragassay.parts.templates.construction import (
 from ragassay.parts.templates.paths import (
     Join,
     Tables,
+    is_person,
     is_unique,
     is_year,
     needs_no_noun,
@@ -270,6 +271,7 @@ def _condition(
         given_label = root.label if label is None else label
     else:
         given_label = first.column.label if label is None else f"{first.column.label} of the {label}"
+    is_compared = first.comparison != "is"
     separator = " and " if first.comparison == "between" else " "
     return Given(
         label=given_label,
@@ -279,7 +281,7 @@ def _condition(
         unit=None if first.comparison == "contains" else first.column.unit,
         relation=_relation(first, label, relations, root, is_whole=is_whole),
         form="noun" if is_whole else first.column.form,
-        is_person=is_whole and needs_no_noun(first.source.table, tables),
+        is_person=needs_no_noun(first.source.table, tables) if is_whole else is_compared and is_person(root),
         is_code=first.column.is_code,
         is_date=first.column.answer_kind == "date",
         is_year=is_year(first.column),

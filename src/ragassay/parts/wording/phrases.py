@@ -189,7 +189,7 @@ def _known(given: Given) -> tuple[int, str]:
     """Return one thing that is known, as it follows a noun, and its place among several."""
     value, label = given.placeholders, given.label
     if given.comparison == "contains":
-        return _WITH, f"with {_counted(label)} that includes the word “{value}”"
+        return _WITH, f"with {_counted(label)} that {'include' if is_plural(label) else 'includes'} the word “{value}”"
     if given.form == "participle" and given.relation != "by" and (given.comparison != "is" or given.is_date):
         return _happened_to(given)
     if given.comparison != "is":
@@ -228,7 +228,8 @@ def _happened_to(given: Given) -> tuple[int, str]:
     if is_passive(verb) and not thing:
         return _BY if given.comparison == "is" else _DONE, f"{verb} {_bound(given)}"
     done = f"was {verb}" if is_passive(verb) else verb if is_present(verb) else past(verb)
-    return _CLAUSE, f"whose {thing} {done} {_bound(given)}" if thing else f"that {done} {_bound(given)}"
+    start = f"whose {thing}" if thing else "who" if given.is_person else "that"
+    return _CLAUSE, f"{start} {done} {_bound(given)}"
 
 
 def _compared(given: Given) -> tuple[int, str]:
@@ -282,7 +283,9 @@ def _having(given: Given) -> str:
         return f"have {said.removeprefix('with ')}"
     if said.startswith("whose "):
         return f"had their {said.removeprefix('whose ').replace(' was ', ' ', 1)}"
-    return said.removeprefix("that ") if place == _CLAUSE else f"{'are' if said.startswith('dated') else 'were'} {said}"
+    if place == _CLAUSE:
+        return said.removeprefix("that ").removeprefix("who ")
+    return f"{'are' if said.startswith('dated') else 'were'} {said}"
 
 
 def _parts(label: str) -> tuple[str, str]:
@@ -421,6 +424,8 @@ def _done_by(ask: Ask, label: str, topic: str) -> tuple[str, str, str, str]:
 def _stated(label: str, topic: str) -> tuple[str, str, str]:
     known = words()
     first, _, rest = label.partition(" ")
+    if not rest:
+        return _marked(label, topic)
     if first in known.be:
         be = "was" if first in {"was", "were"} else "is"
         if rest.startswith("“"):
