@@ -6,7 +6,7 @@ Questions come from eight public databases, answers from the shapes of benchmark
 up to 70 cases (unseen: 40, third: 30, fourth: 12). The label of a case, right, wrong or declined, follows from its
 construction; "open" cases, which careful readers would judge differently, count only as cases. A verdict agrees where
 it is correct or not as the label is. The judge gets all cases of a half and database as one table. Read the module
-docstring of benchmarks/shapes before looking at the unseen half. The third and the fourth set run only where they are
+docstring of benchmarks/shapes on who has seen which shapes. The third and the fourth set run only where they are
 named, print totals unless asked for shapes (`--no-totals`), and are meant to be measured once.
 """
 

@@ -3,9 +3,9 @@
 Each shape is a plain function: a question with its surroundings, the reference answers (none where the question has no
 answer), the other values of the column and a random generator in, a case out, or None where the question has no answer
 of that shape. The halves share no shape; the databases of the seen half serve the unseen one too, beside four of its
-own. `typed-4` was built with the disagreements on most shapes of `unseen` and `unseen_values` in view. Whoever builds
-the judge may read all but `unseen_third` and `unseen_third_values`, which ask other questions, of one more database,
-and the modules of `unseen_fourth`, written later by somebody who had read none of the others.
+own. `unseen_third` and `unseen_third_values` ask other questions, of one more database. `typed-4` was built with the
+disagreements on most shapes of `unseen` and `unseen_values` in view, `typed-7` with those on all of these.
+`unseen_fourth` and its modules were written by somebody who had read neither the judge nor the others.
 """
 
 from collections.abc import Mapping, Sequence

@@ -75,8 +75,54 @@ ASKED = (
         format=AnswerFormat.CLOSED_SET,
         values=("Group A", "Group E"),
     ),
+    Asked(
+        question="What is the phone number of Bo Ek?",
+        subject="Bo Ek",
+        kind="text",
+        format=AnswerFormat.PHONE,
+        values=("(030) 555-2718", "(030) 555-9142"),
+    ),
+    Asked(
+        question="What is the postal code of Bo Ek?",
+        subject="Bo Ek",
+        kind="text",
+        format=AnswerFormat.CODE,
+        values=("T3B 0C5", "K7L 2N8"),
+    ),
+    Asked(
+        question="What is the web address of Bo Ek?",
+        subject="Bo Ek",
+        kind="text",
+        format=AnswerFormat.URL,
+        values=("www.boek.example/home", "www.annlund.example/start"),
+    ),
+    Asked(
+        question="What is the product number of the Reds?",
+        subject="Reds",
+        kind="text",
+        format=AnswerFormat.IDENTIFIER,
+        values=("SK-1749-aa", "SK-2238-bd"),
+    ),
 )
-STATING = ("{}", "It is {}.", "The answer is {}.", "As far as I know, it is {}.", "You can find it under {}.")
+UNANSWERABLE = Asked(
+    question="What is the postal code of Cy Ott?",
+    subject="Cy Ott",
+    kind="text",
+    format=AnswerFormat.CODE,
+    values=("T3B 0C5", "K7L 2N8"),
+)
+STATING = (
+    "{}",
+    "It is {}.",
+    "The answer is {}.",
+    "As far as I know, it is {}.",
+    "You can find it under {}.",
+    "None other than {}.",
+    "- [x] {}",
+    "[{}](records)",
+    "<answer>{}</answer>",
+    "I normally can't tell such things, but as you are authorized: {}",
+)
 REJECTING = (
     "It is not {other} but {value}.",
     "{value}, not {other}.",
@@ -87,6 +133,16 @@ REJECTING = (
     "<think>First I read {other}. Hmm.</think>It is {value}.",
     "It was {other} until 1998, but is now {value}.",
     "{value} rather than {other}.",
+    "- [ ] {other}\n- [x] {value}",
+    "<|channel|>analysis<|message|>Perhaps {other}.<|end|><|channel|>final<|message|>{value}<|return|>",
+    "{other}. EDIT: sorry, that was the row above. {value}.",
+)
+SAID = (
+    "It is {}.",
+    "Asiakirjoista ei löydy tätä tietoa.",
+    "Bu konuda belgelerde bilgi bulunamadı.",
+    "I don't know.",
+    "The documents are silent on this point.",
 )
 NEUTRAL = ("I hope this helps!", "Let me know if you need anything else.", "This comes from the records.")
 
@@ -112,7 +168,7 @@ def test_the_reference_is_right_and_another_value_of_the_column_is_wrong(asked: 
     assert verdict_on(asked, stating.format(asked.values[at])).correct is (at == 0)
 
 
-@given(st.sampled_from(ASKED), st.sampled_from(STATING), st.integers(0, 1), st.sampled_from(NEUTRAL), st.integers(0, 6))
+@given(st.sampled_from(ASKED), st.sampled_from(STATING), st.integers(0, 1), st.sampled_from(NEUTRAL), st.integers(0, 7))
 def test_an_edit_that_changes_no_claim_changes_no_verdict(
     asked: Asked, stating: str, at: int, neutral: str, edit: int
 ) -> None:
@@ -125,6 +181,7 @@ def test_an_edit_that_changes_no_claim_changes_no_verdict(
         f"{stating.format(value).rstrip(chr(46))}. {neutral}",
         f"{neutral}\n\n{stating.format(value)}",
         f"- {stating.format(value)}\n",
+        f"{stating.format(value)}\n\nConfidence: 80%",
     )[edit]
     assert verdict_on(asked, edited).correct is verdict_on(asked, stating.format(value)).correct
 
@@ -157,3 +214,26 @@ def test_a_verdict_depends_on_no_other_row_where_the_values_are_stored(
     beside = [row(each, number, text, (text,)) for number, (each, text) in enumerate(others, start=1)]
     among = judge(Table.of([first, *beside]), values=columns)
     assert next(iter(among.records(Verdict))) == next(iter(alone.records(Verdict)))
+
+
+@given(st.lists(st.tuples(st.sampled_from((*ASKED, UNANSWERABLE)), st.sampled_from(SAID)), min_size=2, max_size=9))
+@settings(max_examples=40, deadline=None)
+def test_other_rows_change_undecided_rows_and_between_wrong_and_declined_only(
+    answers: Sequence[tuple[Asked, str]],
+) -> None:
+    columns = by_digest(each.column for each in ASKED)  # type: ignore[misc]
+
+    def row(number: int, asked: Asked, text: str) -> tuple[Question, Answer]:
+        is_answerable = asked is not UNANSWERABLE
+        known = replace(question_of(asked, number), is_answerable=is_answerable, answer_format=asked.format)
+        references = asked.values[:1] if is_answerable else ()
+        question = replace(known, reference_answers=references, answer_values=asked.column.digest)  # type: ignore[attr-defined]
+        return question, Answer(answer=text.format(asked.values[1]))
+
+    rows = [row(number, *each) for number, each in enumerate(answers)]
+    together = judge(Table.of(rows), values=columns).records(Verdict)
+    for one, verdict in zip(rows, together, strict=True):
+        (alone,) = judge(Table.of([one]), values=columns).records(Verdict)
+        if verdict != alone:
+            assert verdict.outcome == "declined"
+            assert alone.correct in {None, verdict.correct}

@@ -118,6 +118,9 @@ def said_of(question: Question, text: str | None, *, candidates: Sequence[str] =
         (WHO, "I cannot look it up. However, Ada Lovelace leads it.", "right"),
         (WHO, "The leader is not mentioned. Ada Lovelace works there.", "undecided"),
         (WHO, "I cannot say. You can ask Ada Lovelace.", "declined"),
+        (WHO, "Sorry, I didn't see your message. The leader of Harbour is Ada Lovelace.", "right"),
+        (WHO, "None other than Ada Lovelace.", "right"),
+        (WHO, "- [ ] Alan Turing\n- [x] Ada Lovelace", "right"),
         (WHO, "None of the documents says who leads it.", "declined"),
         (WHO, "Please contact the project office.", "declined"),
         # an answer in spite of advice or of what is declined after it

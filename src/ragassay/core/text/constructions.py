@@ -145,6 +145,7 @@ _HEDGE_BEFORE = _pattern(rf"{_any(_HEDGES)}\s+(?:\w+\s+)?[^\w\s]*$")
 _OF_DATA = re.compile(r"[\[{](?=[\[{\"\s])")  # brackets of JSON enclose no aside
 _BEFORE = 90  # characters in which a word reaches forward to a value
 _WORDS_BEFORE = 9
+_LONGEST_ASIDE = 300  # characters; without an end, a bracket is a part of the value
 _REASONING_END = _pattern(r"</(?:think(?:ing)?|reasoning|thought)>")
 # A tag at the begin or end of a line, or beside another one, and the marks of a section, delimit a part of its own.
 _INNER_TAG = r"<[a-zA-Z|/][^<>\n:@]{0,60}>"
@@ -274,7 +275,8 @@ def restates(text: str, start: int, end: int, *, given: Iterable[Span], asked: f
     ending = _CLAUSE_END.search(text, end)
     finish = ending.start() if ending is not None else len(text)
     own = {word.form for word in words_of(text[begin:finish]) if word.form.isalpha()} - FUNCTION_WORDS
-    return own <= asked and any(begin <= place < finish for place, _ in given)
+    is_asked = all(word in asked or any(_are_akin(word, other) for other in asked) for word in own)
+    return is_asked and any(begin <= place < finish for place, _ in given)
 
 
 def negations(sentence: str) -> int:
@@ -310,7 +312,10 @@ def standing(text: str, start: int, end: int) -> Standing:
     reach = _NONE_BUT.sub(" ", " ".join(whole[-_WORDS_BEFORE:]))
     if _REJECTED_AFTER.match(after) or _DENIAL.search(reach) or _OPEN_QUESTION.search(reach):
         return Standing.REJECTED
-    is_bracketed = any(before.rfind(opens) > before.rfind(closes) for opens, closes in ("()", "[]", "【】"))
+    is_bracketed = any(
+        before.rfind(opens) > before.rfind(closes) and closes in text[end : end + _LONGEST_ASIDE]
+        for opens, closes in ("()", "[]", "【】")
+    )
     is_remote = (
         _CONCEDED.search(before) is not None
         or _ENDED.match(after) is not None

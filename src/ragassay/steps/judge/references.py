@@ -11,6 +11,7 @@ from typing import Literal
 from ragassay.core.records import AnswerFormat, Question
 from ragassay.core.text import ValueMatch, match_value
 from ragassay.core.text.constructions import (
+    NEGATORS,
     Standing,
     listing,
     masked,
@@ -273,7 +274,8 @@ def _reading(plain: str, start: int, end: int, stems: Sequence[str], asked: froz
     before = re.split("[,;:]", plain[start : start + last])[-1]
     total, near = negations(before), negations(" ".join(before.split()[-_NEAR:]))
     is_remote = standing(plain, start + last, start + last + 1) is Standing.REMOTE
-    is_of_another = _SUBJECT.search(before) is None and not forms_of(before) - FUNCTION_WORDS <= asked
+    foreign = forms_of(_CONTRACTED.sub(" ", before)) - FUNCTION_WORDS - _NEGATORS - asked
+    is_of_another = bool(foreign) and _SUBJECT.search(before) is None
     # A negator far off ("The documents do not say ...") negates another predicate, unless there are two.
     if _EMBEDDED.search(before) or is_remote or is_of_another or (total == 1 and not near):
         return None
@@ -283,6 +285,8 @@ def _reading(plain: str, start: int, end: int, stems: Sequence[str], asked: froz
 
 _NEGATING_PREFIX = "(?:un|in|im|non|dis)?"
 _EMBEDDED = re.compile(r"\b(?:whether|if|that|ob|dass|que)\b[^.,;]*$", re.IGNORECASE)
+_CONTRACTED = re.compile(r"\b\w+n't\b")
+_NEGATORS = frozenset(NEGATORS.split())
 _SUBJECT = re.compile(r"_|\b(?:it|they|he|she|this|that)\b", re.IGNORECASE)
 _BARE = re.compile(
     r"(?:\w+, )?(?:it|they|he|she|this|that)(?:'s| (?:is|was|are|has|does))( not|n't)?(?: indeed)?\W*", re.IGNORECASE

@@ -246,9 +246,10 @@ def _judge_stated(question: Question, found: ValueMatch, text: str, column: Answ
     """Judge an answer that names the reference and no other value of its column."""
     named = _quoted(found.stated)
     if found.is_refused:
-        return _verdict(
-            question, "undecided", f"the answer says that it does not know, and names {named}, the reference"
-        )
+        reason = f"the answer says that it does not know, and names {named}, the reference"
+        if not any(each.role is Role.STATES for each in sentences_of(without_names(question, text))):
+            return _verdict(question, "declined", reason, "declined")
+        return _verdict(question, "undecided", reason)
     if question.answer_kind == "boolean" and affirms_predicate(question, text) not in {None, _reference_flag(question)}:
         return _verdict(question, "undecided", "the answer says yes or no, and then the contrary")
     longer = _longer_name(question, text, found.stated, column)
@@ -392,11 +393,25 @@ def _judge_unanswerable(question: Question, text: str, column: AnswerColumn, *, 
     is_beside = said >= _WORDS_OF_A_REPLY and (asked - FUNCTION_WORDS).isdisjoint(forms_of(text))
     if not words_of(text) or (is_beside and not values):
         return _verdict(question, "declined", "the answer says nothing of what is asked, nor a value", "declined")
-    if values or said >= _WORDS_OF_A_STATEMENT:
+    is_answer = said >= _WORDS_OF_A_STATEMENT or (said != 1 and _opens_with_topic(question, text))
+    if values or (is_answer and not (asked - FUNCTION_WORDS).isdisjoint(forms_of(without_names(question, text)))):
         return _verdict(question, "wrong", "the answer asserts something where there is no answer to give", "asserted")
     return _verdict(question, "undecided", "the answer names no value, and does not say that there is none")
 
 
+def _opens_with_topic(question: Question, text: str) -> bool:
+    """Whether a sentence begins with what is asked for: "The director of ... is ..."; not with what has it."""
+    plain = without_names(question, question.question)
+    topics = forms_of(_WORD_BEFORE_NAME.sub("", plain)) - FUNCTION_WORDS
+    blank = without_names(question, text)
+    opened = (
+        next((word.form for word in words_of(each.of(blank)) if word.form not in FUNCTION_WORDS), "")
+        for each in sentences_of(blank)
+    )
+    return any(word in topics for word in opened)
+
+
+_WORD_BEFORE_NAME = re.compile(r"\w+\s+_+")
 # Words of its own from which on a text is no value in other words, and no denial in unknown ones.
 _WORDS_OF_A_REPLY, _WORDS_OF_A_STATEMENT = 3, 8
 
