@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ragassay.cli.exit_codes import gate_code
-from ragassay.core.records import CheckResult, GateCheck, Metrics
+from ragassay.core.records import CheckResult, GateCheck
 from ragassay.core.table import Table
 from ragassay.steps.compare import compare
 from ragassay.steps.diagnose import diagnose
@@ -36,10 +36,6 @@ def table(signs: str, *, template: str = "select a from t") -> Table:
     )
 
 
-def metrics(signs: str) -> Metrics:
-    return diagnose(table(signs)).summary.overall
-
-
 def check(result: CheckResult, name: str = "accuracy >= 0.8", reason: str = "why") -> GateCheck:
     return GateCheck(kind="threshold", name=name, result=result, reason=reason)
 
@@ -59,7 +55,69 @@ class TestThreshold:
     def test_is_met_if_no_missing_verdict_could_change_that(
         self, signs: str, least: float, result: CheckResult
     ) -> None:
-        assert threshold_check(metrics(signs), "accuracy", least).result == result
+        assert threshold_check(diagnose(table(signs)).summary, "accuracy", least).result == result
+
+    def test_that_is_missed_shows_the_value_that_decides_with_enough_digits(self) -> None:
+        missed = threshold_check(diagnose(table("+" * 7 + "?" * 10 + "-" * 14)).summary, "accuracy", 0.549)
+        assert missed.reason.replace("\xa0", " ") == (
+            "missed: accuracy is at most 54.8 % over every possible verdict, below 54.9 %"
+        )
+
+    def test_of_rows_that_failed_needs_their_answers(self) -> None:
+        verdicts = {"+": (True, "right"), "-": (False, "wrong"), "?": (None, "failed")}
+        rows = [
+            {**row, "correct": verdicts[str(row["answer"])][0], "outcome": verdicts[str(row["answer"])][1]}
+            for row in table("++?-").rows()
+        ]
+        check = threshold_check(diagnose(Table.of(rows, source="judged.jsonl")).summary, "accuracy", 0.6)
+        assert check.reason.endswith("lies in between; answer the 4 failed rows again")
+
+
+def unanswerable(signs: str) -> list[dict[str, object]]:
+    """Rows of unanswerable questions: "+" was declined, "-" got an invented answer, "?" has no verdict."""
+    return [
+        {**row, "question_id": f"u{row['question_id']}", "group_id": f"u{row['group_id']}", "is_answerable": False}
+        for row in table(signs).rows()
+    ]
+
+
+def with_unanswerable(signs: str) -> Table:
+    answerable = [{**row, "is_answerable": True} for row in table("+" * 30).rows()]
+    return Table.of([*answerable, *unanswerable(signs)], source="judged.jsonl")
+
+
+class TestUnanswerableQuestions:
+    """Whether a system knows what it cannot answer is part of its quality, though of no metric of right answers."""
+
+    @pytest.mark.parametrize(
+        ("signs", "least", "result"),
+        [("+++-", 0.75, "passed"), ("+++-", 0.76, "failed"), ("++?-", 0.6, "not enough data")],
+    )
+    def test_may_have_a_threshold(self, signs: str, least: float, result: CheckResult) -> None:
+        summary = diagnose(with_unanswerable(signs)).summary
+        assert threshold_check(summary, "unanswerable_declined", least).result == result
+
+    def test_that_are_no_longer_declined_make_a_run_worse(self) -> None:
+        comparison = compare(with_unanswerable("+" * 20 + "-" * 4), with_unanswerable("-" * 24))
+        assert (comparison.outcome, comparison.declines_less, comparison.answers_changed) == ("worse", True, 80)
+        overall, declined = comparison_checks(comparison)
+        assert (overall.result, declined.result) == ("failed", "failed")
+        assert declined.reason.replace("\xa0", " ").startswith(
+            "fewer unanswerable questions were declined, 83 % before and 0 % now"
+        )
+
+    def test_that_change_by_chance_do_not(self) -> None:
+        comparison = compare(with_unanswerable("+" * 20 + "-" * 4), with_unanswerable("+" * 19 + "-" * 5))
+        assert comparison.outcome != "worse"
+        assert [check.result for check in comparison_checks(comparison)][1] == "passed"
+
+    def test_without_a_verdict_leave_open_whether_a_run_is_worse(self) -> None:
+        comparison = compare(with_unanswerable("+" * 24), with_unanswerable("?" * 20 + "+" * 4))
+        assert (comparison.outcome, comparison.depends_on_rows) == ("not enough data", 80)
+
+    def test_are_in_the_summary(self) -> None:
+        text = markdown(diagnose(with_unanswerable("++-?")).summary, [])
+        assert "8 of 16 correctly declined, 4 wrongly answered (invented), 4 without a verdict." in text
 
 
 class TestComparison:

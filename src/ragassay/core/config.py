@@ -552,7 +552,9 @@ class ReportSettings(_Section):
     title: str | None = Field(default=None, description="Title of the report.", examples=["Our assistant, week 47"])
 
 
-Metric = Literal["accuracy", "knowledge_base_accuracy", "refined_accuracy", "retriever_accuracy"]
+Metric = Literal[
+    "accuracy", "knowledge_base_accuracy", "refined_accuracy", "retriever_accuracy", "unanswerable_declined"
+]
 """The metrics that may have a threshold."""
 
 

@@ -9,6 +9,8 @@ from ragassay.core.records.summaries import Estimate, Signature
 
 RunOutcome = Literal["no change", "no worse", "worse", "not enough data", "incomplete"]
 StratumKind = Literal["template", "table"]
+DECLINED = "unanswerable_declined"
+"""The proportion of unanswerable questions that were declined, where it is named beside the metrics."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -113,17 +115,20 @@ class RunComparison:
         smallest: The smallest drop that matters, a proportion.
         old: The earlier run.
         new: The later run.
-        questions: Number of questions compared.
+        questions: Number of questions compared, unanswerable ones included.
+        unanswerable: Number of unanswerable questions among them.
         left_out: Reason -> questions not compared.
-        changes: All metrics, the deciding one included.
+        changes: All metrics, the deciding one included; and, if there are unanswerable questions, how many of them were
+            declined (`DECLINED`), which can make a run worse.
         broken: Templates and tables whose answers broke.
         groups: Groups whose accuracy changed: those that got worse, largest drop first, then those that got better.
         needed: Number of sampling units that would decide; None if the outcome is decided, if the units do not vary, or
             if the outcome depends on rows without a verdict.
         depends_on_rows: Number of rows without a verdict, in both runs, that prevent a decision which the judged rows
             allow. None if the outcome does not depend on them.
-        answers_changed: Number of answerable questions whose answer or verdict differs.
+        answers_changed: Number of questions whose answer or verdict differs.
         verdicts_changed: Number of answers whose verdict changed, appeared or disappeared.
+        declines_less: Whether significantly fewer unanswerable questions were declined, which makes a run worse.
         scores: The change of each column of scores that both runs have, over the rows with a score in both.
     """
 
@@ -133,6 +138,7 @@ class RunComparison:
     old: ComparedRun
     new: ComparedRun
     questions: int
+    unanswerable: int = 0
     left_out: Mapping[str, int]
     changes: tuple[MetricChange, ...]
     broken: tuple[BrokenStratum, ...] = ()
@@ -141,12 +147,18 @@ class RunComparison:
     depends_on_rows: int | None
     answers_changed: int
     verdicts_changed: int
+    declines_less: bool = False
     scores: tuple[MetricChange, ...] = ()
 
     @property
     def deciding(self) -> MetricChange:
         """The change of the deciding metric."""
         return next(each for each in self.changes if each.measure == self.measure)
+
+    @property
+    def declined(self) -> MetricChange | None:
+        """The change of the proportion of unanswerable questions that were declined; None if there are none."""
+        return next((each for each in self.changes if each.measure == DECLINED), None)
 
 
 CheckResult = Literal["passed", "failed", "incomplete", "not enough data"]

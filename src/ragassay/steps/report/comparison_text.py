@@ -50,7 +50,8 @@ def _compared(comparison: RunComparison) -> Iterator[str]:
     if (tests := sum(change.p is not None for change in comparison.changes)) > 1:
         yield f"  p-values are adjusted for {tests} tests by Holm's method"
     if any(map(_contradictory, comparison.changes)):
-        yield "  intervals account for unseen entities and missing verdicts; p-values do not"
+        yield "  the interval decides; it accounts for unseen entities and missing verdicts,"
+        yield "  and the p-value, an exact test, is larger where few entities changed"
     if comparison.deciding.difference.is_approximate and comparison.outcome != "no change":
         yield "  intervals are approximate: few entities, or few that fail (methods.md, section 6b)"
     yield from _reclassified(comparison)
@@ -58,10 +59,11 @@ def _compared(comparison: RunComparison) -> Iterator[str]:
 
 
 def _size(comparison: RunComparison) -> str:
-    difference = comparison.deciding.difference
+    difference, unanswerable = comparison.deciding.difference, comparison.unanswerable
     groups = count(difference.groups, "group")
     entities = f" about {count(difference.units, 'entity', 'entities')}" if difference.units < difference.groups else ""
-    return f"{count(comparison.questions, 'question')}, {groups}{entities}"
+    kind, more = ("answerable question", f", and {unanswerable:,} unanswerable") if unanswerable else ("question", "")
+    return f"{count(comparison.questions - unanswerable, kind)} in {groups}{entities}{more}"
 
 
 def reason(comparison: RunComparison) -> str:
@@ -70,6 +72,11 @@ def reason(comparison: RunComparison) -> str:
     name, drop = METRIC_NAMES[comparison.measure], points(comparison.smallest)
     if comparison.outcome == "no change":
         return f"every answer and verdict is the same{_ruled_out(change)}"
+    if comparison.outcome == "no worse" and not comparison.verdicts_changed:
+        texts = "text" if comparison.answers_changed == 1 else "texts"
+        return (
+            f"no verdict changed; the {texts} of {count(comparison.answers_changed, 'answer')} did{_ruled_out(change)}"
+        )
     if comparison.outcome == "incomplete":
         runs = [run for run in (comparison.old, comparison.new) if run.failed]
         failed = (f"{run.failed:,} of {count(run.rows, 'row')} failed in {run.source}" for run in runs)
@@ -80,8 +87,10 @@ def reason(comparison: RunComparison) -> str:
     if comparison.outcome == "worse":
         return _why_worse(comparison, text)
     if comparison.outcome == "no worse":
+        if change.difference.low is None or change.difference.low <= -comparison.smallest:
+            return f"no verdict on an answerable question changed{_ruled_out(change)}"
         fell = change.difference.high is not None and change.difference.high < 0
-        return f"{text}: {'a significant drop, but ' if fell else ''}a drop of {drop} points is ruled out"
+        return f"{text}: {'the interval excludes 0, but ' if fell else ''}a drop of {drop} points is ruled out"
     if comparison.depends_on_rows is not None:
         rows = f"{count(comparison.depends_on_rows, 'row')} without a verdict"
         return f"{text}: the outcome depends on {rows}; the others alone would decide it"
@@ -97,13 +106,24 @@ def _ruled_out(change: MetricChange) -> str:
 
 def _why_worse(comparison: RunComparison, text: str) -> str:
     high, drop = comparison.deciding.difference.high, points(comparison.smallest)
+    if comparison.declined is not None and comparison.declines_less:
+        return f"{declined_text(comparison.declined)}; {text}"
     if high is not None and high < -comparison.smallest:
         return f"{text}: a drop of more than {drop} points"
     if high is not None and high < 0:
-        return f"{text}: a significant drop, which may be {drop} points or more"
+        return f"{text}: a drop, as the interval excludes 0, which may be {drop} points or more"
     numbers = Counter(each.kind for each in comparison.broken)
     strata = " and ".join(count(number, kind) for kind, number in numbers.items())
     return f"the answers of {strata} broke; {text}"
+
+
+def declined_text(change: MetricChange) -> str:
+    """Return how often unanswerable questions were declined in both runs, and whether that is better or worse."""
+    if change.before is None or change.after is None:
+        return f"declined unanswerable questions cannot be compared: {change.difference.undefined}"
+    direction = "fewer" if change.after < change.before else "more" if change.after > change.before else "as many"
+    what = f"{direction} unanswerable questions were declined"
+    return f"{what}, {percent(change.before)} before and {percent(change.after)} now ({points_of(change.difference)})"
 
 
 def stratum_text(stratum: BrokenStratum) -> str:
@@ -158,9 +178,10 @@ def _score_change(change: MetricChange) -> str:
 
 
 def _contradictory(change: MetricChange) -> bool:
-    """Return whether the p-value is significant, although the interval includes 0."""
+    """Return whether the interval includes 0 although the shown p-value is significant, or the other way round."""
     low, high = change.difference.low, change.difference.high
-    return change.p is not None and change.p < ALPHA and low is not None and high is not None and low <= 0 <= high
+    p = change.p if change.p_holm is None else change.p_holm
+    return p is not None and low is not None and high is not None and (p < ALPHA) == (low <= 0 <= high)
 
 
 def _reclassified(comparison: RunComparison) -> Iterator[str]:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from ragassay.core.records import Estimate, Fault, GroupTag, Hypothesis, Metrics, Outcome, Summary
+from ragassay.core.records import DECLINED, Estimate, Fault, GroupTag, Hypothesis, Metrics, Outcome, Summary
 from ragassay.steps.report.number_formats import count, interval, p_values, percent, points, points_of
 
 ALPHA = 0.05
@@ -260,6 +260,25 @@ def _quality(metrics: Metrics) -> Iterator[str]:
     yield f"Without a verdict: {why or f'{missing:,}'}{of_judged}."
 
 
+def missing_verdicts(outcomes: Mapping[Outcome, int]) -> int:
+    """Return the number of rows without a verdict."""
+    return sum(outcomes.get(outcome, 0) for outcome in _NO_VERDICT)
+
+
+def unanswerable(summary: Summary) -> str | None:
+    """Return how many unanswerable questions were declined, and how many got an invented answer; None without any."""
+    counts = summary.unanswerable
+    total, declined = sum(counts.values()), counts.get("declined", 0)
+    if not total:
+        return None
+    missing = missing_verdicts(counts)
+    invented = total - declined - missing
+    parts = [f"{declined:,} of {total:,} correctly declined"]
+    parts += [f"{invented:,} wrongly answered (invented)"] if invented else []
+    parts += [f"{missing:,} without a verdict"] if missing else []
+    return f"Unanswerable questions: {', '.join(parts)}."
+
+
 def _verb(number: int) -> str:
     return "is" if number == 1 else "are"
 
@@ -298,6 +317,7 @@ METRIC_NAMES: Mapping[str, str] = {
     "knowledge_base_accuracy": "knowledge-base accuracy",
     "refined_accuracy": "refined accuracy R",
     "retriever_accuracy": "retriever accuracy",
+    DECLINED: "unanswerable, declined",
 }
 _SIMPLE_CONDITION = re.compile(r"([^=,<>!'\"]+)=([^,'\"]+)")
 _MAX_GROUPS = 1_000_000
