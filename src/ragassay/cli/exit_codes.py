@@ -21,6 +21,7 @@ BAD_INPUT = 2
 NOT_ENOUGH = 3
 INCOMPLETE = 4
 INTERRUPTED = 130
+CLOSED_PIPE = 141  # as shells report a program that wrote to a closed pipe
 
 OUTCOME_CODES: "Mapping[RunOutcome, int]" = {
     "no change": 0,
