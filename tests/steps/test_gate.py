@@ -11,7 +11,10 @@ from ragassay.core.records import CheckResult, GateCheck
 from ragassay.core.table import Table
 from ragassay.steps.compare import compare
 from ragassay.steps.diagnose import diagnose
+from ragassay.steps.report.comparison_text import compared
+from ragassay.steps.report.diagnosis_text import summary_text
 from ragassay.steps.report.gate import answers_check, comparison_checks, junit, markdown, threshold_check
+from ragassay.steps.report.json_results import as_json
 
 HOSTILE = "</testcase><script>alert('x')</script> | `rm` \x00\x1b[31m]]> & \ud800 **bold** \n\n# heading"
 
@@ -133,6 +136,21 @@ class TestComparison:
         assert [(each.kind, each.result) for each in checks] == [("comparison", "failed"), ("stratum", "failed")]
         assert checks[1].reason == "select a from t 0: 20 of 20 right answers broke (5 groups)"
 
+    @pytest.mark.parametrize(("groups", "is_shown"), [(1, True), (5, False)])
+    def test_says_that_templates_of_one_group_cannot_be_named(self, groups: int, *, is_shown: bool) -> None:
+        old, new = (
+            Table.of(
+                [
+                    {**row, "sql_template": f"select {int(str(row['group_id'])[1:]) // groups} from t"}
+                    for row in table(signs).rows()
+                ],
+                source="judged.jsonl",
+            )
+            for signs in ("+" * 30, "-" + "+" * 29)
+        )
+        text = compared(compare(old, new))
+        assert ("templates have 1.0 groups on average, too few to name one that broke" in text) is is_shown
+
 
 @pytest.mark.parametrize(
     ("results", "code"),
@@ -195,3 +213,19 @@ class TestMarkdown:
     def test_without_a_verdict_still_says_what_is_missing(self) -> None:
         summary = diagnose(table("??")).summary
         assert "Without a verdict: 8 undecided" in markdown(summary, [])
+
+
+def test_groups_without_any_verdict_are_counted_alike_in_text_and_json() -> None:
+    summary = diagnose(table("+++--???")).summary
+    result = as_json(summary)
+    assert [result[name] for name in ("groups", "gap_groups", "robust_groups", "undecided_groups")] == [8, 2, 3, 3]
+    assert "Groups: 2 gap, 0 non-robust, 3 robust, 3 undecided." in " ".join(summary_text(summary).split())
+
+
+def test_metrics_with_missing_verdicts_are_shown_as_ranges() -> None:
+    summary = diagnose(table("+++--???")).summary
+    text = summary_text(summary).replace("\xa0", " ")
+    assert "Accuracy 38 % to 75 % (95 % CI" in text
+    assert "Robustness R 62 % to 100 % (95 % CI" in text
+    compared_text = " ".join(compared(compare(table("+++--???"), table("++---???"))).replace("\xa0", " ").split())
+    assert "over all missing verdicts, 38 % to 75 % before and 25 % to 62 % now" in compared_text

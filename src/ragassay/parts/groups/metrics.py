@@ -109,6 +109,7 @@ def _computed(
         rows=total,
         judged=judged,
         groups=len(sums.rows),
+        unjudged_groups=len(wrong.rows) - len(sums.rows),
         units=int((sizes > 0).sum()),
         effective_units=float(effective_number(sizes)) if judged else 0.0,
         gap_groups=gaps,

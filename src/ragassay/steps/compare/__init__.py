@@ -23,7 +23,7 @@ from ragassay.parts.sensitivity.refusals import (
 from ragassay.steps.compare.changes import decision, metric_changes, score_changes
 from ragassay.steps.compare.matched_questions import check_judges, check_match, common_questions, matched_by_query
 from ragassay.steps.compare.paired_runs import NO_VERDICT, PairedRuns, paired_runs
-from ragassay.steps.compare.strata import broken_strata
+from ragassay.steps.compare.strata import broken_strata, groups_per_template
 from ragassay.steps.score.catalog import score_limits
 
 __all__ = ["SMALLEST", "common_questions", "compare", "read_run"]
@@ -101,9 +101,11 @@ def compare(
         left_out=questions.left_out,
         changes=changes,
         broken=broken,
+        groups_per_template=groups_per_template(after),
         groups=_changed_groups(runs, after),
         needed=decided.needed,
         depends_on_rows=decided.depends_on_rows,
+        all_groups=len(np.unique(runs.rows.group)),
         unanswerable=len(runs.unanswerable.group),
         answers_changed=sum(int((~rows.unchanged).sum()) for rows in both_kinds),
         verdicts_changed=sum(int((rows.before != rows.after).sum()) for rows in both_kinds),

@@ -129,6 +129,7 @@ def _change(runs: PairedRuns, measure: Measure, seed: int) -> MetricChange:
         difference=Estimate(undefined=next((each.undefined for each in estimates if each.value is None), None)),
         lowest=_difference(low),
         highest=_difference(high),
+        ranges=_ranges(runs, measure),
         p=None,
         p_holm=None,
         detectable=None,
@@ -141,6 +142,18 @@ def _change(runs: PairedRuns, measure: Measure, seed: int) -> MetricChange:
     rows, groups = sum(each.rows for each in estimates), int((both > 0).sum())
     ends = None if low is None or high is None else identified_difference(low, high)
     return _tested(change, judged, ends, rows=rows, groups=groups, seed=seed)
+
+
+def _ranges(runs: PairedRuns, measure: Measure) -> tuple[tuple[float, float], tuple[float, float]] | None:
+    """Return the range of a metric in each run, old then new; None if no verdict is missing."""
+    ranges = []
+    for run in (runs.old, runs.new):
+        low, high = run.metrics.bounds.get(measure, (None, None))
+        if low is None or high is None:
+            return None
+        ranges.append((low, high))
+    old, new = ranges
+    return None if old[0] == old[1] and new[0] == new[1] else (old, new)
 
 
 def _declined_change(sums: DeclinedSums, seed: int) -> MetricChange:

@@ -26,6 +26,7 @@ _LINES_BESIDE_GROUPS = 3  # the blank line, their heading, and how many more the
 _MAX_STRATA = 4
 _MAX_NAME = 80  # characters of a template
 _FEWEST_SCORE_LINES = 4
+_FEW_GROUPS = 3  # of a template, below which the permutation test has next to no power
 
 
 def compared(comparison: RunComparison) -> str:
@@ -46,7 +47,11 @@ def _compared(comparison: RunComparison) -> Iterator[str]:
     yield ""
     yield from wrapped(f"{comparison.new.source} compared with {comparison.old.source}, {_size(comparison)}")
     yield from (f"  not compared: {count(number, 'question')} {why}" for why, number in comparison.left_out.items())
-    yield from map(_change, comparison.changes)
+    for change in comparison.changes:
+        yield _change(change)
+        if change.ranges is not None and change.measure == comparison.measure:
+            before, after = (" to ".join(map(percent, ends)) for ends in change.ranges)
+            yield f"    of judged rows; over all missing verdicts, {before} before and {after} now"
     if (tests := sum(change.p is not None for change in comparison.changes)) > 1:
         yield f"  p-values are adjusted for {tests} tests by Holm's method"
     if any(map(_contradictory, comparison.changes)):
@@ -54,13 +59,14 @@ def _compared(comparison: RunComparison) -> Iterator[str]:
         yield "  and the p-value, an exact test, is larger where few entities changed"
     if comparison.deciding.difference.is_approximate and comparison.outcome != "no change":
         yield "  intervals are approximate: few entities, or few that fail (methods.md, section 6b)"
+    yield from _too_many_templates(comparison)
     yield from _reclassified(comparison)
     yield from _without_verdict(comparison)
 
 
 def _size(comparison: RunComparison) -> str:
     difference, unanswerable = comparison.deciding.difference, comparison.unanswerable
-    groups = count(difference.groups, "group")
+    groups = count(comparison.all_groups, "group")
     entities = f" about {count(difference.units, 'entity', 'entities')}" if difference.units < difference.groups else ""
     kind, more = ("answerable question", f", and {unanswerable:,} unanswerable") if unanswerable else ("question", "")
     return f"{count(comparison.questions - unanswerable, kind)} in {groups}{entities}{more}"
@@ -152,7 +158,8 @@ def _change(change: MetricChange) -> str:
     if change.before is None or change.after is None:
         return f"{name} not defined: {change.difference.undefined}"
     p = "" if change.p is None else f"; {p_value(change.p if change.p_holm is None else change.p_holm)}"
-    return f"{name} {percent(change.before)} to {percent(change.after)}: {points_of(change.difference)}{p}"
+    values = f"{percent(change.before)} to {percent(change.after)}"
+    return f"{name} {values}: {points_of(change.difference)}{p}"
 
 
 def _scores(comparison: RunComparison, lines: int) -> Iterator[str]:
@@ -182,6 +189,15 @@ def _contradictory(change: MetricChange) -> bool:
     low, high = change.difference.low, change.difference.high
     p = change.p if change.p_holm is None else change.p_holm
     return p is not None and low is not None and high is not None and (p < ALPHA) == (low <= 0 <= high)
+
+
+def _too_many_templates(comparison: RunComparison) -> Iterator[str]:
+    """Yield why no template could be named, if answers broke and templates have too few groups to name one."""
+    size = comparison.groups_per_template
+    if size is None or size >= _FEW_GROUPS or not any(each.after < each.before for each in comparison.groups):
+        return
+    yield f"  templates have {size:.1f} groups on average, too few to name one that broke;"
+    yield "  ask fewer templates of more entities: ragassay generate --max-templates 15"
 
 
 def _reclassified(comparison: RunComparison) -> Iterator[str]:

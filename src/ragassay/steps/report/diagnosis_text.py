@@ -101,7 +101,8 @@ def _summary(summary: Summary, *, report: Path | None, is_complete: bool) -> Ite
 
 def _precision(metrics: Metrics) -> Iterator[str]:
     """Return why intervals are approximate, or how many entities they rest on if groups share entities."""
-    entities = f"{count(metrics.groups, 'group')} about {count(metrics.units, 'entity', 'entities')}"
+    kind = "judged group" if metrics.unjudged_groups else "group"
+    entities = f"{count(metrics.groups, kind)} about {count(metrics.units, 'entity', 'entities')}"
     if metrics.accuracy.is_approximate:
         yield f"Intervals are approximate, since {entities} are few (methods.md, section 6b)."
     elif metrics.units < metrics.groups:
@@ -111,8 +112,10 @@ def _precision(metrics: Metrics) -> Iterator[str]:
 def _robustness(metrics: Metrics) -> Iterator[str]:
     if not metrics.groups:
         return
-    refined = metrics.refined_accuracy
+    refined, (low, high) = metrics.refined_accuracy, metrics.bounds.get("refined_accuracy", (None, None))
     value = proportion(refined) if refined.value is not None else f"not defined ({refined.undefined})"
+    if refined.value is not None and low is not None and high is not None and percent(low) != percent(high):
+        value = f"{percent(low)} to {percent(high)} (95\N{NO-BREAK SPACE}% CI {interval(refined)})"
     groups = ", ".join(
         f"{number:,} {tag}" for tag, number in tag_counts(metrics).items() if tag != "undecided" or number
     )
@@ -193,7 +196,8 @@ def breakdowns(summary: Summary) -> str:
 
 def _overall(summary: Summary) -> Iterator[str]:
     metrics = summary.overall
-    yield f"{count(metrics.rows, 'question')} in {count(metrics.groups, 'group')}; {metrics.judged:,} with a verdict"
+    groups = count(metrics.all_groups, "group")
+    yield f"{count(metrics.rows, 'question')} in {groups}; {metrics.judged:,} with a verdict"
     if summary.left_out_by_balancing:
         yield f"  {count(summary.left_out_by_balancing, 'row')} left out to balance the groups"
     yield from _metrics(metrics)
@@ -204,6 +208,8 @@ def _overall(summary: Summary) -> Iterator[str]:
     )
     for tag, number in metrics.open_tags.items():
         yield f"    {count(number, 'group')} {tag}, depending on answers without a verdict"
+    if metrics.unjudged_groups:
+        yield f"    {count(metrics.unjudged_groups, 'group')} without any verdict"
 
 
 def _faults(summary: Summary) -> Iterator[str]:

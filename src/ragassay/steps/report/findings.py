@@ -227,7 +227,7 @@ def tag_counts(metrics: Metrics) -> Mapping[str, int]:
         "gap": metrics.gap_groups - gap,
         "non-robust": metrics.non_robust_groups,
         "robust": metrics.robust_groups - robust,
-        "undecided": gap + robust,
+        "undecided": gap + robust + metrics.unjudged_groups,
     }
 
 
@@ -342,9 +342,11 @@ def verdict(hypothesis: Hypothesis, *, tests: int = 1) -> str:
     if result == "unsure":
         holm = f" after Holm correction for {tests} tests" if tests > 1 else ""
         measure = METRIC_NAMES[hypothesis.measure]
+        # Clusters that lack different verdicts differ otherwise over all their rows than over the groups of both.
+        where = f" over the {count(difference.groups, 'group')} judged in both" if hypothesis.range is not None else ""
         return (
             f"the difference in {measure} between {one} and {other} is not significant{holm} "
-            f"({points_of(difference)}, {p}){_detectable(hypothesis)}"
+            f"({points_of(difference)}{where}, {p}){_detectable(hypothesis)}"
         )
     if result == "open" and hypothesis.range is not None:
         low, high = (points(end) for end in hypothesis.range)
