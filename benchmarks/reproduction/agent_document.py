@@ -47,7 +47,7 @@ A_f about those of them whose content is mostly newer than it. Scores are GPT-4'
 
 NRAG is naive RAG. BARAG is in these tables the advanced boolean agent, which answers first and then decides; the plain
 boolean agent retrieved for 298 of 300 questions of A_r, and its runs are not recorded. Where a system has several runs,
-the tables show the one recorded last.
+the tables are about the one recorded last.
 
 Rows of one question are one sampling unit: some questions were answered twice. Intervals are 95 %: t intervals of mean
 scores and of tokens, score intervals of proportions ([methods](methods.md), section 6). Those of sums are for as many

@@ -160,7 +160,7 @@ class TestPlan:
         done = ragassay(
             "plan", "--labels", "0.02", "--rows", "300", "--judge-errors", "sensitivity=0.9,specificity=0.9"
         )
-        assert "no number of labels is enough: labels of all 300 judged rows give " in done.out
+        assert "no number of labels is enough: labeling all 300 judged rows gives " in done.out
 
     @pytest.mark.parametrize(
         ("arguments", "message"),

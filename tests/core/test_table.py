@@ -457,7 +457,7 @@ class TestBadInput:
         table = Table.read(raw(tmp_path, f'{line()[:-1]}, "own": {"[" * 20000}{"]" * 20000}}}'))
         table.write(tmp_path / "out.jsonl")
         assert "[" * 20000 in (tmp_path / "out.jsonl").read_text(encoding="utf-8")
-        with pytest.raises(DataError, match="column 'own' holds what is nested too deeply"):
+        with pytest.raises(DataError, match="column 'own' contains a value that is nested too deeply"):
             list(table.rows())
 
     @pytest.mark.parametrize(

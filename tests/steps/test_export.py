@@ -400,7 +400,7 @@ class TestBeir:
         ((reason, count),) = exported.left_out.items()
         assert count == 1
         assert reason.startswith(
-            "the folder trec: trec_eval rejects ids with a blank, as in table.jsonl, row 2, column"
+            "the folder trec: trec_eval rejects ids that contain a space, as in table.jsonl, row 2, column"
         )
         assert not (exported.path / "trec").exists()
         assert "context_ids" in exported.columns_left_out

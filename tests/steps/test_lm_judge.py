@@ -368,7 +368,9 @@ class TestTheCascade:
         ]
         rows, output = [*decided, *left], tmp_path / "judged.jsonl"
         server.behave = servers.always(servers.error(401))
-        with pytest.raises(StoppedRunError, match="the first 20 calls failed alike.* 30 of 90 rows are finished"):
+        with pytest.raises(
+            StoppedRunError, match="the first 20 calls failed in the same way.* 30 of 90 rows are finished"
+        ):
             self.run(server, rows, output)
         assert len(server.requests) <= 20 + 16
         server.requests.clear()

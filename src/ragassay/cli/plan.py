@@ -40,8 +40,7 @@ LabelSource = Annotated[
 )
 def plan(
     settings: Annotated[
-        Path | None,
-        typer.Argument(metavar="[SETTINGS]", help="A settings file, to plan the calls and the cost of its run."),
+        Path | None, typer.Argument(metavar="[SETTINGS]", help="A settings file, to plan the calls and cost of a run.")
     ] = None,
     difference: Annotated[
         float | None, typer.Option(help="True difference to detect, as a proportion (default: a table of several).")

@@ -70,7 +70,7 @@ def test_rows_without_an_answer_are_left_out_unless_they_have_a_label() -> None:
 
 def test_labels_of_chosen_rows_alone_are_refused() -> None:
     with pytest.raises(
-        DataError, match="no label of a row that was drawn at random; rows that were chosen .1. are no sample"
+        DataError, match="no label of a row that was drawn at random; rows that were chosen .1. are not a sample"
     ):
         calibrated(label(0, True, probability=None))
 

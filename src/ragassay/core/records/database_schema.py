@@ -45,7 +45,7 @@ class ColumnReason(ReasonEnum):
     CRYPTIC_NAME = "no word of the name is known; give it a label"
     TABLE_NAME = "a table whose name is cryptic or not English; give the table a label"
     SAME_WORDS = "the same words as another column; give it a label"
-    INCOMPLETE_NAME = "a name that is only part of a phrase; give it a label"
+    INCOMPLETE_NAME = "the name is only part of a phrase; give it a label"
     FLAG = "flag without a data dictionary"
     LETTER_CODES = "one-letter codes without a data dictionary"
     NUMBER_CODES = "few whole numbers without a data dictionary"

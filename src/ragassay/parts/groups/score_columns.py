@@ -167,9 +167,6 @@ def mean_within(values: FloatArray, limits: Limits, units: Units | None = None) 
     return replace(share, value=value, low=lower, high=upper)
 
 
-_ROUNDING = 1e-9
-
-
 def clipped(estimate: Estimate, limits: Limits) -> Estimate:
     """Return an estimate whose interval ends at the limits."""
     low, high = limits

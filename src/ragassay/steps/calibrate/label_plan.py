@@ -55,7 +55,7 @@ def plan_labels(
         expected, effect, number = _EVEN if accuracy is None else accuracy, 1.0, rows
     else:
         if judge_errors is not None or accuracy is not None or rows is not None:
-            raise UsageError("the rates of the judge are either given or measured; leave out one of both")
+            raise UsageError("the rates of the judge are either given or measured; leave out one of them")
         judge = calibration.judges[0]
         sensitivity, specificity, expected = _measured(judge, calibration)
         scenarios = [(sensitivity, specificity, f"measured in {calibration.source}, {judge.name}")]

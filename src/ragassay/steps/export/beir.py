@@ -66,7 +66,7 @@ def write(table: Table, path: Path, wish: ExportOptions) -> FormatOutput:
     left_out = [
         ("questions without a judgement: no document is known that states the answer", count - judged),
         ("retrieved ids that were retrieved before: a run names a document once", repeated),
-        (f"the folder trec: trec_eval rejects ids with a blank, as in {blank}", int(blank is not None)),
+        (f"the folder trec: trec_eval rejects ids that contain a space, as in {blank}", int(blank is not None)),
     ]
     return FormatOutput(
         rows=count, columns=held, left_out=occurring(left_out), cautions=_cautions(table, wish.documents)

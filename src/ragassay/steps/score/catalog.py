@@ -49,7 +49,7 @@ def chosen(names: Sequence[str | Metric | Callable[..., Score]]) -> Mapping[str,
         for each in METRIC_SETS.get(name, (name,)) if isinstance(name, str) else (name,):
             found = _metric(each)
             if found.name in metrics and isinstance(each, str) and "?" in each:
-                raise UsageError(f"{found.name} is named twice; score it with other settings in a call of its own")
+                raise UsageError(f"{found.name} is named twice; score it with other settings in a separate call")
             metrics[found.name] = found
     return metrics
 

@@ -4,8 +4,8 @@
 trec_eval: ids are text, a repeated id counts where it stands first, and precision at K divides by K. Chunks count as
 their documents, unless all reference ids of the row are chunks.
 
-Each formula stands twice: for one row, to be called and read, and for many rows at once, on hashes of the ids; tests
-hold both equal.
+Ids are matched in two ways that tests hold equal: by row, and for many rows at once on hashes of the ids. The formulas
+are the same for both.
 """
 
 import math
@@ -112,7 +112,7 @@ def precision_of_retrieved_at(k: int) -> Formula:
 
 
 def ndcg_at(k: int) -> Formula:
-    """Return the discounted gain of the first k, over that of the best ranking."""
+    """Return the discounted gain of the first k over that of the best ranking (Järvelin, Kekäläinen 2002)."""
 
     def ndcg(hits: RankedHits) -> FloatArray:
         """Return the values of rows."""
@@ -121,6 +121,20 @@ def ndcg_at(k: int) -> Formula:
         return np.asarray(gained / best[np.clip(hits.references, 1, k) - 1], dtype=np.float64)
 
     return ndcg
+
+
+def _row_value(formula: Formula, hits: Sequence[bool], references: int) -> float:
+    """Return the value of one row, from whether each retrieved id is a reference id, and the number of these."""
+    rank = np.flatnonzero(hits) + 1
+    found = RankedHits(
+        row=np.zeros_like(rank),
+        rank=rank,
+        number=np.arange(1, len(rank) + 1),
+        retrieved=np.array([len(hits)]),
+        references=np.array([references]),
+        undefined=(),
+    )
+    return float(formula(found)[0])
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -285,8 +299,6 @@ def _ranked(hits: Mask, found: _Ids, wanted: _Ids, undefined: Sequence[tuple[Mas
 
 
 Ids = Sequence[object] | None
-Value = Callable[[Sequence[bool], int], float]
-"""What a metric makes of the hits of a row, in the order of the ranks, and of the number of its reference ids."""
 CUTOFFS = (1, 3, 5, 10)
 UNITXT_CUTOFFS = (1, 3, 5, 10, 20, 40)
 TREC = "trec_eval"
@@ -332,9 +344,7 @@ def _unitxt_hits(
     return [each in known for each in found[1]], len(set(wanted[1]))
 
 
-def _unitxt_metric(
-    name: str, description: str, value: Value, formula: Formula, *, unitxt: str, high: float | None = 1
-) -> Metric:
+def _unitxt_metric(name: str, description: str, formula: Formula, *, unitxt: str, high: float | None = 1) -> Metric:
     def unitxt_score(
         context_ids: Ids,
         reference_context_ids: Ids,
@@ -343,7 +353,7 @@ def _unitxt_metric(
     ) -> Score:
         """Return the score of one ranking."""
         found = _unitxt_hits(context_ids, reference_context_ids, context_ids_type, reference_context_ids_type)
-        return found if isinstance(found, Unscored) else value(*found)
+        return found if isinstance(found, Unscored) else _row_value(formula, *found)
 
     return metric(
         name=name,
@@ -356,50 +366,17 @@ def _unitxt_metric(
     )(unitxt_score)
 
 
-def _reciprocal_rank(hits: Sequence[bool], references: int) -> float:
-    del references
-    return next((1 / rank for rank, hit in enumerate(hits, start=1) if hit), 0.0)
-
-
-def _average_by_hits(hits: Sequence[bool], references: int) -> float:
-    del references
-    return _precision_sum(hits) / max(1, sum(hits))
-
-
-def _precision_sum(hits: Sequence[bool]) -> float:
-    total, count = 0.0, 0
-    for rank, hit in enumerate(hits, start=1):
-        if hit:
-            count += 1
-            total += count / rank
-    return total
-
-
-def _unitxt_match(k: int) -> Value:
-    return lambda hits, _: float(any(hits[:k]))
-
-
-def _unitxt_precision(k: int) -> Value:
-    return lambda hits, _: sum(hits[:k]) / max(1, min(k, len(hits)))
-
-
-def _unitxt_recall(k: int) -> Value:
-    return lambda hits, references: sum(hits[:k]) / max(1, references)
-
-
 _AT_K = "context_correctness.retrieval_at_k"
 _UNITXT = [
     _unitxt_metric(
         "context_correctness",
         "Return 1 / the rank of the first reference id among the retrieved ids; 0 if there is none.",
-        _reciprocal_rank,
         reciprocal_rank,
         unitxt="context_correctness.mrr: mrr",
     ),
     _unitxt_metric(
         "unitxt_map",
         "Return the mean of the precisions at the ranks of the reference ids that were found.",
-        _average_by_hits,
         average_precision_of_hits,
         unitxt="context_correctness.map: map",
     ),
@@ -407,7 +384,6 @@ _UNITXT = [
         _unitxt_metric(
             f"unitxt_match_at_{k}",
             f"Return 1 if a reference id is among the first {k} retrieved, else 0.",
-            _unitxt_match(k),
             match_at(k),
             unitxt=f"{_AT_K}: match_at_{k}",
         )
@@ -417,7 +393,6 @@ _UNITXT = [
         _unitxt_metric(
             f"unitxt_precision_at_{k}",
             f"Return the proportion of reference ids among the first {k} retrieved, or among all if fewer.",
-            _unitxt_precision(k),
             precision_of_retrieved_at(k),
             unitxt=f"{_AT_K}: precision_at_{k}",
         )
@@ -427,7 +402,6 @@ _UNITXT = [
         _unitxt_metric(
             f"unitxt_recall_at_{k}",
             f"Return how many of the first {k} retrieved ids, repeated ones included, are reference ids, over these.",
-            _unitxt_recall(k),
             recall_at(k),
             unitxt=f"{_AT_K}: recall_at_{k}",
             high=None,
@@ -456,46 +430,14 @@ def ranked_hits(context_ids: Ids, reference_context_ids: Ids, error: str | None)
     return [each in references for each in dict.fromkeys(retrieved)], len(references)
 
 
-def _rank_metric(name: str, description: str, value: Value, formula: Formula, source: str = TREC) -> Metric:
+def _rank_metric(name: str, description: str, formula: Formula, source: str = TREC) -> Metric:
     def rank_score(context_ids: Ids, reference_context_ids: Ids, error: str | None = None) -> Score:
         """Return the score of one ranking."""
         found = ranked_hits(context_ids, reference_context_ids, error)
-        return found if isinstance(found, Unscored) else value(*found)
+        return found if isinstance(found, Unscored) else _row_value(formula, *found)
 
     columns = rank_columns(formula, trec_hits)
     return metric(name=name, description=description, low=0, high=1, source=source, columns=columns)(rank_score)
-
-
-def _average_precision(hits: Sequence[bool], references: int) -> float:
-    return _precision_sum(hits) / references
-
-
-def discounts(k: int) -> list[float]:
-    """Return the weights of the first k ranks, 1 / log2(rank + 1) (Järvelin, Kekäläinen 2002, as trec_eval has it)."""
-    return [1 / math.log2(rank + 1) for rank in range(1, k + 1)]
-
-
-def _ndcg(k: int) -> Value:
-    weights = discounts(k)
-
-    def ndcg(hits: Sequence[bool], references: int) -> float:
-        """Return the discounted gain over that of the best ranking."""
-        gained = sum(weight for weight, hit in zip(weights, hits, strict=False) if hit)
-        return gained / sum(weights[:references])
-
-    return ndcg
-
-
-def _recall(k: int) -> Value:
-    return lambda hits, references: sum(hits[:k]) / references
-
-
-def _precision(k: int) -> Value:
-    return lambda hits, _: sum(hits[:k]) / k
-
-
-def _hit(k: int) -> Value:
-    return lambda hits, _: float(any(hits[:k]))
 
 
 _FIRST = "among the first {k} retrieved"
@@ -503,20 +445,17 @@ _RANKS = [
     _rank_metric(
         "mrr",
         "Return 1 / the rank of the first relevant document; 0 if none was retrieved.",
-        _reciprocal_rank,
         reciprocal_rank,
     ),
     _rank_metric(
         "map",
         "Return the sum of the precisions at the ranks of relevant documents, over all that are relevant.",
-        _average_precision,
         average_precision,
     ),
     *(
         _rank_metric(
             f"recall_at_{k}",
             f"Return the proportion of all relevant documents that are {_FIRST.format(k=k)}.",
-            _recall(k),
             recall_at(k),
         )
         for k in CUTOFFS
@@ -525,22 +464,18 @@ _RANKS = [
         _rank_metric(
             f"precision_at_{k}",
             f"Return the number of relevant documents {_FIRST.format(k=k)}, over {k}.",
-            _precision(k),
             precision_at(k),
         )
         for k in CUTOFFS
     ),
     *(
-        _rank_metric(
-            f"hit_at_{k}", f"Return 1 if a relevant document is {_FIRST.format(k=k)}, else 0.", _hit(k), match_at(k)
-        )
+        _rank_metric(f"hit_at_{k}", f"Return 1 if a relevant document is {_FIRST.format(k=k)}, else 0.", match_at(k))
         for k in CUTOFFS
     ),
     *(
         _rank_metric(
             f"ndcg_at_{k}",
             f"Return the discounted gain of the relevant documents {_FIRST.format(k=k)}, over the best possible.",
-            _ndcg(k),
             ndcg_at(k),
             "Järvelin, Kekäläinen 2002; trec_eval",
         )
