@@ -11,7 +11,7 @@ from ragassay.core.records import CheckResult, GateCheck
 from ragassay.core.table import Table
 from ragassay.steps.compare import compare
 from ragassay.steps.diagnose import diagnose
-from ragassay.steps.report.comparison_text import compared
+from ragassay.steps.report.comparison_text import compared, reason
 from ragassay.steps.report.diagnosis_text import summary_text
 from ragassay.steps.report.gate import answers_check, comparison_checks, junit, markdown, threshold_check
 from ragassay.steps.report.json_results import as_json
@@ -117,6 +117,17 @@ class TestUnanswerableQuestions:
     def test_without_a_verdict_leave_open_whether_a_run_is_worse(self) -> None:
         comparison = compare(with_unanswerable("+" * 24), with_unanswerable("?" * 20 + "+" * 4))
         assert (comparison.outcome, comparison.depends_on_rows) == ("not enough data", 80)
+
+    def test_that_failed_make_a_run_incomplete_if_they_could_make_it_worse(self) -> None:
+        failed = [
+            {**row, "answer": None} if row["correct"] is None else dict(row)
+            for row in with_unanswerable("?" * 20 + "+" * 4).rows()
+        ]
+        comparison = compare(with_unanswerable("+" * 24), Table.of(failed, source="judged.jsonl"))
+        assert comparison.outcome == "incomplete"
+        assert reason(comparison) == (
+            "80 rows of unanswerable questions without a verdict could make the run worse; answer the failed ones again"
+        )
 
     def test_are_in_the_summary(self) -> None:
         text = markdown(diagnose(with_unanswerable("++-?")).summary, [])

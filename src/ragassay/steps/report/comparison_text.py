@@ -85,6 +85,10 @@ def reason(comparison: RunComparison) -> str:
         )
     if comparison.outcome == "incomplete":
         runs = [run for run in (comparison.old, comparison.new) if run.failed]
+        if comparison.depends_on_rows is not None:
+            rows = count(comparison.depends_on_rows, "row")
+            could = "of unanswerable questions without a verdict could make the run worse"
+            return f"{rows} {could}; answer the failed ones again"
         failed = (f"{run.failed:,} of {count(run.rows, 'row')} failed in {run.source}" for run in runs)
         return f"{' and '.join(failed)}, and their answers could change the outcome; answer these rows again"
     if change.difference.value is None:
@@ -251,12 +255,12 @@ def next_command(comparison: RunComparison, new: str) -> tuple[str, ...]:
     """
     if comparison.outcome == "worse":
         return ("ragassay", "diagnose", new, "--verbose")
+    if comparison.outcome == "incomplete":
+        return ("ragassay", "answer", "questions.jsonl", "--system", "SYSTEM", "-o", "answers.jsonl")
     if comparison.depends_on_rows is not None:
         return ("ragassay", "review", new)
     if comparison.outcome == "not enough data":
         return ("ragassay", "plan", "--difference", f"{comparison.smallest:g}", "--from", new)
-    if comparison.outcome == "incomplete":
-        return ("ragassay", "answer", "questions.jsonl", "--system", "SYSTEM", "-o", "answers.jsonl")
     return ("ragassay", "report", new, "-o", "report.html")
 
 
