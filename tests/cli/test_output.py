@@ -1,6 +1,9 @@
 """What the command line prints besides results: progress, hints, and notices of former names."""
 
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -157,3 +160,15 @@ class TestFormerNames:
     def test_are_not_in_any_help_text(self) -> None:
         assert "planted" not in ragassay("--help").out
         assert "--legend" not in ragassay("generate", "--help").out
+
+
+@pytest.mark.parametrize(("arguments", "code"), [(("score", "--list"), 0), (("--help",), 141)])
+def test_a_reader_that_stops_reading_never_makes_a_run_worse(arguments: tuple[str, ...], code: int) -> None:
+    """As with `| head`: exit code 1 is a verdict on a run."""
+    reader, writer = os.pipe()
+    os.close(reader)
+    done = subprocess.run(
+        [sys.executable, "-m", "ragassay", *arguments], stdout=writer, stderr=writer, check=False, timeout=60
+    )
+    os.close(writer)
+    assert done.returncode == code

@@ -59,6 +59,10 @@ def test_the_template_distinguishes_defaults_from_examples(tmp_path: Path) -> No
             LEAST + "[judge]\njugde = 'typed'\n",
             r"unknown setting judge\.jugde; known here: budget, judge, .*\. Did you mean 'judge'\?$",
         ),
+        (
+            LEAST + "[report]\nbaseline = 'run-46'\n",
+            r"unknown setting report\.baseline; baseline belongs at the top of the file, above the first section$",
+        ),
         (LEAST + "[jugde]\n", r"unknown setting jugde; known here: answer, baseline, diagnose, fail_under,"),
         ("[generate]\n[answer]\nsystem = 'x:y'\n", r"the required setting generate\.database is missing"),
         (
@@ -125,6 +129,7 @@ def test_thresholds_may_be_written_as_on_the_command_line(tmp_path: Path, value:
     [
         ("{acuracy = 0.8}", "acuracy.*expected 'accuracy', 'knowledge_base_accuracy'"),
         ("{accuracy = 80}", "accuracy = 80: expected at most 1"),
+        ("0.7", r"it names no metric; write for instance fail_under = {accuracy = 0.8}"),
         ('"accuracy"', "'' is not a number; write for instance accuracy=0.8"),
     ],
 )

@@ -7,11 +7,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ragassay.cli.exit_codes import gate_code
-from ragassay.core.records import CheckResult, GateCheck, Metrics
+from ragassay.core.records import CheckResult, GateCheck
 from ragassay.core.table import Table
 from ragassay.steps.compare import compare
 from ragassay.steps.diagnose import diagnose
+from ragassay.steps.report.comparison_text import compared, reason
+from ragassay.steps.report.diagnosis_text import summary_text
 from ragassay.steps.report.gate import answers_check, comparison_checks, junit, markdown, threshold_check
+from ragassay.steps.report.json_results import as_json
 
 HOSTILE = "</testcase><script>alert('x')</script> | `rm` \x00\x1b[31m]]> & \ud800 **bold** \n\n# heading"
 
@@ -36,10 +39,6 @@ def table(signs: str, *, template: str = "select a from t") -> Table:
     )
 
 
-def metrics(signs: str) -> Metrics:
-    return diagnose(table(signs)).summary.overall
-
-
 def check(result: CheckResult, name: str = "accuracy >= 0.8", reason: str = "why") -> GateCheck:
     return GateCheck(kind="threshold", name=name, result=result, reason=reason)
 
@@ -59,7 +58,80 @@ class TestThreshold:
     def test_is_met_if_no_missing_verdict_could_change_that(
         self, signs: str, least: float, result: CheckResult
     ) -> None:
-        assert threshold_check(metrics(signs), "accuracy", least).result == result
+        assert threshold_check(diagnose(table(signs)).summary, "accuracy", least).result == result
+
+    def test_that_is_missed_shows_the_value_that_decides_with_enough_digits(self) -> None:
+        missed = threshold_check(diagnose(table("+" * 7 + "?" * 10 + "-" * 14)).summary, "accuracy", 0.549)
+        assert missed.reason.replace("\xa0", " ") == (
+            "missed: accuracy is at most 54.8 % over every possible verdict, below 54.9 %"
+        )
+
+    def test_of_rows_that_failed_needs_their_answers(self) -> None:
+        verdicts = {"+": (True, "right"), "-": (False, "wrong"), "?": (None, "failed")}
+        rows = [
+            {**row, "correct": verdicts[str(row["answer"])][0], "outcome": verdicts[str(row["answer"])][1]}
+            for row in table("++?-").rows()
+        ]
+        check = threshold_check(diagnose(Table.of(rows, source="judged.jsonl")).summary, "accuracy", 0.6)
+        assert check.reason.endswith("lies in between; answer the 4 failed rows again")
+
+
+def unanswerable(signs: str) -> list[dict[str, object]]:
+    """Rows of unanswerable questions: "+" was declined, "-" got an invented answer, "?" has no verdict."""
+    return [
+        {**row, "question_id": f"u{row['question_id']}", "group_id": f"u{row['group_id']}", "is_answerable": False}
+        for row in table(signs).rows()
+    ]
+
+
+def with_unanswerable(signs: str) -> Table:
+    answerable = [{**row, "is_answerable": True} for row in table("+" * 30).rows()]
+    return Table.of([*answerable, *unanswerable(signs)], source="judged.jsonl")
+
+
+class TestUnanswerableQuestions:
+    """Whether a system knows what it cannot answer is part of its quality, though of no metric of right answers."""
+
+    @pytest.mark.parametrize(
+        ("signs", "least", "result"),
+        [("+++-", 0.75, "passed"), ("+++-", 0.76, "failed"), ("++?-", 0.6, "not enough data")],
+    )
+    def test_may_have_a_threshold(self, signs: str, least: float, result: CheckResult) -> None:
+        summary = diagnose(with_unanswerable(signs)).summary
+        assert threshold_check(summary, "unanswerable_declined", least).result == result
+
+    def test_that_are_no_longer_declined_make_a_run_worse(self) -> None:
+        comparison = compare(with_unanswerable("+" * 20 + "-" * 4), with_unanswerable("-" * 24))
+        assert (comparison.outcome, comparison.declines_less, comparison.answers_changed) == ("worse", True, 80)
+        overall, declined = comparison_checks(comparison)
+        assert (overall.result, declined.result) == ("failed", "failed")
+        assert declined.reason.replace("\xa0", " ").startswith(
+            "fewer unanswerable questions were declined, 83 % before and 0 % now"
+        )
+
+    def test_that_change_by_chance_do_not(self) -> None:
+        comparison = compare(with_unanswerable("+" * 20 + "-" * 4), with_unanswerable("+" * 19 + "-" * 5))
+        assert comparison.outcome != "worse"
+        assert [check.result for check in comparison_checks(comparison)][1] == "passed"
+
+    def test_without_a_verdict_leave_open_whether_a_run_is_worse(self) -> None:
+        comparison = compare(with_unanswerable("+" * 24), with_unanswerable("?" * 20 + "+" * 4))
+        assert (comparison.outcome, comparison.depends_on_rows) == ("not enough data", 80)
+
+    def test_that_failed_make_a_run_incomplete_if_they_could_make_it_worse(self) -> None:
+        failed = [
+            {**row, "answer": None} if row["correct"] is None else dict(row)
+            for row in with_unanswerable("?" * 20 + "+" * 4).rows()
+        ]
+        comparison = compare(with_unanswerable("+" * 24), Table.of(failed, source="judged.jsonl"))
+        assert comparison.outcome == "incomplete"
+        assert reason(comparison) == (
+            "80 rows of unanswerable questions without a verdict could make the run worse; answer the failed ones again"
+        )
+
+    def test_are_in_the_summary(self) -> None:
+        text = markdown(diagnose(with_unanswerable("++-?")).summary, [])
+        assert "8 of 16 correctly declined, 4 wrongly answered (invented), 4 without a verdict." in text
 
 
 class TestComparison:
@@ -74,6 +146,21 @@ class TestComparison:
         checks = comparison_checks(compare(table("+" * 60), table("-----" + "+" * 55)))
         assert [(each.kind, each.result) for each in checks] == [("comparison", "failed"), ("stratum", "failed")]
         assert checks[1].reason == "select a from t 0: 20 of 20 right answers broke (5 groups)"
+
+    @pytest.mark.parametrize(("groups", "is_shown"), [(1, True), (5, False)])
+    def test_says_that_templates_of_one_group_cannot_be_named(self, groups: int, *, is_shown: bool) -> None:
+        old, new = (
+            Table.of(
+                [
+                    {**row, "sql_template": f"select {int(str(row['group_id'])[1:]) // groups} from t"}
+                    for row in table(signs).rows()
+                ],
+                source="judged.jsonl",
+            )
+            for signs in ("+" * 30, "-" + "+" * 29)
+        )
+        text = compared(compare(old, new))
+        assert ("templates have 1.0 groups on average, too few to name one that broke" in text) is is_shown
 
 
 @pytest.mark.parametrize(
@@ -137,3 +224,19 @@ class TestMarkdown:
     def test_without_a_verdict_still_says_what_is_missing(self) -> None:
         summary = diagnose(table("??")).summary
         assert "Without a verdict: 8 undecided" in markdown(summary, [])
+
+
+def test_groups_without_any_verdict_are_counted_alike_in_text_and_json() -> None:
+    summary = diagnose(table("+++--???")).summary
+    result = as_json(summary)
+    assert [result[name] for name in ("groups", "gap_groups", "robust_groups", "undecided_groups")] == [8, 2, 3, 3]
+    assert "Groups: 2 gap, 0 non-robust, 3 robust, 3 undecided." in " ".join(summary_text(summary).split())
+
+
+def test_metrics_with_missing_verdicts_are_shown_as_ranges() -> None:
+    summary = diagnose(table("+++--???")).summary
+    text = summary_text(summary).replace("\xa0", " ")
+    assert "Accuracy 38 % to 75 % (95 % CI" in text
+    assert "Robustness R 62 % to 100 % (95 % CI" in text
+    compared_text = " ".join(compared(compare(table("+++--???"), table("++---???"))).replace("\xa0", " ").split())
+    assert "over all missing verdicts, 38 % to 75 % before and 25 % to 62 % now" in compared_text

@@ -30,7 +30,7 @@ from ragassay.cli import (
     validate,
 )
 from ragassay.cli.app import app
-from ragassay.cli.exit_codes import BAD_INPUT, INCOMPLETE, INTERRUPTED, interrupted, reason
+from ragassay.cli.exit_codes import BAD_INPUT, CLOSED_PIPE, INCOMPLETE, INTERRUPTED, interrupted, reason
 from ragassay.cli.options import current, notices
 from ragassay.core.errors import RagassayError, StoppedRunError
 
@@ -100,6 +100,9 @@ def main() -> None:
         # typer turns Ctrl-C into an exit before it gets here.
         if ended.code == INTERRUPTED:
             say(interrupted(arguments))
+        # typer ends with 1, which means worse or missed, where the reader of its own output has gone.
+        if isinstance(ended.__context__, BrokenPipeError):
+            sys.exit(CLOSED_PIPE)
         raise
     except RuntimeError as error:
         # DuckDB turns Ctrl-C into this, and nothing else.

@@ -21,6 +21,7 @@ BAD_INPUT = 2
 NOT_ENOUGH = 3
 INCOMPLETE = 4
 INTERRUPTED = 130
+CLOSED_PIPE = 141  # as shells report a program that wrote to a closed pipe
 
 OUTCOME_CODES: "Mapping[RunOutcome, int]" = {
     "no change": 0,
@@ -46,11 +47,11 @@ def threshold(text: str) -> Threshold:
         UsageError: An unknown metric, or a value that is not a number from 0 to 1.
     """
     from ragassay.core.registry import unknown_name
-    from ragassay.steps.report.diagnosis_text import METRICS
+    from ragassay.steps.report.diagnosis_text import THRESHOLDS
 
     metric, _, value = text.partition("=")
-    if metric not in METRICS:
-        raise UsageError(f"--fail-under: {unknown_name('metric', metric, list(METRICS))}")
+    if metric not in THRESHOLDS:
+        raise UsageError(f"--fail-under: {unknown_name('metric', metric, list(THRESHOLDS))}")
     try:
         least = float(value)
     except ValueError as error:
@@ -65,7 +66,7 @@ def exit_by_metrics(summary: "Summary", limit: Threshold | None, *, rows: int) -
     from ragassay.cli.output import say
     from ragassay.steps.report.gate import threshold_check
 
-    check = None if limit is None else threshold_check(summary.overall, limit.metric, limit.least)
+    check = None if limit is None else threshold_check(summary, limit.metric, limit.least)
     if check is not None and check.result == "failed":
         say(check.reason)
         raise typer.Exit(MISSED)

@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TextIO
 
 from ragassay.core.errors import DataError, printable
 
@@ -88,14 +88,14 @@ def _plain_lines(cost: Callable[[], str] | None = None) -> "Progress":
         left = seconds / (done - resumed) * (total - done) if done > resumed else 0.0
         rest = f", about {left:.0f} s left" if done < total else ""
         paid = f", {_cost_note(cost)}" if cost is not None else ""
-        print(f"{step}: {done} of {total}, {seconds:.0f} s{rest}{paid}", file=sys.stderr, flush=True)
+        _print(f"{step}: {done} of {total}, {seconds:.0f} s{rest}{paid}", sys.stderr)
 
     return show
 
 
 def say(text: str) -> None:
     """Print a message to stderr; control characters are escaped."""
-    print(printable(text), file=sys.stderr, flush=True)
+    _print(printable(text), sys.stderr)
 
 
 def say_notes(table: "Table", *, after: "Table | None" = None) -> None:
@@ -133,16 +133,25 @@ def _write(text: str) -> None:
 
     Raises:
         DataError: Standard output is full or failing.
-        BrokenPipeError: Whoever read it has gone, as with `| head`.
     """
     try:
-        print(text, flush=True)
-    except BrokenPipeError:
-        raise
+        _print(text, sys.stdout)
     except OSError as error:
-        # Python flushes stdout once more at exit, and must not report the same error a second time.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _discard(sys.stdout)
         raise DataError(f"cannot write the result to standard output: {error.strerror or error}") from error
+
+
+def _print(text: str, stream: TextIO) -> None:
+    """Print a text; if its reader has gone, as with `| head`, the command goes on and ends with its own exit code."""
+    try:
+        print(text, file=stream, flush=True)
+    except BrokenPipeError:
+        _discard(stream)
+
+
+def _discard(stream: TextIO) -> None:
+    """Send what is still to be written to nowhere: Python flushes at exit, and must not report an error again."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def show_diagnosis(summary: "Summary", *, verbose: bool, report: Path | None = None) -> None:

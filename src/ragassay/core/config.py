@@ -550,12 +550,16 @@ class ReportSettings(_Section):
     title: str | None = Field(default=None, description="Title of the report.", examples=["Our assistant, week 47"])
 
 
-Metric = Literal["accuracy", "knowledge_base_accuracy", "refined_accuracy", "retriever_accuracy"]
+Metric = Literal[
+    "accuracy", "knowledge_base_accuracy", "refined_accuracy", "retriever_accuracy", "unanswerable_declined"
+]
 """The metrics that may have a threshold."""
 
 
 def _thresholds(value: object) -> object:
     """Return thresholds by metric; they may be written as on the command line, "accuracy=0.8", one or several."""
+    if isinstance(value, int | float):
+        raise ValueError("it names no metric; write for instance fail_under = {accuracy = 0.8}")  # noqa: TRY004 -- pydantic reads it
     texts = [value] if isinstance(value, str) else value
     if not isinstance(texts, list) or not all(isinstance(text, str) for text in texts):
         return value
@@ -756,10 +760,12 @@ def _problems(error: ValidationError, *sections: str, model: type[BaseModel] | N
     for problem in error.errors(include_url=False):
         where = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in problem["loc"])[1:]
         if problem["type"] == "extra_forbidden":
-            known = _known((*sections, *problem["loc"][:-1]), model or Settings)
-            nearest = difflib.get_close_matches(str(problem["loc"][-1]), known, n=1, cutoff=0.5)
+            name, known = str(problem["loc"][-1]), _known((*sections, *problem["loc"][:-1]), model or Settings)
+            nearest = difflib.get_close_matches(name, known, n=1, cutoff=0.5)
             hint = f". Did you mean '{nearest[0]}'?" if nearest else ""
             text = f"unknown setting {where}; known here: {', '.join(known)}{hint}"
+            if model is Settings and _belongs_at_the_top(name):
+                text = f"unknown setting {where}; {name} belongs at the top of the file, above the first section"
         elif problem["type"] == "missing":
             text = f"the required setting {where} is missing"
         elif not where:  # settings that do not fit together
@@ -768,6 +774,10 @@ def _problems(error: ValidationError, *sections: str, model: type[BaseModel] | N
             text = f"{where} = {excerpt(_toml(problem['input']))}: {_expected(problem)}"
         problems.append((where, text))
     return problems
+
+
+def _belongs_at_the_top(name: str) -> bool:
+    return name in Settings.model_fields and section_of(Settings.model_fields[name]) is None
 
 
 _EXPECTED: Mapping[str, str] = {

@@ -402,14 +402,14 @@ def _checks(
     diagnosis: DiagnosisResult, thresholds: Mapping[config.Metric, float], comparison: RunComparison | None
 ) -> tuple[GateCheck, ...]:
     """Return what the run must meet: complete answers, the thresholds, and the comparison with the baseline."""
-    overall, table = diagnosis.summary.overall, diagnosis.table
+    table = diagnosis.table
     columns = ("error", "judge_error", *(name for name in (RATING_ERRORS,) if name in table.columns))
     failed, *open_ = (sum(len(names) for _, names in rows_by_error(table, each)) for each in columns)
     return (
         answers_check(failed, len(table)),
         *verdicts_checks(max(open_), len(table)),
         *(() if any(open_) else _ratings_checks(table)),
-        *(threshold_check(overall, metric, least) for metric, least in thresholds.items()),
+        *(threshold_check(diagnosis.summary, metric, least) for metric, least in thresholds.items()),
         *(() if comparison is None else comparison_checks(comparison)),
     )
 

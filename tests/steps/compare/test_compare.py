@@ -21,6 +21,7 @@ from ragassay.core.table import Table
 from ragassay.parts.groups.pairs import MEASURES
 from ragassay.steps.compare import compare, read_run
 from ragassay.steps.compare.changes import NO_WORSE, NOT_ENOUGH, WORSE, decide, units_to_decide
+from ragassay.steps.report.comparison_text import reason
 
 Row = Mapping[str, object]
 VERDICTS: Mapping[str, tuple[bool | None, str]] = {
@@ -252,10 +253,19 @@ class TestOutcome:
 
     @pytest.mark.slow
     def test_is_not_enough_data_with_how_many_groups_would_do(self) -> None:
-        found = compared(run(*SAME[:20], answer="x"), run(*SAME[:20], answer="y"))
+        old, new = ["+-"] * 100, ["-+"] * 100
+        found = compared(run(*old[:20]), run(*new[:20]))
         assert (found.outcome, found.needed) == ("not enough data", 73)
         for groups, outcome in ((73, "no worse"), (72, "not enough data")):
-            assert compared(run(*SAME[:groups], answer="x"), run(*SAME[:groups], answer="y")).outcome == outcome
+            assert compared(run(*old[:groups]), run(*new[:groups])).outcome == outcome
+
+    @pytest.mark.slow
+    def test_is_no_worse_where_texts_changed_and_no_verdict_did(self) -> None:
+        found = compared(run(*SAME[:20], answer="x"), run(*SAME[:20], answer="y"))
+        assert (found.outcome, found.answers_changed, found.verdicts_changed) == ("no worse", 80, 0)
+        assert reason(found).startswith("no verdict changed; the texts of 80 answers did; with this many questions")
+        open_rows = compared(run(*SAME[:20], "+?", answer="x"), run(*SAME[:20], "+?", answer="y"))
+        assert open_rows.outcome == "not enough data"
 
     def test_of_one_group_is_not_enough_data(self) -> None:
         found = compared(run("++++"), run("----"))

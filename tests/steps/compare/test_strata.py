@@ -44,6 +44,20 @@ def found(old: Sequence[Sequence[str]], new: Sequence[Sequence[str]], *, tables:
     return compare(run(old, tables=tables), run(new, tables=tables))
 
 
+class TestSizes:
+    """What size finds what: 50 groups of six rows, as `generate` draws them by default, of many templates or of few."""
+
+    @pytest.mark.parametrize(("groups", "is_named"), [(1, False), (3, True)])
+    def test_of_many_templates_one_needs_three_groups(self, groups: int, *, is_named: bool) -> None:
+        old = [["++++++"] * groups, *[["++++++"]] * (50 - groups)]
+        assert bool(found(old, [["------"] * groups, *old[1:]]).broken) is is_named
+
+    def test_of_few_templates_two_are_found_at_once(self) -> None:
+        old = [["++++++"] * 7] * 7
+        comparison = found(old, [*[["------"] * 7] * 2, *old[2:]], tables=7)
+        assert len(comparison.broken) == 2
+
+
 class TestNamed:
     @pytest.mark.slow
     def test_is_a_template_of_which_every_answer_broke(self) -> None:

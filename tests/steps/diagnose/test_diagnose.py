@@ -69,7 +69,7 @@ class TestFiguresByHand:
     def test_counts(self) -> None:
         said = figures(ROWS)
         assert {name: said[name] for name in ("rows", "judged", "groups")} == {"rows": 12, "judged": 10, "groups": 4}
-        assert [said[f"{tag}_groups"] for tag in ("gap", "robust", "non_robust")] == [1, 2, 1]
+        assert [said[f"{tag}_groups"] for tag in ("gap", "robust", "non_robust", "undecided")] == [1, 1, 1, 1]
         assert said["outcomes"] == {"right": 5, "wrong": 5, "declined": 0, "undecided": 1, "failed": 1}
 
     @pytest.mark.parametrize(
@@ -97,7 +97,7 @@ class TestFiguresByHand:
         said = figures(ROWS)["by_style"]
         assert {style: said[style]["accuracy"] for style in said} == {"long": 1 / 3, "short": 4 / 7}
         assert {style: said[style]["gap_groups"] for style in said} == {"long": 2, "short": 1}
-        assert said["long"]["groups"] == 3
+        assert (said["long"]["groups"], said["long"]["undecided_groups"]) == (4, 1)
 
     def test_every_share_has_an_interval_that_holds_it(self) -> None:
         said = figures(ROWS)
@@ -642,7 +642,7 @@ class TestOddInput:
         shares = ["accuracy", "knowledge_base_accuracy", "lambda", "refined_accuracy", "retriever_accuracy"]
         assert [said[name] for name in shares] == [None] * 5
         assert set(said["undefined"].values()) == {"no row has a verdict"}
-        assert (said["rows"], said["judged"], said["groups"]) == (2, 0, 0)
+        assert (said["rows"], said["judged"], said["groups"], said["undecided_groups"]) == (2, 0, 2, 2)
         assert (said["lowest_accuracy"], said["highest_accuracy"]) == (0, 1)
 
     def test_one_group_has_values_without_intervals_of_rows(self) -> None:

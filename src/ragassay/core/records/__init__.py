@@ -6,6 +6,7 @@ formats agree.
 """
 
 from ragassay.core.records.comparisons import (
+    DECLINED,
     BrokenStratum,
     CheckResult,
     ComparedRun,
@@ -101,6 +102,7 @@ from ragassay.core.records.summaries import (
 )
 
 __all__ = [
+    "DECLINED",
     "ROW_RECORDS",
     "SPARSE_COLUMNS",
     "Agreement",

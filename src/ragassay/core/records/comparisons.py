@@ -9,6 +9,8 @@ from ragassay.core.records.summaries import Estimate, Signature
 
 RunOutcome = Literal["no change", "no worse", "worse", "not enough data", "incomplete"]
 StratumKind = Literal["template", "table"]
+DECLINED = "unanswerable_declined"
+"""The proportion of unanswerable questions that were declined, where it is named beside the metrics."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -17,9 +19,11 @@ class MetricChange:
 
     Attributes:
         measure: The metric.
-        before: Its value in the old run; None if it is undefined.
+        before: Its value in the old run, of rows with a verdict; None if it is undefined.
         after: The same in the new run.
         difference: The difference, new minus old; its interval accounts for rows without a verdict.
+        ranges: Its smallest and largest value in either run, old then new, over all missing verdicts; None if none
+            is missing, or if it is undefined with some.
         judged_interval: The interval of the judged rows alone; None if it is unknown.
         lowest: The smallest difference over all verdicts that could be missing; None if it is undefined.
         highest: The largest one.
@@ -33,6 +37,7 @@ class MetricChange:
     before: float | None
     after: float | None
     difference: Estimate
+    ranges: tuple[tuple[float, float], tuple[float, float]] | None = None
     judged_interval: tuple[float, float] | None = None
     lowest: float | None = None
     highest: float | None = None
@@ -113,17 +118,22 @@ class RunComparison:
         smallest: The smallest drop that matters, a proportion.
         old: The earlier run.
         new: The later run.
-        questions: Number of questions compared.
+        questions: Number of questions compared, unanswerable ones included.
+        unanswerable: Number of unanswerable questions among them.
+        all_groups: Number of groups of answerable questions, with a verdict or without.
         left_out: Reason -> questions not compared.
-        changes: All metrics, the deciding one included.
+        changes: All metrics, the deciding one included; and, if there are unanswerable questions, how many of them were
+            declined (`DECLINED`), which can make a run worse.
         broken: Templates and tables whose answers broke.
+        groups_per_template: Mean number of groups of a template; None without several templates.
         groups: Groups whose accuracy changed: those that got worse, largest drop first, then those that got better.
         needed: Number of sampling units that would decide; None if the outcome is decided, if the units do not vary, or
             if the outcome depends on rows without a verdict.
         depends_on_rows: Number of rows without a verdict, in both runs, that prevent a decision which the judged rows
             allow. None if the outcome does not depend on them.
-        answers_changed: Number of answerable questions whose answer or verdict differs.
+        answers_changed: Number of questions whose answer or verdict differs.
         verdicts_changed: Number of answers whose verdict changed, appeared or disappeared.
+        declines_less: Whether significantly fewer unanswerable questions were declined, which makes a run worse.
         scores: The change of each column of scores that both runs have, over the rows with a score in both.
     """
 
@@ -133,20 +143,29 @@ class RunComparison:
     old: ComparedRun
     new: ComparedRun
     questions: int
+    unanswerable: int = 0
+    all_groups: int
     left_out: Mapping[str, int]
     changes: tuple[MetricChange, ...]
     broken: tuple[BrokenStratum, ...] = ()
+    groups_per_template: float | None = None
     groups: tuple[GroupChange, ...]
     needed: int | None
     depends_on_rows: int | None
     answers_changed: int
     verdicts_changed: int
+    declines_less: bool = False
     scores: tuple[MetricChange, ...] = ()
 
     @property
     def deciding(self) -> MetricChange:
         """The change of the deciding metric."""
         return next(each for each in self.changes if each.measure == self.measure)
+
+    @property
+    def declined(self) -> MetricChange | None:
+        """The change of the proportion of unanswerable questions that were declined; None if there are none."""
+        return next((each for each in self.changes if each.measure == DECLINED), None)
 
 
 CheckResult = Literal["passed", "failed", "incomplete", "not enough data"]

@@ -255,6 +255,7 @@ class Metrics:
         rows: Answerable questions.
         judged: Those with a verdict.
         groups: Groups with a judged row.
+        unjudged_groups: Groups with rows without a verdict only; they are in no metric, but in its range.
         units: Sampling units that these groups belong to (docs/methods.md, section 6b).
         effective_units: How many units of one size vary as much.
         gap_groups: Groups with no right row.
@@ -301,6 +302,12 @@ class Metrics:
     bounds: Mapping[str, tuple[float | None, float | None]] = field(default_factory=dict)
     judged_intervals: Mapping[str, tuple[float | None, float | None]] = field(default_factory=dict)
     open_tags: Mapping[GroupTag, int] = field(default_factory=dict)
+    unjudged_groups: int = 0
+
+    @property
+    def all_groups(self) -> int:
+        """Groups with a row, judged or not."""
+        return self.groups + self.unjudged_groups
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,7 +9,7 @@ from typing import TypeVar
 import numpy as np
 
 from ragassay.core.hashing import content_hash
-from ragassay.core.records import CheckResult, Estimate, GroupTag, JudgeRows, Metrics, Outcome, Signature, Undefined
+from ragassay.core.records import Estimate, GroupTag, JudgeRows, Metrics, Outcome, Signature, Undefined
 from ragassay.core.stats import (
     ALL_GROUPS,
     WITHOUT_GAPS,
@@ -109,6 +109,7 @@ def _computed(
         rows=total,
         judged=judged,
         groups=len(sums.rows),
+        unjudged_groups=len(wrong.rows) - len(sums.rows),
         units=int((sizes > 0).sum()),
         effective_units=float(effective_number(sizes)) if judged else 0.0,
         gap_groups=gaps,
@@ -176,21 +177,6 @@ def _ranges(wrong: Groups, right: Groups, least: FloatArray | None) -> dict[str,
         name: _range(*ends, wrong.units, is_refined=name in certain, certain=certain.get(name, True))
         for name, ends in extreme_sums(wrong, right, least=least).items()
     }
-
-
-def threshold_result(metrics: Metrics, metric: str, least: float) -> CheckResult:
-    """Return whether a metric reaches a threshold under every verdict that could be missing (methods.md, section 6a).
-
-    Args:
-        metrics: The metrics of all rows.
-        metric: The name of a field.
-        least: The threshold.
-    """
-    value: float | None = getattr(metrics, metric).value
-    low, high = metrics.bounds.get(metric, (value, value))
-    if high is not None and high < least:
-        return "failed"
-    return "not enough data" if value is None or low is None or low < least else "passed"
 
 
 def metric_sums(sums: Groups) -> Mapping[str, Sums]:

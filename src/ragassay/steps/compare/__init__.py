@@ -23,7 +23,7 @@ from ragassay.parts.sensitivity.refusals import (
 from ragassay.steps.compare.changes import decision, metric_changes, score_changes
 from ragassay.steps.compare.matched_questions import check_judges, check_match, common_questions, matched_by_query
 from ragassay.steps.compare.paired_runs import NO_VERDICT, PairedRuns, paired_runs
-from ragassay.steps.compare.strata import broken_strata
+from ragassay.steps.compare.strata import broken_strata, groups_per_template
 from ragassay.steps.score.catalog import score_limits
 
 __all__ = ["SMALLEST", "common_questions", "compare", "read_run"]
@@ -47,7 +47,7 @@ def compare(
 
     The 95 % interval of the difference, new minus old, over sampling units decides the outcome; it accounts for rows
     without a verdict, which can prevent a decision (docs/methods.md, section 5.6). A run is also worse if the answers
-    of a template or a table broke (section 5.8).
+    of a template or a table broke (section 5.8), or if fewer unanswerable questions are declined.
 
     Args:
         old: Judged rows of the earlier run: a table, a file of one, or rows of any kind that `as_table` takes.
@@ -90,7 +90,7 @@ def compare(
     changes = metric_changes(runs, seed)
     broken = broken_strata(runs, after, seed=seed)
     decided = decision(runs, changes, measure, smallest=smallest, has_broken=bool(broken))
-    answerable = runs.rows.answerable
+    both_kinds = (runs.rows, runs.unanswerable)
     return RunComparison(
         outcome=decided.outcome,
         measure=measure,
@@ -101,11 +101,15 @@ def compare(
         left_out=questions.left_out,
         changes=changes,
         broken=broken,
+        groups_per_template=groups_per_template(after),
         groups=_changed_groups(runs, after),
         needed=decided.needed,
         depends_on_rows=decided.depends_on_rows,
-        answers_changed=int((answerable & ~runs.rows.unchanged).sum()),
-        verdicts_changed=int((answerable & (runs.rows.before != runs.rows.after)).sum()),
+        all_groups=len(np.unique(runs.rows.group)),
+        unanswerable=len(runs.unanswerable.group),
+        answers_changed=sum(int((~rows.unchanged).sum()) for rows in both_kinds),
+        verdicts_changed=sum(int((rows.before != rows.after).sum()) for rows in both_kinds),
+        declines_less=decided.declines_less,
         scores=score_changes(before, after, score_limits(), seed=seed),
     )
 

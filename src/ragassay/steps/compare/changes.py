@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from ragassay.core.records import Estimate, MetricChange, RunOutcome
+from ragassay.core.records import DECLINED, Estimate, MetricChange, RunOutcome, Undefined
 from ragassay.core.stats import (
     FLIPS,
     NORMAL,
@@ -34,7 +34,7 @@ from ragassay.core.table import Table
 from ragassay.parts.groups.frame import row_units
 from ragassay.parts.groups.pairs import MEASURES, Measure
 from ragassay.parts.groups.score_columns import Limits, clipped, score_values
-from ragassay.steps.compare.paired_runs import NO_VERDICT, PairedRuns
+from ragassay.steps.compare.paired_runs import NO_VERDICT, DeclinedSums, PairedRows, PairedRuns
 
 NO_WORSE, WORSE, NOT_ENOUGH = 0, 1, 2
 OUTCOMES: Mapping[int, RunOutcome] = {NO_WORSE: "no worse", WORSE: "worse", NOT_ENOUGH: "not enough data"}
@@ -106,8 +106,13 @@ def _required_units(distance: float, square: float) -> int:
 
 
 def metric_changes(runs: PairedRuns, seed: int) -> tuple[MetricChange, ...]:
-    """Return the change of each metric, with the p-values of all adjusted by Holm's method."""
+    """Return the change of each metric, with the p-values of all adjusted by Holm's method.
+
+    The last is that of unanswerable questions that were declined, if there are such questions.
+    """
     changes = [_change(runs, measure, seed) for measure in MEASURES]
+    if len(runs.unanswerable.group):
+        changes.append(_declined_change(runs.declined(), seed))
     adjusted = holm_adjust([change.p for change in changes])
     return tuple(replace(change, p_holm=p_holm) for change, p_holm in zip(changes, adjusted, strict=True))
 
@@ -124,6 +129,7 @@ def _change(runs: PairedRuns, measure: Measure, seed: int) -> MetricChange:
         difference=Estimate(undefined=next((each.undefined for each in estimates if each.value is None), None)),
         lowest=_difference(low),
         highest=_difference(high),
+        ranges=_ranges(runs, measure),
         p=None,
         p_holm=None,
         detectable=None,
@@ -134,10 +140,71 @@ def _change(runs: PairedRuns, measure: Measure, seed: int) -> MetricChange:
         return change
     both = runs.new.judged[measure].denominator + runs.old.judged[measure].denominator
     rows, groups = sum(each.rows for each in estimates), int((both > 0).sum())
+    ends = None if low is None or high is None else identified_difference(low, high)
+    return _tested(change, judged, ends, rows=rows, groups=groups, seed=seed)
+
+
+def _ranges(runs: PairedRuns, measure: Measure) -> tuple[tuple[float, float], tuple[float, float]] | None:
+    """Return the range of a metric in each run, old then new; None if no verdict is missing."""
+    ranges = []
+    for run in (runs.old, runs.new):
+        low, high = run.metrics.bounds.get(measure, (None, None))
+        if low is None or high is None:
+            return None
+        ranges.append((low, high))
+    old, new = ranges
+    return None if old[0] == old[1] and new[0] == new[1] else (old, new)
+
+
+def _declined_change(sums: DeclinedSums, seed: int) -> MetricChange:
+    """Return the change of the proportion of unanswerable questions that were declined, before its p-value is adjusted.
+
+    Its numbers of groups are those of sampling units.
+    """
+    after, before = (each.ratio for each in sums.judged)
+    is_defined = before is not None and after is not None
+    change = MetricChange(
+        measure=DECLINED,
+        before=before,
+        after=after,
+        difference=Estimate(undefined=None if is_defined else Undefined.NO_UNANSWERABLE),
+        lowest=_difference(sums.lowest),
+        highest=_difference(sums.highest),
+        p=None,
+        p_holm=None,
+        detectable=None,
+        needed=None,
+    )
+    if not is_defined:
+        return change
+    ends = identified_difference(sums.lowest, sums.highest)
+    sizes = sums.judged[0].denominator + sums.judged[1].denominator
+    rows, groups = int(sizes.sum()), int((sizes > 0).sum())
+    return _tested(change, sums.judged, ends, rows=rows, groups=groups, seed=seed)
+
+
+def _tested(
+    change: MetricChange,
+    judged: tuple[Sums, Sums],
+    ends: tuple[float, float] | None,
+    *,
+    rows: int,
+    groups: int,
+    seed: int,
+) -> MetricChange:
+    """Return a change with its difference, interval and test.
+
+    Args:
+        change: The change.
+        judged: The sums of the judged rows by sampling unit, new then old.
+        ends: The interval that accounts for rows without a verdict; None if it is unknown.
+        rows: The number of rows on both sides.
+        groups: The number of groups.
+        seed: Random seed of the test.
+    """
     test = ratio_difference(*judged, rows=rows, groups=groups, seed=seed)
     estimate, spread = test.estimate, residual_spread(*judged)
     value = estimate.value or 0.0
-    ends = None if low is None or high is None else identified_difference(low, high)
     return replace(
         change,
         difference=replace(estimate, low=None, high=None)
@@ -165,9 +232,11 @@ class Decision:
         outcome: Whether the later run is worse.
         depends_on_rows: The number of rows without a verdict, if the judged rows alone would decide; else None.
         needed: How many sampling units would decide, where there are not enough data for another reason.
+        declines_less: Whether fewer unanswerable questions were declined, which makes the run worse.
     """
 
     outcome: RunOutcome
+    declines_less: bool = False
     depends_on_rows: int | None = None
     needed: int | None = None
 
@@ -184,10 +253,18 @@ def decision(
         smallest: The smallest drop that matters.
         has_broken: Whether the answers of a template or a table broke.
     """
-    deciding = next(each for each in changes if each.measure == measure)
-    outcome = _outcome(runs, deciding, smallest=smallest, has_broken=has_broken)
+    by_measure = {each.measure: each for each in changes}
+    deciding, declined = by_measure[measure], by_measure.get(DECLINED)
+    declines_less = declined is not None and _is_worse(declined, smallest=smallest)
+    outcome = _outcome(runs, measure, deciding, smallest=smallest, has_broken=has_broken or declines_less)
+    if outcome == OUTCOMES[NO_WORSE] and declined is not None and _could_be_worse(runs, smallest=smallest):
+        has_failed = bool(runs.unanswerable.failed.any())
+        return Decision(
+            outcome="incomplete" if has_failed else OUTCOMES[NOT_ENOUGH],
+            depends_on_rows=_open_rows(runs.unanswerable),
+        )
     if outcome != OUTCOMES[NOT_ENOUGH]:
-        return Decision(outcome=outcome)
+        return Decision(outcome=outcome, declines_less=declines_less)
     if (rows := _depends_on_rows(runs, deciding, smallest=smallest)) is not None:
         return Decision(outcome=outcome, depends_on_rows=rows)
     sides = runs.judged(measure)
@@ -199,15 +276,35 @@ def decision(
     )
 
 
-def _outcome(runs: PairedRuns, deciding: MetricChange, *, smallest: float, has_broken: bool) -> RunOutcome:
-    rows = runs.rows
-    failed = bool((rows.answerable & (rows.failed_before | rows.failed_after)).any())
-    if deciding.difference.value is not None and rows.unchanged[rows.answerable].all() and not failed:
+def _outcome(
+    runs: PairedRuns, measure: Measure, deciding: MetricChange, *, smallest: float, has_broken: bool
+) -> RunOutcome:
+    sides = (runs.rows, runs.unanswerable)
+    is_same = runs.is_same(measure)
+    if is_same and all(each.unchanged.all() and not each.failed.any() for each in sides):
         return "no change"
     if has_broken:
         return OUTCOMES[WORSE]
+    if is_same and not runs.rows.failed.any():
+        return OUTCOMES[NO_WORSE]
     code = _decided(deciding.difference.low, deciding.difference.high, smallest=smallest)
-    return "incomplete" if code == NOT_ENOUGH and failed else OUTCOMES[code]
+    return "incomplete" if code == NOT_ENOUGH and runs.rows.failed.any() else OUTCOMES[code]
+
+
+def _is_worse(change: MetricChange, *, smallest: float) -> bool:
+    """Return whether the interval of a change makes the later run worse."""
+    return _decided(change.difference.low, change.difference.high, smallest=smallest) == WORSE
+
+
+def _could_be_worse(runs: PairedRuns, *, smallest: float) -> bool:
+    """Return whether declined unanswerable questions would make the run worse under the worst missing verdicts."""
+    sums = runs.declined()
+    ends = identified_difference(sums.lowest, sums.lowest)
+    return ends is not None and _decided(*ends, smallest=smallest) == WORSE
+
+
+def _open_rows(rows: PairedRows) -> int | None:
+    return int(sum(((side == NO_VERDICT) & ~rows.tied).sum() for side in (rows.before, rows.after))) or None
 
 
 def _decided(low: float | None, high: float | None, *, smallest: float) -> int:
@@ -220,8 +317,7 @@ def _depends_on_rows(runs: PairedRuns, deciding: MetricChange, *, smallest: floa
     low, high = deciding.judged_interval or (None, None)
     if _decided(low, high, smallest=smallest) == NOT_ENOUGH:
         return None
-    rows = runs.rows
-    return int(sum(((side == NO_VERDICT) & ~rows.tied).sum() for side in (rows.before, rows.after))) or None
+    return _open_rows(runs.rows)
 
 
 NO_PAIR = "no question has a score in both runs"

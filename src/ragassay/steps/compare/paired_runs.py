@@ -1,21 +1,22 @@
 """Two runs of the same questions, row by row and group by group (docs/methods.md, section 5.6)."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ragassay.core.records import Metrics
-from ragassay.core.stats import FloatArray, Sums, Units
+from ragassay.core.stats import FloatArray, Sums, Units, unit_sums
 from ragassay.core.table import Table
 from ragassay.parts.groups.context_matches import Codes, Mask
 from ragassay.parts.groups.counts import Groups, group_sums
-from ragassay.parts.groups.frame import ContextRule, Frame, frame_of
+from ragassay.parts.groups.frame import OUTCOMES, ContextRule, Frame, frame_of
 from ragassay.parts.groups.metrics import extreme_sums, metric_sums, metrics_of, with_bounds
 from ragassay.parts.groups.pairs import Measure
 
-NO_VERDICT, UNANSWERABLE = -1, -2
+NO_VERDICT = -1
+_DECLINED = OUTCOMES.index("declined")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,11 +42,11 @@ class MeasuredRun:
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class PairedRows:
-    """The rows of both runs, in the order of their question ids; each array is [rows].
+    """Rows of both runs, in the order of their question ids; each array is [rows].
 
     Attributes:
         group: Position of the group.
-        before: The old verdict: 1 right, 0 wrong, -1 none, -2 a question without an answer.
+        before: The old verdict: 1 right, 0 wrong, -1 none; it is right to decline an unanswerable question.
         after: The new verdict.
         same_answer: Whether both runs gave the same answer, and gave one.
         failed_before: Whether the old run has no answer.
@@ -59,10 +60,14 @@ class PairedRows:
     failed_before: Mask
     failed_after: Mask
 
+    def only(self, chosen: Mask) -> "PairedRows":
+        """Return some of the rows."""
+        return PairedRows(**{each.name: getattr(self, each.name)[chosen] for each in fields(self)})
+
     @property
-    def answerable(self) -> Mask:
-        """Which rows ask for something that has an answer."""
-        return np.asarray(self.after != UNANSWERABLE)
+    def failed(self) -> Mask:
+        """Which rows have no answer in either run."""
+        return np.asarray(self.failed_before | self.failed_after)
 
     @property
     def unchanged(self) -> Mask:
@@ -70,9 +75,29 @@ class PairedRows:
         return np.asarray(self.same_answer & (self.before == self.after))
 
     @property
+    def same_verdict(self) -> Mask:
+        """Which rows have the same verdict in both runs, or none and the same answer, so that it would be the same."""
+        return np.asarray(self.unchanged | ((self.before == self.after) & (self.after != NO_VERDICT)))
+
+    @property
     def tied(self) -> Mask:
         """Which rows have no verdict on either side and the same answer, so that their verdicts are the same."""
         return np.asarray(self.unchanged & (self.after == NO_VERDICT))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeclinedSums:
+    """Declined rows of unanswerable questions, new then old: of those with a verdict, and with the missing ones.
+
+    Attributes:
+        judged: Over rows with a verdict.
+        lowest: Over all rows, with the missing verdicts that make the difference smallest.
+        highest: Over all rows, with those that make it largest.
+    """
+
+    judged: tuple[Sums, Sums]
+    lowest: tuple[Sums, Sums]
+    highest: tuple[Sums, Sums]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -82,7 +107,8 @@ class PairedRuns:
     Attributes:
         group_ids: [groups], sorted.
         units: [groups], the sampling unit of each; None if each is one.
-        rows: The rows of both.
+        rows: The rows of answerable questions in both.
+        unanswerable: The rows of unanswerable questions, of which no metric of a run knows.
         old: The earlier run.
         new: The later run.
     """
@@ -90,6 +116,7 @@ class PairedRuns:
     group_ids: NDArray[np.object_]
     units: Units | None
     rows: PairedRows
+    unanswerable: PairedRows
     old: MeasuredRun
     new: MeasuredRun
 
@@ -98,6 +125,13 @@ class PairedRuns:
         if any(getattr(run.metrics, measure).value is None for run in (self.new, self.old)):
             return None
         return self.new.judged[measure].by_unit(self.units), self.old.judged[measure].by_unit(self.units)
+
+    def is_same(self, measure: Measure) -> bool:
+        """Return whether a metric is the same in both runs, whatever verdicts are missing."""
+        sums = self.judged(measure)
+        if sums is None:
+            return False
+        return bool(self.rows.same_verdict.all()) and np.array_equal(sums[0].numerator, sums[1].numerator)
 
     def lowest(self, measure: Measure) -> tuple[Sums, Sums] | None:
         """Return the sums, new then old, with the missing verdicts that make the difference smallest."""
@@ -113,7 +147,7 @@ class PairedRuns:
         if measure not in new or measure not in old:
             return None
         sides = [new[measure], old[measure]]
-        if self.rows.unchanged[self.rows.answerable].all():
+        if self.is_same(measure):
             sides[1] = sides[0]
         elif measure == "accuracy":
             # The same answer has the same verdict: one that is right for one run is right for the other.
@@ -122,6 +156,35 @@ class PairedRuns:
             sides[tied_side] = Sums(numerator=assumed.numerator - tied, denominator=assumed.denominator)
         one, other = sides
         return one.by_unit(self.units), other.by_unit(self.units)
+
+    def declined(self) -> "DeclinedSums":
+        """Return the sums of unanswerable questions that were declined (docs/methods.md, section 5.6)."""
+        rows = self.unanswerable
+        numbers = [
+            {
+                "declined": self._sum(side == 1, rows),
+                "judged": self._sum(side != NO_VERDICT, rows),
+                "open": self._sum((side == NO_VERDICT) & ~rows.tied, rows),
+            }
+            for side in (rows.after, rows.before)
+        ]
+        every = self._sum(np.ones(len(rows.group), dtype=np.bool_), rows)
+
+        def sides(*, open_in_new: bool) -> tuple[Sums, Sums]:
+            """Return the sums if the open rows of one run are declined, and no other open row is."""
+            new, old = (
+                Sums.of(each["declined"] + each["open"] * is_open, every)
+                for each, is_open in zip(numbers, (open_in_new, not open_in_new), strict=True)
+            )
+            return new, old
+
+        new, old = (Sums.of(each["declined"], each["judged"]) for each in numbers)
+        return DeclinedSums(judged=(new, old), lowest=sides(open_in_new=False), highest=sides(open_in_new=True))
+
+    def _sum(self, marks: Mask, rows: PairedRows) -> FloatArray:
+        """Return the number of marked rows by sampling unit."""
+        by_group = np.bincount(rows.group[marks], minlength=len(self.group_ids)).astype(np.float64)
+        return unit_sums(by_group, self.units)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -160,17 +223,19 @@ def paired_runs(old: Table, new: Table, context: ContextRule) -> PairedRuns:
 def paired(old: RunRows, new: RunRows) -> PairedRuns:
     """Return two runs of the same questions, which are measured already, side by side."""
     before, after = old.rows, new.rows
+    rows = PairedRows(
+        group=after.group.astype(np.intp),
+        before=before.verdict,
+        after=after.verdict,
+        same_answer=(before.answer == after.answer) & before.answered & after.answered,
+        failed_before=before.failed,
+        failed_after=after.failed,
+    )
     return PairedRuns(
         group_ids=new.frame.group_ids,
         units=new.frame.units,
-        rows=PairedRows(
-            group=after.group.astype(np.intp),
-            before=before.verdict,
-            after=after.verdict,
-            same_answer=(before.answer == after.answer) & before.answered & after.answered,
-            failed_before=before.failed,
-            failed_after=after.failed,
-        ),
+        rows=rows.only(after.answerable),
+        unanswerable=rows.only(~after.answerable),
         old=old.measured,
         new=new.measured,
     )
@@ -211,6 +276,8 @@ def _placed(sums: Sums, place: Callable[[FloatArray], FloatArray]) -> Sums:
 class _Rows:
     """The rows of one run by question id: the group, the verdict, a hash of the answer, and whether there is one.
 
+    The verdict on an unanswerable question is whether it was declined.
+
     Without answers in the table, a row with a verdict counts as answered.
     """
 
@@ -219,6 +286,7 @@ class _Rows:
     answer: NDArray[np.uint64]
     answered: Mask
     failed: Mask
+    answerable: Mask
 
 
 def _rows(table: Table, frame: Frame, *, has_answers: bool) -> _Rows:
@@ -231,23 +299,24 @@ def _rows(table: Table, frame: Frame, *, has_answers: bool) -> _Rows:
         frame: Their frame.
         has_answers: Whether answers are compared; otherwise verdicts alone are.
     """
-    outcome, error, answerable = (
-        f'"{name}"' if name in table.columns else "null" for name in ("outcome", "error", "is_answerable")
-    )
+    outcome, error = (f'"{name}"' if name in table.columns else "null" for name in ("outcome", "error"))
     answer = '"answer"' if has_answers else "null::varchar"
     unanswered = '"answer" is null' if "answer" in table.columns else "false"
     query = f"""
         select "row", hash({answer}) as answer, {answer} is not null or correct is not null as answered,
-            case when coalesce({answerable}::boolean, true) then coalesce(correct::tinyint, {NO_VERDICT})
-                else {UNANSWERABLE} end::tinyint as verdict,
+            coalesce(correct::tinyint, {NO_VERDICT})::tinyint as verdict,
             correct is null and coalesce({outcome} = 'failed' or {error} is not null or {unanswered}, false) as failed
         from rows order by question_id
     """  # noqa: S608 -- names of ours
     columns = table.connection.sql(query).fetchnumpy()
+    places = columns["row"]
+    verdict, answerable = np.asarray(columns["verdict"], dtype=np.int8), frame.answerable[places]
+    is_declined = frame.outcome[places] == _DECLINED
     return _Rows(
-        group=frame.group[columns["row"]],
-        verdict=np.asarray(columns["verdict"], dtype=np.int8),
+        group=frame.group[places],
+        verdict=np.where(answerable | (verdict == NO_VERDICT), verdict, is_declined).astype(np.int8),
         answer=np.asarray(columns["answer"], dtype=np.uint64),
         answered=np.asarray(columns["answered"], dtype=np.bool_),
         failed=np.asarray(columns["failed"], dtype=np.bool_),
+        answerable=answerable,
     )

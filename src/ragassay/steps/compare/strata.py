@@ -82,6 +82,18 @@ def broken_strata(runs: PairedRuns, table: Table, *, seed: int) -> tuple[BrokenS
     )
 
 
+def groups_per_template(table: Table) -> float | None:
+    """Return how many groups a template has on average; None without templates, or with a single one."""
+    if "sql_template" not in table.columns:
+        return None
+    query = f"""
+        select count(distinct sql_template), count(distinct group_id) from rows
+        where sql_template is not null and coalesce({table.column_or_null("is_answerable")}::boolean, true)
+    """  # noqa: S608 -- a name of ours
+    ((templates, groups),) = table.connection.sql(query).fetchall()
+    return groups / templates if templates > 1 else None
+
+
 def stratum_tests(
     partitions: Sequence[StratumCounts], net: FloatArray, compared: NDArray[np.bool_], *, seed: int
 ) -> list[list[tuple[float, float]]]:

@@ -26,6 +26,7 @@ _LINES_BESIDE_GROUPS = 3  # the blank line, their heading, and how many more the
 _MAX_STRATA = 4
 _MAX_NAME = 80  # characters of a template
 _FEWEST_SCORE_LINES = 4
+_FEW_GROUPS = 3  # of a template, below which the permutation test has next to no power
 
 
 def compared(comparison: RunComparison) -> str:
@@ -46,22 +47,29 @@ def _compared(comparison: RunComparison) -> Iterator[str]:
     yield ""
     yield from wrapped(f"{comparison.new.source} compared with {comparison.old.source}, {_size(comparison)}")
     yield from (f"  not compared: {count(number, 'question')} {why}" for why, number in comparison.left_out.items())
-    yield from map(_change, comparison.changes)
+    for change in comparison.changes:
+        yield _change(change)
+        if change.ranges is not None and change.measure == comparison.measure:
+            before, after = (" to ".join(map(percent, ends)) for ends in change.ranges)
+            yield f"    of judged rows; over all missing verdicts, {before} before and {after} now"
     if (tests := sum(change.p is not None for change in comparison.changes)) > 1:
         yield f"  p-values are adjusted for {tests} tests by Holm's method"
     if any(map(_contradictory, comparison.changes)):
-        yield "  intervals account for unseen entities and missing verdicts; p-values do not"
+        yield "  the interval decides; it accounts for unseen entities and missing verdicts,"
+        yield "  and the p-value, an exact test, is larger where few entities changed"
     if comparison.deciding.difference.is_approximate and comparison.outcome != "no change":
         yield "  intervals are approximate: few entities, or few that fail (methods.md, section 6b)"
+    yield from _too_many_templates(comparison)
     yield from _reclassified(comparison)
     yield from _without_verdict(comparison)
 
 
 def _size(comparison: RunComparison) -> str:
-    difference = comparison.deciding.difference
-    groups = count(difference.groups, "group")
+    difference, unanswerable = comparison.deciding.difference, comparison.unanswerable
+    groups = count(comparison.all_groups, "group")
     entities = f" about {count(difference.units, 'entity', 'entities')}" if difference.units < difference.groups else ""
-    return f"{count(comparison.questions, 'question')}, {groups}{entities}"
+    kind, more = ("answerable question", f", and {unanswerable:,} unanswerable") if unanswerable else ("question", "")
+    return f"{count(comparison.questions - unanswerable, kind)} in {groups}{entities}{more}"
 
 
 def reason(comparison: RunComparison) -> str:
@@ -70,8 +78,17 @@ def reason(comparison: RunComparison) -> str:
     name, drop = METRIC_NAMES[comparison.measure], points(comparison.smallest)
     if comparison.outcome == "no change":
         return f"every answer and verdict is the same{_ruled_out(change)}"
+    if comparison.outcome == "no worse" and not comparison.verdicts_changed:
+        texts = "text" if comparison.answers_changed == 1 else "texts"
+        return (
+            f"no verdict changed; the {texts} of {count(comparison.answers_changed, 'answer')} did{_ruled_out(change)}"
+        )
     if comparison.outcome == "incomplete":
         runs = [run for run in (comparison.old, comparison.new) if run.failed]
+        if comparison.depends_on_rows is not None:
+            rows = count(comparison.depends_on_rows, "row")
+            could = "of unanswerable questions without a verdict could make the run worse"
+            return f"{rows} {could}; answer the failed ones again"
         failed = (f"{run.failed:,} of {count(run.rows, 'row')} failed in {run.source}" for run in runs)
         return f"{' and '.join(failed)}, and their answers could change the outcome; answer these rows again"
     if change.difference.value is None:
@@ -80,8 +97,10 @@ def reason(comparison: RunComparison) -> str:
     if comparison.outcome == "worse":
         return _why_worse(comparison, text)
     if comparison.outcome == "no worse":
+        if change.difference.low is None or change.difference.low <= -comparison.smallest:
+            return f"no verdict on an answerable question changed{_ruled_out(change)}"
         fell = change.difference.high is not None and change.difference.high < 0
-        return f"{text}: {'a significant drop, but ' if fell else ''}a drop of {drop} points is ruled out"
+        return f"{text}: {'the interval excludes 0, but ' if fell else ''}a drop of {drop} points is ruled out"
     if comparison.depends_on_rows is not None:
         rows = f"{count(comparison.depends_on_rows, 'row')} without a verdict"
         return f"{text}: the outcome depends on {rows}; the others alone would decide it"
@@ -97,13 +116,24 @@ def _ruled_out(change: MetricChange) -> str:
 
 def _why_worse(comparison: RunComparison, text: str) -> str:
     high, drop = comparison.deciding.difference.high, points(comparison.smallest)
+    if comparison.declined is not None and comparison.declines_less:
+        return f"{declined_text(comparison.declined)}; {text}"
     if high is not None and high < -comparison.smallest:
         return f"{text}: a drop of more than {drop} points"
     if high is not None and high < 0:
-        return f"{text}: a significant drop, which may be {drop} points or more"
+        return f"{text}: a drop, as the interval excludes 0, which may be {drop} points or more"
     numbers = Counter(each.kind for each in comparison.broken)
     strata = " and ".join(count(number, kind) for kind, number in numbers.items())
     return f"the answers of {strata} broke; {text}"
+
+
+def declined_text(change: MetricChange) -> str:
+    """Return how often unanswerable questions were declined in both runs, and whether that is better or worse."""
+    if change.before is None or change.after is None:
+        return f"declined unanswerable questions cannot be compared: {change.difference.undefined}"
+    direction = "fewer" if change.after < change.before else "more" if change.after > change.before else "as many"
+    what = f"{direction} unanswerable questions were declined"
+    return f"{what}, {percent(change.before)} before and {percent(change.after)} now ({points_of(change.difference)})"
 
 
 def stratum_text(stratum: BrokenStratum) -> str:
@@ -132,7 +162,8 @@ def _change(change: MetricChange) -> str:
     if change.before is None or change.after is None:
         return f"{name} not defined: {change.difference.undefined}"
     p = "" if change.p is None else f"; {p_value(change.p if change.p_holm is None else change.p_holm)}"
-    return f"{name} {percent(change.before)} to {percent(change.after)}: {points_of(change.difference)}{p}"
+    values = f"{percent(change.before)} to {percent(change.after)}"
+    return f"{name} {values}: {points_of(change.difference)}{p}"
 
 
 def _scores(comparison: RunComparison, lines: int) -> Iterator[str]:
@@ -158,9 +189,19 @@ def _score_change(change: MetricChange) -> str:
 
 
 def _contradictory(change: MetricChange) -> bool:
-    """Return whether the p-value is significant, although the interval includes 0."""
+    """Return whether the interval includes 0 although the shown p-value is significant, or the other way round."""
     low, high = change.difference.low, change.difference.high
-    return change.p is not None and change.p < ALPHA and low is not None and high is not None and low <= 0 <= high
+    p = change.p if change.p_holm is None else change.p_holm
+    return p is not None and low is not None and high is not None and (p < ALPHA) == (low <= 0 <= high)
+
+
+def _too_many_templates(comparison: RunComparison) -> Iterator[str]:
+    """Yield why no template could be named, if answers broke and templates have too few groups to name one."""
+    size = comparison.groups_per_template
+    if size is None or size >= _FEW_GROUPS or not any(each.after < each.before for each in comparison.groups):
+        return
+    yield f"  templates have {size:.1f} groups on average, too few to name one that broke;"
+    yield "  ask fewer templates of more entities: ragassay generate --max-templates 15"
 
 
 def _reclassified(comparison: RunComparison) -> Iterator[str]:
@@ -214,12 +255,12 @@ def next_command(comparison: RunComparison, new: str) -> tuple[str, ...]:
     """
     if comparison.outcome == "worse":
         return ("ragassay", "diagnose", new, "--verbose")
+    if comparison.outcome == "incomplete":
+        return ("ragassay", "answer", "questions.jsonl", "--system", "SYSTEM", "-o", "answers.jsonl")
     if comparison.depends_on_rows is not None:
         return ("ragassay", "review", new)
     if comparison.outcome == "not enough data":
         return ("ragassay", "plan", "--difference", f"{comparison.smallest:g}", "--from", new)
-    if comparison.outcome == "incomplete":
-        return ("ragassay", "answer", "questions.jsonl", "--system", "SYSTEM", "-o", "answers.jsonl")
     return ("ragassay", "report", new, "-o", "report.html")
 
 

@@ -5,9 +5,11 @@ from pathlib import Path
 
 from ragassay.core.errors import excerpt
 from ragassay.core.records import (
+    DECLINED,
     Estimate,
     Metrics,
     OpenDomain,
+    Outcome,
     Range,
     Ranges,
     ReclassifiedRefusal,
@@ -21,15 +23,26 @@ from ragassay.steps.report.findings import (
     closeness,
     headline,
     judges,
+    missing_verdicts,
     next_step,
     number_of_tests,
     quality,
     tag_counts,
+    unanswerable,
     verdict,
     wrong,
 )
 from ragassay.steps.report.json_results import RANGES
-from ragassay.steps.report.number_formats import count, mean_of, one_line, percent, proportion, wrapped
+from ragassay.steps.report.number_formats import (
+    count,
+    distinct_percents,
+    interval,
+    mean_of,
+    one_line,
+    percent,
+    proportion,
+    wrapped,
+)
 
 METRICS: Mapping[str, str] = {
     "accuracy": "accuracy: right answers, of judged answers",
@@ -37,7 +50,9 @@ METRICS: Mapping[str, str] = {
     "refined_accuracy": "refined accuracy R: right answers outside of gaps",
     "retriever_accuracy": "retriever accuracy: right, or wrong despite a sufficient context",
 }
-"""The metrics that can be given a threshold, and what each measures."""
+"""The metrics of answerable questions, and what each measures."""
+THRESHOLDS: Mapping[str, str] = {**METRICS, DECLINED: "unanswerable questions that were declined"}
+"""The metrics that can be given a threshold."""
 
 _MAX_VALUES = 20  # of a column; --json lists all
 _CELLS: Mapping[str, str] = {
@@ -64,7 +79,8 @@ def _summary(summary: Summary, *, report: Path | None, is_complete: bool) -> Ite
     for sentence in (*quality(summary.overall), *_precision(summary.overall)):
         yield from wrapped(sentence)
     yield from _robustness(summary.overall)
-    yield from _unanswerable(summary)
+    if (refusals := unanswerable(summary)) is not None:
+        yield from wrapped(refusals)
     yield ""
     yield from wrapped(headline(summary))
     yield from _fault_lines(summary.overall)
@@ -85,7 +101,8 @@ def _summary(summary: Summary, *, report: Path | None, is_complete: bool) -> Ite
 
 def _precision(metrics: Metrics) -> Iterator[str]:
     """Return why intervals are approximate, or how many entities they rest on if groups share entities."""
-    entities = f"{count(metrics.groups, 'group')} about {count(metrics.units, 'entity', 'entities')}"
+    kind = "judged group" if metrics.unjudged_groups else "group"
+    entities = f"{count(metrics.groups, kind)} about {count(metrics.units, 'entity', 'entities')}"
     if metrics.accuracy.is_approximate:
         yield f"Intervals are approximate, since {entities} are few (methods.md, section 6b)."
     elif metrics.units < metrics.groups:
@@ -95,19 +112,14 @@ def _precision(metrics: Metrics) -> Iterator[str]:
 def _robustness(metrics: Metrics) -> Iterator[str]:
     if not metrics.groups:
         return
-    refined = metrics.refined_accuracy
+    refined, (low, high) = metrics.refined_accuracy, metrics.bounds.get("refined_accuracy", (None, None))
     value = proportion(refined) if refined.value is not None else f"not defined ({refined.undefined})"
+    if refined.value is not None and low is not None and high is not None and percent(low) != percent(high):
+        value = f"{percent(low)} to {percent(high)} (95\N{NO-BREAK SPACE}% CI {interval(refined)})"
     groups = ", ".join(
         f"{number:,} {tag}" for tag, number in tag_counts(metrics).items() if tag != "undecided" or number
     )
     yield from wrapped(f"Robustness R {value}. Groups: {groups}.")
-
-
-def _unanswerable(summary: Summary) -> Iterator[str]:
-    number = sum(summary.unanswerable.values())
-    if number:
-        declined = summary.unanswerable.get("declined", 0)
-        yield f"Unanswerable questions: {declined:,} of {number:,} declined, as they should be."
 
 
 def _fault_lines(metrics: Metrics) -> Iterator[str]:
@@ -123,7 +135,14 @@ def _fault_lines(metrics: Metrics) -> Iterator[str]:
         yield f"  {fault:<15}{number:>7,} of {total:,} wrong answers  {how_many}".rstrip()
 
 
-def missed_threshold(metric: str, estimate: Estimate, least: float, *, reach: tuple[float | None, float | None]) -> str:
+def missed_threshold(
+    metric: str,
+    estimate: Estimate,
+    least: float,
+    *,
+    reach: tuple[float | None, float | None],
+    outcomes: Mapping[Outcome, int],
+) -> str:
     """Return why a metric does not reach its threshold, or why that cannot be decided.
 
     Args:
@@ -131,16 +150,24 @@ def missed_threshold(metric: str, estimate: Estimate, least: float, *, reach: tu
         estimate: The metric of the judged rows.
         least: The threshold.
         reach: The smallest and the largest value over all verdicts that rows without one could get.
+        outcomes: Outcome -> rows, those without a verdict included.
     """
     if estimate.value is None:
         return f"not enough data: {metric} is not defined: {estimate.undefined}"
     low, high = reach
     if high is not None and high < least:
-        return f"missed: {metric} is {proportion(estimate)}, below {percent(least)}"
+        most, threshold = distinct_percents(high, least)
+        if missing_verdicts(outcomes):
+            return f"missed: {metric} is at most {most} over every possible verdict, below {threshold}"
+        ends = interval(estimate)
+        return f"missed: {metric} is {most}{'' if ends is None else f' ({ends})'}, below {threshold}"
     ends = " to ".join("undefined" if end is None else percent(end) for end in (low, high))
+    failed, undecided = outcomes.get("failed", 0), outcomes.get("undecided", 0)
+    steps = [f"answer the {count(failed, 'failed row')} again"] if failed else []
+    steps += [f"judge the {count(undecided, 'undecided row')}"] if undecided else []
     return (
         f"not enough data: {metric} is {ends}, depending on the rows without a verdict, and {percent(least)} lies in "
-        "between; judge those rows"
+        f"between; {' and '.join(steps)}"
     )
 
 
@@ -169,7 +196,8 @@ def breakdowns(summary: Summary) -> str:
 
 def _overall(summary: Summary) -> Iterator[str]:
     metrics = summary.overall
-    yield f"{count(metrics.rows, 'question')} in {count(metrics.groups, 'group')}; {metrics.judged:,} with a verdict"
+    groups = count(metrics.all_groups, "group")
+    yield f"{count(metrics.rows, 'question')} in {groups}; {metrics.judged:,} with a verdict"
     if summary.left_out_by_balancing:
         yield f"  {count(summary.left_out_by_balancing, 'row')} left out to balance the groups"
     yield from _metrics(metrics)
@@ -180,6 +208,8 @@ def _overall(summary: Summary) -> Iterator[str]:
     )
     for tag, number in metrics.open_tags.items():
         yield f"    {count(number, 'group')} {tag}, depending on answers without a verdict"
+    if metrics.unjudged_groups:
+        yield f"    {count(metrics.unjudged_groups, 'group')} without any verdict"
 
 
 def _faults(summary: Summary) -> Iterator[str]:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from ragassay.core.records import Estimate, Fault, GroupTag, Hypothesis, Metrics, Outcome, Summary
+from ragassay.core.records import DECLINED, Estimate, Fault, GroupTag, Hypothesis, Metrics, Outcome, Summary
 from ragassay.steps.report.number_formats import count, interval, p_values, percent, points, points_of
 
 ALPHA = 0.05
@@ -227,7 +227,7 @@ def tag_counts(metrics: Metrics) -> Mapping[str, int]:
         "gap": metrics.gap_groups - gap,
         "non-robust": metrics.non_robust_groups,
         "robust": metrics.robust_groups - robust,
-        "undecided": gap + robust,
+        "undecided": gap + robust + metrics.unjudged_groups,
     }
 
 
@@ -258,6 +258,25 @@ def _quality(metrics: Metrics) -> Iterator[str]:
         "" if metrics.accuracy.value is None else f"; of the others, {percent(metrics.accuracy.value)} are right"
     )
     yield f"Without a verdict: {why or f'{missing:,}'}{of_judged}."
+
+
+def missing_verdicts(outcomes: Mapping[Outcome, int]) -> int:
+    """Return the number of rows without a verdict."""
+    return sum(outcomes.get(outcome, 0) for outcome in _NO_VERDICT)
+
+
+def unanswerable(summary: Summary) -> str | None:
+    """Return how many unanswerable questions were declined, and how many got an invented answer; None without any."""
+    counts = summary.unanswerable
+    total, declined = sum(counts.values()), counts.get("declined", 0)
+    if not total:
+        return None
+    missing = missing_verdicts(counts)
+    invented = total - declined - missing
+    parts = [f"{declined:,} of {total:,} correctly declined"]
+    parts += [f"{invented:,} wrongly answered (invented)"] if invented else []
+    parts += [f"{missing:,} without a verdict"] if missing else []
+    return f"Unanswerable questions: {', '.join(parts)}."
 
 
 def _verb(number: int) -> str:
@@ -298,6 +317,7 @@ METRIC_NAMES: Mapping[str, str] = {
     "knowledge_base_accuracy": "knowledge-base accuracy",
     "refined_accuracy": "refined accuracy R",
     "retriever_accuracy": "retriever accuracy",
+    DECLINED: "unanswerable, declined",
 }
 _SIMPLE_CONDITION = re.compile(r"([^=,<>!'\"]+)=([^,'\"]+)")
 _MAX_GROUPS = 1_000_000
@@ -322,9 +342,11 @@ def verdict(hypothesis: Hypothesis, *, tests: int = 1) -> str:
     if result == "unsure":
         holm = f" after Holm correction for {tests} tests" if tests > 1 else ""
         measure = METRIC_NAMES[hypothesis.measure]
+        # Clusters that lack different verdicts differ otherwise over all their rows than over the groups of both.
+        where = f" over the {count(difference.groups, 'group')} judged in both" if hypothesis.range is not None else ""
         return (
             f"the difference in {measure} between {one} and {other} is not significant{holm} "
-            f"({points_of(difference)}, {p}){_detectable(hypothesis)}"
+            f"({points_of(difference)}{where}, {p}){_detectable(hypothesis)}"
         )
     if result == "open" and hypothesis.range is not None:
         low, high = (points(end) for end in hypothesis.range)

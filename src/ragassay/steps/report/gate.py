@@ -5,12 +5,20 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from xml.etree import ElementTree as ET
 
-from ragassay.core.records import CheckResult, GateCheck, Metrics, RunComparison, RunOutcome, Summary, SystemComparison
-from ragassay.parts.groups.metrics import threshold_result
+from ragassay.core.records import (
+    DECLINED,
+    CheckResult,
+    Estimate,
+    GateCheck,
+    RunComparison,
+    RunOutcome,
+    Summary,
+    SystemComparison,
+)
 from ragassay.parts.lm.paid_calls import CallCosts
-from ragassay.steps.report.comparison_text import reason, stratum_text
+from ragassay.steps.report.comparison_text import declined_text, reason, stratum_text
 from ragassay.steps.report.diagnosis_text import missed_threshold
-from ragassay.steps.report.findings import headline, judges, next_step, quality
+from ragassay.steps.report.findings import headline, judges, missing_verdicts, next_step, quality, unanswerable
 from ragassay.steps.report.number_formats import count, one_line, percent, proportion
 from ragassay.steps.report.step_texts import calls_in_words
 from ragassay.steps.report.systems_text import conclusion, difference_text, frugal_choice, next_step_of_systems
@@ -25,17 +33,37 @@ _RESULTS: Mapping[RunOutcome, CheckResult] = {
 _MAX_CHARACTERS = 2_000  # of a text in XML or Markdown
 
 
-def threshold_check(metrics: Metrics, metric: str, least: float) -> GateCheck:
-    """Return whether a metric reaches its threshold, whatever the verdicts that are missing."""
-    estimate = getattr(metrics, metric)
-    result = threshold_result(metrics, metric, least)
-    reach = metrics.bounds.get(metric, (estimate.value, estimate.value))
+def threshold_check(summary: Summary, metric: str, least: float) -> GateCheck:
+    """Return whether a metric reaches its threshold, whatever the verdicts that are missing (methods.md, section 6a).
+
+    Args:
+        summary: The diagnosis.
+        metric: One of `THRESHOLDS`.
+        least: The threshold.
+    """
+    if metric == DECLINED:
+        estimate, outcomes = summary.cells[DECLINED], summary.unanswerable
+        rows, declined, missing = sum(outcomes.values()), outcomes.get("declined", 0), missing_verdicts(outcomes)
+        reach: tuple[float | None, float | None] = (None, None)
+        if rows:
+            reach = declined / rows, (declined + missing) / rows
+    else:
+        estimate, outcomes = getattr(summary.overall, metric), summary.overall.outcomes
+        reach = summary.overall.bounds.get(metric, (estimate.value, estimate.value))
+    result = _threshold_result(estimate, least, reach)
     if result == "passed":
-        regardless = "" if metrics.judged == metrics.rows else " regardless of the missing verdicts"
+        regardless = " regardless of the missing verdicts" if missing_verdicts(outcomes) else ""
         text = f"{metric} is {proportion(estimate)}, at least {percent(least)}{regardless}"
     else:
-        text = missed_threshold(metric, estimate, least, reach=reach)
+        text = missed_threshold(metric, estimate, least, reach=reach, outcomes=outcomes)
     return GateCheck(kind="threshold", name=f"{metric} >= {least:g}", result=result, reason=text)
+
+
+def _threshold_result(estimate: Estimate, least: float, reach: tuple[float | None, float | None]) -> CheckResult:
+    low, high = reach
+    if high is not None and high < least:
+        return "failed"
+    return "not enough data" if estimate.value is None or low is None or low < least else "passed"
 
 
 _ANSWERED = "every question was answered"
@@ -69,7 +97,10 @@ def ratings_check(reason: str) -> GateCheck:
 
 
 def comparison_checks(comparison: RunComparison) -> tuple[GateCheck, ...]:
-    """Return whether a run is no worse than its baseline, and a failed check for each stratum that broke."""
+    """Return whether a run is no worse than its baseline, and what else got worse.
+
+    Unanswerable questions have a check of their own, and each stratum that broke has a failed one.
+    """
     overall = GateCheck(
         kind="comparison",
         name=f"{comparison.measure} is no worse than in {one_line(comparison.old.source)}",
@@ -78,6 +109,7 @@ def comparison_checks(comparison: RunComparison) -> tuple[GateCheck, ...]:
     )
     return (
         overall,
+        *_declined_check(comparison),
         *(
             GateCheck(
                 kind="stratum",
@@ -88,6 +120,16 @@ def comparison_checks(comparison: RunComparison) -> tuple[GateCheck, ...]:
             for stratum in comparison.broken
         ),
     )
+
+
+def _declined_check(comparison: RunComparison) -> Iterator[GateCheck]:
+    if (change := comparison.declined) is not None:
+        yield GateCheck(
+            kind="comparison",
+            name=f"unanswerable questions are declined no less often than in {one_line(comparison.old.source)}",
+            result="failed" if comparison.declines_less else "passed",
+            reason=declined_text(change),
+        )
 
 
 def systems_checks(checks: Mapping[str, Sequence[GateCheck]], choices: Collection[str]) -> tuple[GateCheck, ...]:
@@ -160,7 +202,8 @@ def markdown(summary: Summary, checks: Sequence[GateCheck], costs: CallCosts | N
 
 def _markdown(summary: Summary, checks: Sequence[GateCheck], costs: CallCosts | None) -> Iterator[str]:
     calls = None if costs is None else f"Judging took {calls_in_words(costs)}."
-    sentences = (*quality(summary.overall), headline(summary), next_step(summary), judges(summary), calls)
+    qualities = (*quality(summary.overall), unanswerable(summary))
+    sentences = (*qualities, headline(summary), next_step(summary), judges(summary), calls)
     yield from _sentences_and_checks([each for each in sentences if each is not None], checks)
 
 

@@ -27,6 +27,7 @@ from ragassay.core.records import (
 from ragassay.core.table import COLUMNS, Table, storage
 from ragassay.parts.groups.metrics import judge_rows
 from ragassay.parts.groups.rater_agreement import PeopleAgreement
+from ragassay.steps.report.findings import tag_counts
 
 if TYPE_CHECKING:
     from ragassay.parts.lm.paid_calls import CallCosts
@@ -118,15 +119,17 @@ def _metrics_json(metrics: Metrics) -> dict[str, object]:
             f"{name}_interval_judged": None if low is None else [low, high],
             f"{name}_approximate": estimate.is_approximate,
         }
+    tags = tag_counts(metrics)
     return {
         "rows": metrics.rows,
         "judged": metrics.judged,
-        "groups": metrics.groups,
+        "groups": metrics.all_groups,
         "units": metrics.units,
         "effective_units": metrics.effective_units,
-        "gap_groups": metrics.gap_groups,
-        "robust_groups": metrics.robust_groups,
-        "non_robust_groups": metrics.non_robust_groups,
+        "gap_groups": tags["gap"],
+        "robust_groups": tags["robust"],
+        "non_robust_groups": tags["non-robust"],
+        "undecided_groups": tags["undecided"],
         "open_tags": dict(metrics.open_tags),
         **proportions,
         "lowest_accuracy": metrics.lowest_accuracy,
@@ -263,17 +266,20 @@ def compared_json(comparison: RunComparison, *, exit_code: int) -> Mapping[str, 
         "measure": comparison.measure,
         "smallest": comparison.smallest,
         "questions": comparison.questions,
+        "unanswerable": comparison.unanswerable,
         "left_out": dict(comparison.left_out),
         "old": _run(comparison.old),
         "new": _run(comparison.new),
         "changes": {change.measure: _change_json(change) for change in comparison.changes},
         "broken": [asdict(stratum) for stratum in comparison.broken],
+        "groups_per_template": comparison.groups_per_template,
         "lowest": comparison.deciding.lowest,
         "highest": comparison.deciding.highest,
         "needed": comparison.needed,
         "depends_on_rows": comparison.depends_on_rows,
         "answers_changed": comparison.answers_changed,
         "verdicts_changed": comparison.verdicts_changed,
+        "declines_less": comparison.declines_less,
         "groups": [asdict(group) for group in comparison.groups],
         "scores": {
             change.measure: {**_change_json(change), "rows": change.difference.rows} for change in comparison.scores
@@ -289,7 +295,9 @@ def _change_json(change: MetricChange) -> Mapping[str, object]:
     difference = change.difference
     return {
         "before": change.before,
+        "before_range": None if change.ranges is None else [*change.ranges[0]],
         "after": change.after,
+        "after_range": None if change.ranges is None else [*change.ranges[1]],
         "difference": difference.value,
         "interval": interval_json(difference.interval),
         "interval_judged": interval_json(change.judged_interval),

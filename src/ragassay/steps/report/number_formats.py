@@ -26,6 +26,20 @@ def percent(value: float) -> str:
     return {"0.0": f"under{_SPACE}0.1", "100.0": f"over{_SPACE}99.9"}.get(text, text) + f"{_SPACE}%"
 
 
+def distinct_percents(one: float, other: float) -> tuple[str, str]:
+    """Return two different proportions in percent, with as many decimals as tell them apart, up to six.
+
+    >>> [text.replace(_SPACE, " ") for text in distinct_percents(0.548, 0.549)]
+    ['54.8 %', '54.9 %']
+    """
+    texts = percent(one), percent(other)
+    for digits in range(1, 7):
+        if texts[0] != texts[1]:
+            break
+        texts = (f"{100 * one:.{digits}f}{_SPACE}%", f"{100 * other:.{digits}f}{_SPACE}%")
+    return texts
+
+
 def points(difference: float) -> str:
     """Return a difference of two proportions in percentage points, without the unit.
 
