@@ -106,7 +106,6 @@ def answer(
         DataError: The questions cannot be read, or the output cannot be written; finished rows are kept.
         StoppedRunError: The first 20 calls failed alike; finished rows are kept.
     """
-    output = None if output is None else Path(output)
     questions.require(*_REQUIRED, command="answer")
     if limit is not None and limit < 1:
         raise UsageError(f"Invalid limit {limit}: expected at least 1")

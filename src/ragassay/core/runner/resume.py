@@ -87,7 +87,7 @@ class RowStep(Generic[T, R]):
     holds: Callable[[R], bool] | None = None
     settle: Callable[[Sequence[T], Callable[[Sequence[int], Sequence[R]], None]], None] | None = None
 
-    def run(self, table: Table, *, output: Path | None, limit: int | None = None, force: bool = False) -> Table:
+    def run(self, table: Table, *, output: Path | str | None, limit: int | None = None, force: bool = False) -> Table:
         """Return the rows of a table with their results, in their order.
 
         Args:
@@ -105,6 +105,7 @@ class RowStep(Generic[T, R]):
         if output is None:
             rows = selected(table, limit=limit)
             return rows.with_records(self._results(rows, earlier=None, journal=None))
+        output = Path(output)
         for_suffix(output, {".jsonl": None, ".parquet": None}, "write")
         header = {"verb": self.name, self.called_column: self.called, "questions": table.content_hash()}
         journal_file = output.with_name(f"{output.name}.journal")

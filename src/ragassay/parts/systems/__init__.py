@@ -133,7 +133,7 @@ def _meant(spec: str) -> str | None:
         return f"recorded:{spec}"
     if target.isidentifier():
         return f"python:{spec}"
-    return f"openai-chat:{spec}" if name and "/" not in name else None
+    return f"openai-chat:{spec}" if name and "/" not in name and not target.startswith("//") else None
 
 
 def relative_to(spec: str, folder: Path) -> str:

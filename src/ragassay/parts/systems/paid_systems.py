@@ -153,8 +153,8 @@ def _identity(system: SystemUnderTest) -> list[str]:
     if isinstance(system, Pipeline):
         return [system.name]
     raise UsageError(
-        "only replies over HTTP (http://..., openai-chat:...) and those of a pipeline can be cached: nobody knows when "
-        "a function changes. Omit --cache and --offline"
+        "only replies over HTTP (http://..., openai-chat:...) and those of a pipeline can be cached, since a "
+        "function can change without notice. Omit --cache and --offline"
     )
 
 
