@@ -579,7 +579,7 @@ class TestCommand:
     @pytest.mark.slow
     def test_says_so_where_intervals_and_p_values_differ(self, files: Callable[[str, Sequence[Row]], str]) -> None:
         """Six groups differ by a tenth, all to the same side: p = 2/64, and as few may hide what others do."""
-        old, told = ["+" * 10] * 7, "  intervals account for unseen entities and missing verdicts; p-values do not\n"
+        old, told = ["+" * 10] * 7, "  the interval decides; unlike the exact test of the p-value, it accounts for\n"
         few = files("few.jsonl", run(*["+" * 9 + "-"] * 6, "+" * 10))
         assert told in command(files("old.jsonl", run(*old)), few).stdout
         assert told not in command("old.jsonl", "old.jsonl").stdout

@@ -55,8 +55,8 @@ def _compared(comparison: RunComparison) -> Iterator[str]:
     if (tests := sum(change.p is not None for change in comparison.changes)) > 1:
         yield f"  p-values are adjusted for {tests} tests by Holm's method"
     if any(map(_contradictory, comparison.changes)):
-        yield "  the interval decides; it accounts for unseen entities and missing verdicts,"
-        yield "  and the p-value, an exact test, is larger where few entities changed"
+        yield "  the interval decides; unlike the exact test of the p-value, it accounts for"
+        yield "  unseen entities and missing verdicts"
     if comparison.deciding.difference.is_approximate and comparison.outcome != "no change":
         yield "  intervals are approximate: few entities, or few that fail (methods.md, section 6b)"
     yield from _too_many_templates(comparison)
