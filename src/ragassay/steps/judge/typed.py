@@ -21,7 +21,7 @@ from typing import Literal
 
 from ragassay.core.records import Answer, AnswerFormat, Outcome, Question, Verdict, correct
 from ragassay.core.table import Table
-from ragassay.core.text import ValueMatch, is_blank, match_value
+from ragassay.core.text import ValueMatch, is_blank, match_value, normal
 from ragassay.core.text.constructions import (
     Role,
     Span,
@@ -171,7 +171,7 @@ def judge_typed(
     if is_blank(text) and text not in question.reference_answers:
         return _verdict(question, "declined", "the answer says nothing", "declined")
     of = column or answer_column(question.reference_answers, question.answer_kind)
-    text = conclusion(text)
+    text = conclusion(_own_turn(question, text))
     if len(text) > _LONGEST:
         reason = f"the answer has {len(text):,} characters, and the typed judge reads at most {_LONGEST:,}"
         return _verdict(question, "undecided", reason)
@@ -188,6 +188,15 @@ def judge_typed(
     return _judge_match(question, found, text, of)
 
 
+def _own_turn(question: Question, text: str) -> str:
+    """Return an answer up to where it goes on with another question, as a model does that knows no end of its turn."""
+    for turn in _NEXT_TURN.finditer(text):
+        if turn.start() and text[: turn.start()].strip() and normal(question.question) not in normal(turn[1]):
+            return text[: turn.start()]
+    return text
+
+
+_NEXT_TURN = re.compile(r"\n[#*\s]*(?:human|user|question|q)\s*:[*\s]*([^\n]*\?)[^\n]*\n", re.IGNORECASE)
 _RECURS = "the answer names no value, and says what the system says to questions of several kinds"
 
 
@@ -247,7 +256,8 @@ def _judge_stated(question: Question, found: ValueMatch, text: str, column: Answ
     named = _quoted(found.stated)
     if found.is_refused:
         reason = f"the answer says that it does not know, and names {named}, the reference"
-        if not any(each.role is Role.STATES for each in sentences_of(without_names(question, text))):
+        states = [each for each in sentences_of(without_names(question, text)) if each.role is Role.STATES]
+        if all(_is_of_another(question, each.of(readable(text)), found.stated[0]) for each in states):
             return _verdict(question, "declined", reason, "declined")
         return _verdict(question, "undecided", reason)
     if question.answer_kind == "boolean" and affirms_predicate(question, text) not in {None, _reference_flag(question)}:
@@ -318,7 +328,8 @@ def _judge_exact(question: Question, found: ValueMatch, text: str, column: Answe
     if question.answer_kind in {"number", "date"}:
         if unread := _UNREAD.search(without_names(question, text)):
             return _verdict(question, "undecided", f"the answer gives {_quoted([unread[0]])}, which no rule can read")
-        return _verdict(question, "wrong", f"the answer gives no {question.answer_kind}", "no value")
+        besides = " but what the question names" if numbers_in(text) or dates_in(text) else ""
+        return _verdict(question, "wrong", f"the answer gives no {question.answer_kind}{besides}", "no value")
     if any(is_abridged(text, reference) for reference in question.reference_answers):
         return _verdict(question, "right", f"the answer gives {wanted} with abbreviations", "abridged")
     spelled = other_names(text, known_texts(question))
@@ -367,7 +378,10 @@ def _holds_proper_names(column: AnswerColumn) -> bool:
 
 
 def _judge_unanswerable(question: Question, text: str, column: AnswerColumn, *, recurs: bool) -> Verdict:
-    """Judge an answer to an unanswerable question: that it is not known, or not there, is right; a value is wrong."""
+    """Judge an answer to an unanswerable question: that it is not known, or not there, is right; a value is wrong.
+
+    Only a denial, advice without a value, and silence are right; what may be either is left undecided.
+    """
     blank, given, values = _candidates(question, text, column)
     asked = forms_of(question.question)
     sentences = sentences_of(blank)
@@ -389,14 +403,33 @@ def _judge_unanswerable(question: Question, text: str, column: AnswerColumn, *, 
         return _verdict(question, "declined", "the answer denies or does not know it, and there is none", "declined")
     if recurs:
         return _verdict(question, "declined", _RECURS)
+    if foreign := _foreign_values(question, blank, plain):
+        reason = f"the answer gives {_quoted(foreign)}, and there is no answer to give"
+        return _verdict(question, "wrong", reason, "asserted")
+    if not words_of(text) or (is_declined(sentences) and not values):
+        return _verdict(question, "declined", "the answer gives no value, and only addresses the reader", "declined")
     said = len(_own_words(question, text))
-    is_beside = said >= _WORDS_OF_A_REPLY and (asked - FUNCTION_WORDS).isdisjoint(forms_of(text))
-    if not words_of(text) or (is_beside and not values):
-        return _verdict(question, "declined", "the answer says nothing of what is asked, nor a value", "declined")
     is_answer = said >= _WORDS_OF_A_STATEMENT or (said != 1 and _opens_with_topic(question, text))
     if values or (is_answer and not (asked - FUNCTION_WORDS).isdisjoint(forms_of(without_names(question, text)))):
         return _verdict(question, "wrong", "the answer asserts something where there is no answer to give", "asserted")
     return _verdict(question, "undecided", "the answer names no value, and does not say that there is none")
+
+
+def _foreign_values(question: Question, blank: str, plain: str) -> tuple[str, ...]:
+    """Return what a text states that no question of this kind is answered with: figures, an address, a full name."""
+    known = {word.form for each in known_texts(question) for word in words_of(each)}
+    found: list[str] = []
+    for sentence in sentences_of(blank):
+        part = sentence.of(plain)
+        if sentence.role is Role.STATES:
+            names = (name for name in other_names(part, known_texts(question)) if " " in name)
+            figures = (match[0] for match in _FIGURES.finditer(part) if known.isdisjoint(forms_of(match[0])))
+            found += [*names, *(match[0] for match in _ADDRESSES.finditer(part)), *figures]
+    return tuple(found)
+
+
+_ADDRESSES = re.compile(r"\S+@\S+|\w+://\S+|\bwww\.\S+")
+_FIGURES = re.compile(r"(?<![\w-])(?=[^\W_-]*\d|[^\W_]+-[\d-]*\d)(?!0+\b)[^\W_]+(?:[-./][^\W_]+)*(?!_)\b")  # "0 rows" has none
 
 
 def _opens_with_topic(question: Question, text: str) -> bool:
@@ -412,8 +445,7 @@ def _opens_with_topic(question: Question, text: str) -> bool:
 
 
 _WORD_BEFORE_NAME = re.compile(r"\w+\s+_+")
-# Words of its own from which on a text is no value in other words, and no denial in unknown ones.
-_WORDS_OF_A_REPLY, _WORDS_OF_A_STATEMENT = 3, 8
+_WORDS_OF_A_STATEMENT = 8  # of its own, from which on a text is no denial in unknown words
 
 
 def _candidates(question: Question, text: str, column: AnswerColumn) -> tuple[str, list[Span], list[Span]]:
