@@ -59,8 +59,8 @@ class ValueMatch:
     `stated` and `others` are the places, as written, that give the reference and other values of its kind; `partly`
     agrees with the reference without stating it (a month, a rounded number, a part of a name); `denied` tells whether
     the text names the reference only to deny it, `is_alternative` whether it leaves open which of several values holds,
-    and `is_refused` whether the values follow a sentence that declines ("I don't know. Ada works there."), or one denies
-    afterwards all that is asked.
+    and `is_refused` whether the values follow a sentence that declines ("I don't know. Ada works there."), or stand
+    before one that denies all that is asked.
     """
 
     finding: MatchKind
@@ -197,9 +197,7 @@ def _without_echoes(plain: str, places: Sequence[_Place], question: str) -> Sequ
     """
     echoes = {place for place in places if place.mine and _is_echo(plain, place, question)}
     is_all = all(place in echoes or not (place.mine or place.theirs or place.weak) for place in places)
-    return [
-        replace(place, mine=is_all, theirs=is_all, weak=False) if place in echoes else place for place in places
-    ]
+    return [replace(place, mine=is_all, theirs=is_all, weak=False) if place in echoes else place for place in places]
 
 
 def _is_echo(plain: str, place: _Place, question: str) -> bool:
@@ -389,7 +387,9 @@ def _number_places(
         ):
             rounded, is_known = rounded or mention, True
         theirs = not is_known and (_is_rival(mention, units, listed) or any(_are_akin(mention, each) for each in mine))
-        places.append(_Place(start=mention.start, end=mention.end, mine=is_mine, theirs=theirs, weak=not is_known))
+        # A percentage beside a number that is none ("Confidence: 80%") is of another kind.
+        weak = not is_known and not (mine and mention.unit == "%" and "%" not in units)
+        places.append(_Place(start=mention.start, end=mention.end, mine=is_mine, theirs=theirs, weak=weak))
     plain = readable(text)
     partly = plain[rounded.start : rounded.end] if rounded is not None else None
     return _Found(places=places, given=named, units=_units(plain, every), partly=partly)

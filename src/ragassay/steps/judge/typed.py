@@ -328,7 +328,8 @@ def _judge_exact(question: Question, found: ValueMatch, text: str, column: Answe
     if question.answer_kind in {"number", "date"}:
         if unread := _UNREAD.search(without_names(question, text)):
             return _verdict(question, "undecided", f"the answer gives {_quoted([unread[0]])}, which no rule can read")
-        besides = " but what the question names" if numbers_in(text) or dates_in(text) else ""
+        is_named = dates_in(text) if question.answer_kind == "date" else numbers_in(text)
+        besides = " but what the question names" if is_named else ""
         return _verdict(question, "wrong", f"the answer gives no {question.answer_kind}{besides}", "no value")
     if any(is_abridged(text, reference) for reference in question.reference_answers):
         return _verdict(question, "right", f"the answer gives {wanted} with abbreviations", "abridged")
@@ -429,7 +430,9 @@ def _foreign_values(question: Question, blank: str, plain: str) -> tuple[str, ..
 
 
 _ADDRESSES = re.compile(r"\S+@\S+|\w+://\S+|\bwww\.\S+")
-_FIGURES = re.compile(r"(?<![\w-])(?=[^\W_-]*\d|[^\W_]+-[\d-]*\d)(?!0+\b)[^\W_]+(?:[-./][^\W_]+)*(?!_)\b")  # "0 rows" has none
+_FIGURES = re.compile(
+    r"(?<![\w-])(?=[^\W_-]*\d|[^\W_]+-[\d-]*\d)(?!0+\b)[^\W_]+(?:[-./][^\W_]+)*(?!_)\b"
+)  # "0 rows" has none
 
 
 def _opens_with_topic(question: Question, text: str) -> bool:
