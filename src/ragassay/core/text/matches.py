@@ -247,8 +247,9 @@ def _match_of(text: str, found: _Found, asked: frozenset[str], *, is_list: bool)
     if mine:
         finding = "several" if theirs or is_open else "stated"
     sentences, given = sentences_of(blank), [(each.start, each.end) for each in found.given]
+    denial = _final_denial(plain, sentences, asked - FUNCTION_WORDS)
     refused = (
-        _is_taken_back(plain, sentences, place, asked - FUNCTION_WORDS)
+        place.start < denial
         or (
             follows_denial(sentences, place.start, values)
             and not restates(blank, place.start, place.end, given=given, asked=asked)
@@ -266,12 +267,17 @@ def _match_of(text: str, found: _Found, asked: frozenset[str], *, is_list: bool)
     )
 
 
-def _is_taken_back(plain: str, sentences: Sequence[Sentence], place: _Place, asked: frozenset[str]) -> bool:
-    """Whether a later sentence denies all that is asked: "Rome is the seat of B. I don't know the seat of A."."""
-    later = [each for each in sentences if each.start > place.start]
-    denials = (at for at, each in enumerate(later) if each.role is Role.DENIES and asked <= forms_of(each.of(plain)))
-    last = next(denials, None)
-    return bool(asked) and last is not None and not any(each.turns for each in later[last + 1 :])
+def _final_denial(plain: str, sentences: Sequence[Sentence], asked: frozenset[str]) -> int:
+    """Return where a text denies all that is asked, without a later turn; -1 where it does not.
+
+    What stands before it is of another subject: "Rome is the seat of B. I don't know the seat of A."
+    """
+    for each in reversed(sentences):
+        if each.turns or not asked:
+            return -1
+        if each.role is Role.DENIES and asked <= forms_of(each.of(plain)):
+            return each.start
+    return -1
 
 
 def _asserted(

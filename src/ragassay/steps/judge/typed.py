@@ -171,10 +171,11 @@ def judge_typed(
     if is_blank(text) and text not in question.reference_answers:
         return _verdict(question, "declined", "the answer says nothing", "declined")
     of = column or answer_column(question.reference_answers, question.answer_kind)
-    text = conclusion(_own_turn(question, text))
+    text = conclusion(text)
     if len(text) > _LONGEST:
         reason = f"the answer has {len(text):,} characters, and the typed judge reads at most {_LONGEST:,}"
         return _verdict(question, "undecided", reason)
+    text = _own_turn(question, text)
     if question.answer_kind == "text":
         text = as_stored(text, (*question.reference_answers, *of.values), of.format)
     if not question.is_answerable:
@@ -190,13 +191,14 @@ def judge_typed(
 
 def _own_turn(question: Question, text: str) -> str:
     """Return an answer up to where it goes on with another question, as a model does that knows no end of its turn."""
-    for turn in _NEXT_TURN.finditer(text):
-        if turn.start() and text[: turn.start()].strip() and normal(question.question) not in normal(turn[1]):
-            return text[: turn.start()]
-    return text
+    asked = normal(question.question)
+    turns = (turn for turn in _NEXT_TURN.finditer(text) if "?" in turn[1] and asked not in normal(turn[1]))
+    following = next(turns, None)
+    own = text if following is None else text[: following.start()]
+    return own if own.strip() else text
 
 
-_NEXT_TURN = re.compile(r"\n[#*\s]*(?:human|user|question|q)\s*:[*\s]*([^\n]*\?)[^\n]*\n", re.IGNORECASE)
+_NEXT_TURN = re.compile(r"\n[#* \t]*(?:human|user|question|q)[ \t]*:([^\n]*)\n", re.IGNORECASE)
 _RECURS = "the answer names no value, and says what the system says to questions of several kinds"
 
 
@@ -425,14 +427,14 @@ def _foreign_values(question: Question, blank: str, plain: str) -> tuple[str, ..
         if sentence.role is Role.STATES:
             names = (name for name in other_names(part, known_texts(question)) if " " in name)
             figures = (match[0] for match in _FIGURES.finditer(part) if known.isdisjoint(forms_of(match[0])))
-            found += [*names, *(match[0] for match in _ADDRESSES.finditer(part)), *figures]
+            addresses = (match[0] for sign in _ADDRESSES for match in _SIGNS[sign].finditer(part))
+            found += [*names, *addresses, *figures]
     return tuple(found)
 
 
-_ADDRESSES = re.compile(r"\S+@\S+|\w+://\S+|\bwww\.\S+")
-_FIGURES = re.compile(
-    r"(?<![\w-])(?=[^\W_-]*\d|[^\W_]+-[\d-]*\d)(?!0+\b)[^\W_]+(?:[-./][^\W_]+)*(?!_)\b"
-)  # "0 rows" has none
+_ADDRESSES = (AnswerFormat.EMAIL, AnswerFormat.URL)
+# Words with digits, and those that a hyphen joins to them; not the zero of "0 rows".
+_FIGURES = re.compile(r"(?<![\w-])(?=[^\W_]*\d|[^\W_]+-\d)(?!0+\b)[^\W_]+(?:[-./][^\W_]+)*(?!_)\b")
 
 
 def _opens_with_topic(question: Question, text: str) -> bool:
