@@ -247,6 +247,10 @@ class TestWhatAnAnswerGoesOnToSay:
         text = "Ada Lovelace leads the project Haven. I don't know who leads the project Harbour."
         assert said_of(WHO, text).outcome == "declined"
 
+    def test_a_failed_attempt_before_the_members_leaves_it_open(self) -> None:
+        text = "The first query failed. The corrected one returned Ada Lovelace and Alan Turing."
+        assert said_of(WHICH, text).outcome == "undecided"
+
     def test_without_another_subject_a_later_denial_leaves_it_open(self) -> None:
         assert said_of(WHO, "Ada Lovelace. I don't know who leads the project Harbour.").outcome == "undecided"
 

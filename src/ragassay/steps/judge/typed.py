@@ -259,7 +259,7 @@ def _judge_stated(question: Question, found: ValueMatch, text: str, column: Answ
     if found.is_refused:
         reason = f"the answer says that it does not know, and names {named}, the reference"
         states = [each for each in sentences_of(without_names(question, text)) if each.role is Role.STATES]
-        if all(_is_of_another(question, each.of(readable(text)), found.stated[0]) for each in states):
+        if all(_is_of_another(question, each.of(readable(text)), " ".join(found.stated)) for each in states):
             return _verdict(question, "declined", reason, "declined")
         return _verdict(question, "undecided", reason)
     if question.answer_kind == "boolean" and affirms_predicate(question, text) not in {None, _reference_flag(question)}:
