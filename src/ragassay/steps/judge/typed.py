@@ -95,7 +95,7 @@ MEASURED: Mapping[Rule, tuple[int, int]] = {
     "other value": (43, 44),
     "other name": (94, 96),
     "no value": (3, 3),
-    "declined": (1319, 1335),
+    "declined": (1320, 1336),
 }
 _SHOWN = 80  # characters of an answer that a reason repeats
 _LONGEST = MAX_ANSWER  # without its reasoning; some readings of a text take quadratic time
@@ -194,11 +194,13 @@ def _own_turn(question: Question, text: str) -> str:
     asked = normal(question.question)
     turns = (turn for turn in _NEXT_TURN.finditer(text) if "?" in turn[1] and asked not in normal(turn[1]))
     following = next(turns, None)
-    own = text if following is None else text[: following.start()]
-    return own if own.strip() else text
+    own = text if following is None else text[: following.start()].strip()
+    return text if not own or own.endswith(":") else own
 
 
-_NEXT_TURN = re.compile(r"\n[#* \t]*(?:human|user|question|q)[ \t]*:([^\n]*)\n", re.IGNORECASE)
+_NEXT_TURN = re.compile(
+    r"\n[#* \t]*(?:human|user|question|q)[ \t]*:([^\n]*)\n\n?[#* \t]*(?:assistant|ai|answer|a)[ \t]*:", re.IGNORECASE
+)
 _RECURS = "the answer names no value, and says what the system says to questions of several kinds"
 
 
@@ -409,7 +411,7 @@ def _judge_unanswerable(question: Question, text: str, column: AnswerColumn, *, 
     if foreign := _foreign_values(question, blank, plain):
         reason = f"the answer gives {_quoted(foreign)}, and there is no answer to give"
         return _verdict(question, "wrong", reason, "asserted")
-    if not words_of(text) or (is_declined(sentences) and not values):
+    if not words_of(text) or (is_declined(sentences) and not values and "?" not in text):
         return _verdict(question, "declined", "the answer gives no value, and only addresses the reader", "declined")
     said = len(_own_words(question, text))
     is_answer = said >= _WORDS_OF_A_STATEMENT or (said != 1 and _opens_with_topic(question, text))
