@@ -195,7 +195,7 @@ def _own_turn(question: Question, text: str) -> str:
     turns = (turn for turn in _NEXT_TURN.finditer(text) if "?" in turn[1] and asked not in normal(turn[1]))
     following = next(turns, None)
     own = text if following is None else text[: following.start()].strip()
-    return text if not own or own.endswith(":") else own
+    return text if not own or own.endswith(":") or "?" in own else own
 
 
 _NEXT_TURN = re.compile(
