@@ -202,8 +202,8 @@ def _in_words(judges: Sequence[Evaluated]) -> str:
         better = "more often" if accuracy > always else "no more often"
         lines.append(
             f"- `{judge.judge}` called {judge.called_correct} of {n} answers correct, while {judge.correct} are. It "
-            f"was right {better} than whoever calls all answers {'correct' if 2 * judge.correct >= n else 'wrong'} "
-            f"({_percent(accuracy)} against {_percent(always)})."
+            f"was right {better} than a judge that calls every answer "
+            f"{'correct' if 2 * judge.correct >= n else 'wrong'} ({_percent(accuracy)} against {_percent(always)})."
         )
     return "\n".join(lines)
 

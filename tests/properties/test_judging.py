@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from ragassay.core.records import Answer, AnswerFormat, AnswerKind, Question, Verdict
 from ragassay.core.table import Table
-from ragassay.core.text.value_formats import answer_column
+from ragassay.core.text.value_formats import AnswerColumn, answer_column
 from ragassay.parts.value_files import by_digest
 from ragassay.steps.judge import judge
 from ragassay.steps.judge.typed import judge_typed
@@ -28,7 +28,7 @@ class Asked:
     values: tuple[str, ...]
 
     @property
-    def column(self) -> object:
+    def column(self) -> AnswerColumn:
         return answer_column(self.values, self.kind, answer_format=self.format)
 
 
@@ -148,7 +148,7 @@ NEUTRAL = ("I hope this helps!", "Let me know if you need anything else.", "This
 
 
 def verdict_on(asked: Asked, text: str) -> Verdict:
-    return judge_typed(question_of(asked), Answer(answer=text), asked.column)  # type: ignore[arg-type]
+    return judge_typed(question_of(asked), Answer(answer=text), asked.column)
 
 
 def question_of(asked: Asked, number: int = 0) -> Question:
@@ -161,6 +161,27 @@ def question_of(asked: Asked, number: int = 0) -> Question:
         sql_template=asked.question,
         bindings={"key": asked.subject},
     )
+
+
+def row_of(asked: Asked, number: int, text: str, references: tuple[str, ...]) -> tuple[Question, Answer]:
+    question = replace(
+        question_of(asked, number),
+        reference_answers=references,
+        is_answerable=bool(references),
+        answer_format=asked.format,
+        answer_values=asked.column.digest,
+    )
+    return question, Answer(answer=text)
+
+
+COLUMNS = by_digest(each.column for each in ASKED)
+
+
+@pytest.mark.parametrize("asked", [*ASKED, UNANSWERABLE], ids=lambda asked: asked.question)
+def test_a_row_alone_is_judged_by_its_column(asked: Asked) -> None:
+    row = row_of(asked, 0, f"It is {asked.values[1]}.", () if asked is UNANSWERABLE else asked.values[:1])
+    (alone,) = judge(Table.of([row]), values=COLUMNS).records(Verdict)
+    assert alone == judge_typed(*row, asked.column)
 
 
 @given(st.sampled_from(ASKED), st.sampled_from(STATING), st.integers(0, 1))
@@ -202,18 +223,10 @@ def test_swapping_the_asserted_and_the_rejected_value_flips_the_verdict(asked: A
 def test_a_verdict_depends_on_no_other_row_where_the_values_are_stored(
     asked: Asked, stating: str, others: Sequence[tuple[Asked, str]]
 ) -> None:
-    columns = by_digest(each.column for each in ASKED)  # type: ignore[misc]
-
-    def row(each: Asked, number: int, text: str, references: tuple[str, ...]) -> tuple[Question, Answer]:
-        column = each.column
-        known = replace(question_of(each, number), reference_answers=references)
-        return replace(known, answer_format=each.format, answer_values=column.digest), Answer(answer=text)  # type: ignore[attr-defined]
-
-    first = row(asked, 0, stating.format(asked.values[1]), asked.values[:1])
-    alone = judge(Table.of([first]), values=columns)
-    beside = [row(each, number, text, (text,)) for number, (each, text) in enumerate(others, start=1)]
-    among = judge(Table.of([first, *beside]), values=columns)
-    assert next(iter(among.records(Verdict))) == next(iter(alone.records(Verdict)))
+    first = row_of(asked, 0, stating.format(asked.values[1]), asked.values[:1])
+    beside = [row_of(each, number, text, (text,)) for number, (each, text) in enumerate(others, start=1)]
+    among = judge(Table.of([first, *beside]), values=COLUMNS)
+    assert next(iter(among.records(Verdict))) == judge_typed(*first, asked.column)
 
 
 @given(st.lists(st.tuples(st.sampled_from((*ASKED, UNANSWERABLE)), st.sampled_from(SAID)), min_size=2, max_size=9))
@@ -221,19 +234,13 @@ def test_a_verdict_depends_on_no_other_row_where_the_values_are_stored(
 def test_other_rows_change_undecided_rows_and_between_wrong_and_declined_only(
     answers: Sequence[tuple[Asked, str]],
 ) -> None:
-    columns = by_digest(each.column for each in ASKED)  # type: ignore[misc]
-
-    def row(number: int, asked: Asked, text: str) -> tuple[Question, Answer]:
-        is_answerable = asked is not UNANSWERABLE
-        known = replace(question_of(asked, number), is_answerable=is_answerable, answer_format=asked.format)
-        references = asked.values[:1] if is_answerable else ()
-        question = replace(known, reference_answers=references, answer_values=asked.column.digest)  # type: ignore[attr-defined]
-        return question, Answer(answer=text.format(asked.values[1]))
-
-    rows = [row(number, *each) for number, each in enumerate(answers)]
-    together = judge(Table.of(rows), values=columns).records(Verdict)
-    for one, verdict in zip(rows, together, strict=True):
-        (alone,) = judge(Table.of([one]), values=columns).records(Verdict)
+    rows = [
+        row_of(asked, number, text.format(asked.values[1]), () if asked is UNANSWERABLE else asked.values[:1])
+        for number, (asked, text) in enumerate(answers)
+    ]
+    together = judge(Table.of(rows), values=COLUMNS).records(Verdict)
+    for (asked, _), one, verdict in zip(answers, rows, together, strict=True):
+        alone = judge_typed(*one, asked.column)
         if verdict != alone:
             assert verdict.outcome == "declined"
             assert alone.correct in {None, verdict.correct}

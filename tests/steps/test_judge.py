@@ -159,6 +159,102 @@ def test_what_the_question_names_is_no_answer() -> None:
     assert said_of(replace(asked, bindings=None), "Grace Hopper is led by Ada Lovelace.").outcome == "right"
 
 
+FLOORS = replace(
+    HOW_MANY,
+    question="How many floors does the building at 7 Elm St have?",
+    reference_answers=("7",),
+    bindings={"building.address": "7 Elm St"},
+)
+
+
+class TestFiguresOfTheQuestion:
+    @pytest.mark.parametrize("text", ["7", "It has 7 floors.", "The number of floors is 7.", "7 Elm St has 7 floors."])
+    @pytest.mark.parametrize("bindings", [FLOORS.bindings, None], ids=["bound", "unbound"])
+    def test_a_number_that_the_question_has_too_answers_it(self, text: str, bindings: Mapping[str, str] | None) -> None:
+        assert said_of(replace(FLOORS, bindings=bindings), text, candidates=["9", "12"]).outcome == "right"
+
+    @pytest.mark.parametrize("bindings", [FLOORS.bindings, None], ids=["bound", "unbound"])
+    def test_beside_another_number_it_only_repeats_the_question(self, bindings: Mapping[str, str] | None) -> None:
+        asked = replace(FLOORS, bindings=bindings)
+        assert said_of(asked, "The building at 7 Elm St has 9 floors.", candidates=["9"]).outcome == "wrong"
+        assert said_of(replace(asked, reference_answers=("9",)), "7", candidates=["7"]).outcome == "wrong"
+
+    def test_alone_and_in_the_words_of_the_question_it_is_left_open(self) -> None:
+        assert said_of(replace(FLOORS, bindings=None), "7 Elm St", candidates=["9"]).outcome == "undecided"
+
+    @pytest.mark.parametrize(
+        ("label", "reference", "texts"),
+        [
+            ("May 2", "2", ("2", "2 trains", "On May 2, 2 trains left.")),
+            ("2021-05-02", "2", ("2", "On May 2, 2021, there were 2.")),
+            ("discomfort 0 10", "0", ("0", "The discomfort 0 10 is 0.")),
+        ],
+    )
+    def test_the_figures_of_dates_and_labels_are_no_other(
+        self, label: str, reference: str, texts: Sequence[str]
+    ) -> None:
+        asked = replace(
+            FLOORS, question=f"How many are there for {label}?", reference_answers=(reference,), bindings={"b": label}
+        )
+        assert [said_of(asked, text, candidates=["5"]).outcome for text in texts] == ["right"] * len(texts)
+
+    def test_a_date_that_the_question_has_too_answers_it(self) -> None:
+        day = "2021-05-02"
+        asked = replace(
+            WHEN, question=f"When did what began on {day} end?", reference_answers=(day,), bindings={"d": day}
+        )
+        assert said_of(asked, day).outcome == "right"
+        assert said_of(asked, f"What began on {day} ended on 2022-01-01.").outcome == "wrong"
+
+
+class TestNoAnswerToGive:
+    SUPERVISOR = replace(NOBODY, question="Who supervises Jane Roe?", bindings={"p": "Jane Roe"})
+    BADGE = replace(SUPERVISOR, question="What is the badge of Jane Roe?")
+    SALARY = replace(SUPERVISOR, question="What is the salary of Jane Roe?", answer_kind="number")
+
+    @pytest.mark.parametrize("text", ["It is 42.", "A-017", "2021-05-04", "b.ek@example.org"])
+    def test_a_value_of_another_kind_is_wrong(self, text: str) -> None:
+        assert said_of(self.SUPERVISOR, text).outcome == "wrong"
+
+    def test_a_name_for_a_number_is_wrong(self) -> None:
+        assert said_of(self.SALARY, "Karl Otto", candidates=["100", "200"]).outcome == "wrong"
+
+    def test_a_code_is_wrong_where_no_value_is_known(self) -> None:
+        assert judge_typed(self.BADGE, Answer(answer="A-17")).outcome == "wrong"
+
+    @pytest.mark.parametrize("text", ["gold", "a bar of gold", "Asiakirjoista ei löydy tätä tietoa."])
+    def test_what_may_be_a_value_or_a_refusal_is_left_open(self, text: str) -> None:
+        assert said_of(self.SUPERVISOR, text).outcome == "undecided"
+
+    @pytest.mark.parametrize(
+        "text", ["There is none.", "I found 3 files, but none has it.", "Please contact the head office.", "-"]
+    )
+    def test_a_denial_advice_and_silence_decline(self, text: str) -> None:
+        assert said_of(self.SUPERVISOR, text).outcome == "declined"
+
+
+class TestWhatAnAnswerGoesOnToSay:
+    @pytest.mark.parametrize("turn", ["Question: {}\nAnswer: {}", "### Human: {}\n### Assistant: {}"])
+    def test_an_invented_next_question_is_no_part_of_the_answer(self, turn: str) -> None:
+        more = turn.format("Who leads the project Haven?", "Alan Turing")
+        assert said_of(WHO, f"Ada Lovelace\n\n{more}").outcome == "right"
+        assert said_of(WHO, f"Alan Turing\n\n{more.replace('Alan Turing', 'Ada Lovelace')}").outcome == "wrong"
+
+    def test_the_own_question_may_be_repeated_before_the_answer(self) -> None:
+        assert said_of(WHO, f"Sure!\nQuestion: {WHO.question}\nAnswer: Ada Lovelace").outcome == "right"
+
+    def test_the_reference_for_another_subject_and_a_denial_of_all_that_is_asked_decline(self) -> None:
+        text = "Ada Lovelace leads the project Haven. I don't know who leads the project Harbour."
+        assert said_of(WHO, text).outcome == "declined"
+
+    def test_a_failed_attempt_before_the_members_leaves_it_open(self) -> None:
+        text = "The first query failed. The corrected one returned Ada Lovelace and Alan Turing."
+        assert said_of(WHICH, text).outcome == "undecided"
+
+    def test_without_another_subject_a_later_denial_leaves_it_open(self) -> None:
+        assert said_of(WHO, "Ada Lovelace. I don't know who leads the project Harbour.").outcome == "undecided"
+
+
 def test_a_reason_says_what_was_found() -> None:
     assert (
         said_of(WHO, "ALAN TURING").judge_reason == "the answer gives 'ALAN TURING', not 'Ada Lovelace', the reference"

@@ -19,6 +19,8 @@ from typing import Literal
 
 from ragassay.core.text.constructions import (
     MARGIN,
+    Role,
+    Sentence,
     Span,
     Standing,
     follows_denial,
@@ -34,7 +36,16 @@ from ragassay.core.text.constructions import (
     turning_points,
 )
 from ragassay.core.text.dates import LIKELY_YEARS, DateMention, dates_in, spoken_day
-from ragassay.core.text.names import NameMention, forms_of, name_key, names_in, names_of, shared_word
+from ragassay.core.text.names import (
+    FUNCTION_WORDS,
+    NameMention,
+    forms_of,
+    name_key,
+    names_in,
+    names_of,
+    shared_word,
+    words_of,
+)
 from ragassay.core.text.normal_forms import normal, readable
 from ragassay.core.text.numbers import NumberMention, is_other_measure, numbers_in, read_number
 
@@ -48,7 +59,8 @@ class ValueMatch:
     `stated` and `others` are the places, as written, that give the reference and other values of its kind; `partly`
     agrees with the reference without stating it (a month, a rounded number, a part of a name); `denied` tells whether
     the text names the reference only to deny it, `is_alternative` whether it leaves open which of several values holds,
-    and `is_refused` whether the values follow a sentence that declines ("I don't know. Ada works there.").
+    and `is_refused` whether the values follow a sentence that declines ("I don't know. Ada works there."), or stand
+    before one that denies all that is asked.
     """
 
     finding: MatchKind
@@ -84,6 +96,7 @@ def match_value(
             by "2.4 million", and not by "2.4 thousand". None where it is not known.
         measure: The unit that is asked for ("milliseconds"), empty if none is: a number in seconds is then no value.
         question: Of several values with labels ("city: Oslo, capital: Rome"), those count whose label is in its words.
+            A number or date in the same words as there ("at 7 Elm St") only repeats it.
 
     Returns:
         The match, whose finding is stated: the reference and no other value; several: the reference and others, which
@@ -99,7 +112,9 @@ def match_value(
     boolean = read_boolean(reference) if kind == "boolean" else None
     if boolean is not None:
         return _match_boolean(text, boolean)
-    found = _places_of(text, reference, kind, tuple(candidates), tuple(given), scale=scale, measure=measure)
+    found = _places_of(
+        text, reference, kind, tuple(candidates), tuple(given), scale=scale, measure=measure, question=question
+    )
     match = _match_of(text, found, forms_of(question), is_list=kind == "set")
     if match.finding != "absent" or not found.is_name:
         return match
@@ -159,15 +174,53 @@ def _places_of(
     *,
     scale: Decimal | None = None,
     measure: str = "",
+    question: str = "",
 ) -> _Found:
     """Return where a text names a reference value and others of its kind."""
     number = read_number(reference) if kind in {"number", "set"} else None
+    day = _day(reference) if number is None and kind in {"date", "set"} else None
+    if number is None and day is None:
+        return _name_places(text, reference, candidates, given)
+    # Without the words of the question, what it names cannot be told from what only equals it.
+    named = _given_places(text, given, key=name_key(reference) if question else "")
     if number is not None:
-        return _number_places(text, number, candidates, given, scale=scale, measure=measure)
-    day = _day(reference) if kind in {"date", "set"} else None
-    if day is not None:
-        return _date_places(text, day, candidates, given)
-    return _name_places(text, reference, candidates, given)
+        found = _number_places(text, number, candidates, given, named, scale=scale, measure=measure)
+    elif day is not None:
+        found = _date_places(text, day, candidates, given, named)
+    return replace(found, places=_without_echoes(readable(text), found.places, readable(question)))
+
+
+def _without_echoes(plain: str, places: Sequence[_Place], question: str) -> Sequence[_Place]:
+    """Return the places of values, where those that only repeat the question do not count as the reference.
+
+    An answer states something, so that without any other value it is unclear whether it repeats or answers.
+    """
+    echoes = {place for place in places if place.mine and _is_echo(plain, place, question)}
+    is_all = all(place in echoes or not (place.mine or place.theirs or place.weak) for place in places)
+    return [replace(place, mine=is_all, theirs=is_all, weak=False) if place in echoes else place for place in places]
+
+
+def _is_echo(plain: str, place: _Place, question: str) -> bool:
+    """Whether a question has a value in the same words: a word that counts beside it, or the two before it."""
+    value = plain[place.start : place.end]
+    here = _beside(plain, place.start, place.end)
+    return any(
+        not here.isdisjoint(_beside(question, match.start(), match.end()))
+        for match in re.finditer(rf"(?<![\w.]){re.escape(value)}(?![\w])", question)
+    )
+
+
+def _beside(plain: str, start: int, end: int) -> frozenset[tuple[str, ...]]:
+    """Return what identifies the surroundings of a place: the word before it, or two, and the word behind it."""
+    before = [word.form for word in words_of(plain[max(0, start - _NEAR) : start])][-2:]
+    after = [word.form for word in words_of(plain[end : end + _NEAR])][:1]
+    counting = {word for word in (*before[-1:], *after) if word not in FUNCTION_WORDS}
+    found = {("before", each) for each in before[-1:] if each in counting}
+    found |= {("after", each) for each in after if each in counting}
+    return frozenset(found | ({("before", *before)} if len(before) > 1 else set()))
+
+
+_NEAR = 60  # characters in which the neighbors of a value are
 
 
 def _blank(plain: str, found: _Found) -> str:
@@ -194,9 +247,13 @@ def _match_of(text: str, found: _Found, asked: frozenset[str], *, is_list: bool)
     if mine:
         finding = "several" if theirs or is_open else "stated"
     sentences, given = sentences_of(blank), [(each.start, each.end) for each in found.given]
+    denial = _final_denial(plain, sentences, asked - FUNCTION_WORDS)
     refused = (
-        follows_denial(sentences, place.start, values)
-        and not restates(blank, place.start, place.end, given=given, asked=asked)
+        place.start < denial
+        or (
+            follows_denial(sentences, place.start, values)
+            and not restates(blank, place.start, place.end, given=given, asked=asked)
+        )
         for place in mine or theirs
     )
     return ValueMatch(
@@ -208,6 +265,19 @@ def _match_of(text: str, found: _Found, asked: frozenset[str], *, is_list: bool)
         is_alternative=is_open and bool(theirs),
         is_refused=bool(kept) and all(refused),
     )
+
+
+def _final_denial(plain: str, sentences: Sequence[Sentence], asked: frozenset[str]) -> int:
+    """Return where a text denies all that is asked, without a later turn; -1 where it does not.
+
+    What stands before it is of another subject: "Rome is the seat of B. I don't know the seat of A."
+    """
+    for each in reversed(sentences):
+        if each.turns or not asked:
+            return -1
+        if each.role is Role.DENIES and asked <= forms_of(each.of(plain)):
+            return each.start
+    return -1
 
 
 def _asserted(
@@ -250,7 +320,7 @@ def _written(plain: str, places: Iterable[_Place]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(plain[place.start : place.end].strip() for place in places))
 
 
-def _given_places(text: str, given: Sequence[str], *, key: str = "") -> list[NameMention]:
+def _given_places(text: str, given: Sequence[str], *, key: str) -> list[NameMention]:
     """Return the places of a text that hold given values, and not also the reference."""
     return [mention for mention in names_in(text, names_of(given)) if key not in mention.names]
 
@@ -296,12 +366,12 @@ def _number_places(
     wanted: Decimal,
     candidates: tuple[str, ...],
     given: tuple[str, ...],
+    named: Sequence[NameMention],
     *,
     scale: Decimal | None,
     measure: str,
 ) -> _Found:
     is_year = wanted == wanted.to_integral_value() and int(wanted) in LIKELY_YEARS
-    named = _given_places(text, given)
     known = {reading for name in given for mention in numbers_in(name, years=is_year) for reading in mention.readings}
     every = [mention for mention in numbers_in(text, years=is_year) if not _lies_within(mention, named)]
     converted = [mention for mention in every if measure and is_other_measure(mention.unit, measure)]
@@ -323,7 +393,9 @@ def _number_places(
         ):
             rounded, is_known = rounded or mention, True
         theirs = not is_known and (_is_rival(mention, units, listed) or any(_are_akin(mention, each) for each in mine))
-        places.append(_Place(start=mention.start, end=mention.end, mine=is_mine, theirs=theirs, weak=not is_known))
+        # A percentage beside a number that is none ("Confidence: 80%") is of another kind.
+        weak = not is_known and not (mine and mention.unit == "%" and "%" not in units)
+        places.append(_Place(start=mention.start, end=mention.end, mine=is_mine, theirs=theirs, weak=weak))
     plain = readable(text)
     partly = plain[rounded.start : rounded.end] if rounded is not None else None
     return _Found(places=places, given=named, units=_units(plain, every), partly=partly)
@@ -385,9 +457,10 @@ def _numbers(candidates: tuple[str, ...]) -> frozenset[Decimal]:
     return frozenset(number for name in candidates if (number := read_number(name)) is not None)
 
 
-def _date_places(text: str, wanted: date, candidates: tuple[str, ...], given: tuple[str, ...]) -> _Found:
+def _date_places(
+    text: str, wanted: date, candidates: tuple[str, ...], given: tuple[str, ...], named: Sequence[NameMention]
+) -> _Found:
     known = {day for name in given if (day := _day(name)) is not None} - {wanted}
-    named = _given_places(text, given)
     mentions = [
         mention
         for mention in dates_in(text, year=wanted.year, compact=True)

@@ -21,7 +21,7 @@ from typing import Literal
 
 from ragassay.core.records import Answer, AnswerFormat, Outcome, Question, Verdict, correct
 from ragassay.core.table import Table
-from ragassay.core.text import ValueMatch, is_blank, match_value
+from ragassay.core.text import ValueMatch, is_blank, match_value, normal
 from ragassay.core.text.constructions import (
     Role,
     Span,
@@ -95,7 +95,7 @@ MEASURED: Mapping[Rule, tuple[int, int]] = {
     "other value": (43, 44),
     "other name": (94, 96),
     "no value": (3, 3),
-    "declined": (1319, 1335),
+    "declined": (1320, 1336),
 }
 _SHOWN = 80  # characters of an answer that a reason repeats
 _LONGEST = MAX_ANSWER  # without its reasoning; some readings of a text take quadratic time
@@ -175,6 +175,7 @@ def judge_typed(
     if len(text) > _LONGEST:
         reason = f"the answer has {len(text):,} characters, and the typed judge reads at most {_LONGEST:,}"
         return _verdict(question, "undecided", reason)
+    text = _own_turn(question, text)
     if question.answer_kind == "text":
         text = as_stored(text, (*question.reference_answers, *of.values), of.format)
     if not question.is_answerable:
@@ -188,6 +189,18 @@ def judge_typed(
     return _judge_match(question, found, text, of)
 
 
+def _own_turn(question: Question, text: str) -> str:
+    """Return an answer up to where it goes on with another question, as a model does that knows no end of its turn."""
+    asked = normal(question.question)
+    turns = (turn for turn in _NEXT_TURN.finditer(text) if "?" in turn[1] and asked not in normal(turn[1]))
+    following = next(turns, None)
+    own = text if following is None else text[: following.start()].strip()
+    return text if not own or own.endswith(":") or "?" in own else own
+
+
+_NEXT_TURN = re.compile(
+    r"\n[#* \t]*(?:human|user|question|q)[ \t]*:([^\n]*)\n\n?[#* \t]*(?:assistant|ai|answer|a)[ \t]*:", re.IGNORECASE
+)
 _RECURS = "the answer names no value, and says what the system says to questions of several kinds"
 
 
@@ -247,7 +260,8 @@ def _judge_stated(question: Question, found: ValueMatch, text: str, column: Answ
     named = _quoted(found.stated)
     if found.is_refused:
         reason = f"the answer says that it does not know, and names {named}, the reference"
-        if not any(each.role is Role.STATES for each in sentences_of(without_names(question, text))):
+        states = [each for each in sentences_of(without_names(question, text)) if each.role is Role.STATES]
+        if all(_is_of_another(question, each.of(readable(text)), " ".join(found.stated)) for each in states):
             return _verdict(question, "declined", reason, "declined")
         return _verdict(question, "undecided", reason)
     if question.answer_kind == "boolean" and affirms_predicate(question, text) not in {None, _reference_flag(question)}:
@@ -318,7 +332,9 @@ def _judge_exact(question: Question, found: ValueMatch, text: str, column: Answe
     if question.answer_kind in {"number", "date"}:
         if unread := _UNREAD.search(without_names(question, text)):
             return _verdict(question, "undecided", f"the answer gives {_quoted([unread[0]])}, which no rule can read")
-        return _verdict(question, "wrong", f"the answer gives no {question.answer_kind}", "no value")
+        is_named = dates_in(text) if question.answer_kind == "date" else numbers_in(text)
+        besides = " but what the question names" if is_named else ""
+        return _verdict(question, "wrong", f"the answer gives no {question.answer_kind}{besides}", "no value")
     if any(is_abridged(text, reference) for reference in question.reference_answers):
         return _verdict(question, "right", f"the answer gives {wanted} with abbreviations", "abridged")
     spelled = other_names(text, known_texts(question))
@@ -367,7 +383,10 @@ def _holds_proper_names(column: AnswerColumn) -> bool:
 
 
 def _judge_unanswerable(question: Question, text: str, column: AnswerColumn, *, recurs: bool) -> Verdict:
-    """Judge an answer to an unanswerable question: that it is not known, or not there, is right; a value is wrong."""
+    """Judge an answer to an unanswerable question: that it is not known, or not there, is right; a value is wrong.
+
+    Only a denial, advice without a value, and silence are right; what may be either is left undecided.
+    """
     blank, given, values = _candidates(question, text, column)
     asked = forms_of(question.question)
     sentences = sentences_of(blank)
@@ -389,14 +408,35 @@ def _judge_unanswerable(question: Question, text: str, column: AnswerColumn, *, 
         return _verdict(question, "declined", "the answer denies or does not know it, and there is none", "declined")
     if recurs:
         return _verdict(question, "declined", _RECURS)
+    if foreign := _foreign_values(question, blank, plain):
+        reason = f"the answer gives {_quoted(foreign)}, and there is no answer to give"
+        return _verdict(question, "wrong", reason, "asserted")
+    if not words_of(text) or (is_declined(sentences) and not values and "?" not in text):
+        return _verdict(question, "declined", "the answer gives no value, and only addresses the reader", "declined")
     said = len(_own_words(question, text))
-    is_beside = said >= _WORDS_OF_A_REPLY and (asked - FUNCTION_WORDS).isdisjoint(forms_of(text))
-    if not words_of(text) or (is_beside and not values):
-        return _verdict(question, "declined", "the answer says nothing of what is asked, nor a value", "declined")
     is_answer = said >= _WORDS_OF_A_STATEMENT or (said != 1 and _opens_with_topic(question, text))
     if values or (is_answer and not (asked - FUNCTION_WORDS).isdisjoint(forms_of(without_names(question, text)))):
         return _verdict(question, "wrong", "the answer asserts something where there is no answer to give", "asserted")
     return _verdict(question, "undecided", "the answer names no value, and does not say that there is none")
+
+
+def _foreign_values(question: Question, blank: str, plain: str) -> tuple[str, ...]:
+    """Return what a text states that no question of this kind is answered with: figures, an address, a full name."""
+    known = {word.form for each in known_texts(question) for word in words_of(each)}
+    found: list[str] = []
+    for sentence in sentences_of(blank):
+        part = sentence.of(plain)
+        if sentence.role is Role.STATES:
+            names = (name for name in other_names(part, known_texts(question)) if " " in name)
+            figures = (match[0] for match in _FIGURES.finditer(part) if known.isdisjoint(forms_of(match[0])))
+            addresses = (match[0] for sign in _ADDRESSES for match in _SIGNS[sign].finditer(part))
+            found += [*names, *addresses, *figures]
+    return tuple(found)
+
+
+_ADDRESSES = (AnswerFormat.EMAIL, AnswerFormat.URL)
+# Words with digits, and those that a hyphen joins to them; not the zero of "0 rows".
+_FIGURES = re.compile(r"(?<![\w-])(?=[^\W_]*\d|[^\W_]+-\d)(?!0+\b)[^\W_]+(?:[-./][^\W_]+)*(?!_)\b")
 
 
 def _opens_with_topic(question: Question, text: str) -> bool:
@@ -412,8 +452,7 @@ def _opens_with_topic(question: Question, text: str) -> bool:
 
 
 _WORD_BEFORE_NAME = re.compile(r"\w+\s+_+")
-# Words of its own from which on a text is no value in other words, and no denial in unknown ones.
-_WORDS_OF_A_REPLY, _WORDS_OF_A_STATEMENT = 3, 8
+_WORDS_OF_A_STATEMENT = 8  # of its own, from which on a text is no denial in unknown words
 
 
 def _candidates(question: Question, text: str, column: AnswerColumn) -> tuple[str, list[Span], list[Span]]:
