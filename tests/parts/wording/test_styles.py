@@ -109,7 +109,7 @@ BAND = Given(label="ensemble", placeholders="[e.name]", is_name=False)
             "How many projects have [client.name] as their sponsor?",
         ),
         (
-            replace(PROJECTS, given=(replace(CLIENT, label="actor", relation="link"),)),
+            replace(PROJECTS, given=(replace(CLIENT, label="actor", relation="member"),)),
             "How many projects are listed for the actor [client.name]?",
         ),
         (
