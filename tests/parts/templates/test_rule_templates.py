@@ -356,7 +356,7 @@ class TestOperations:
         actor = table("actor", {"id": "id", "name": "name"}, proven=(("name",),))
         columns = {"film_id": "reference", "actor_id": "reference", "character": "prose"}
         links = {"film_id": "film", "actor_id": "actor"}
-        cast = table("role", columns, references=links, unique=(("film_id", "actor_id"),))
+        cast = table("film actor", columns, references=links, unique=(("film_id", "actor_id"),))
         queries = asks(film, actor, cast, operations=OPERATIONS)
         assert [ask for ask in queries if "character contains" in ask] == []
 

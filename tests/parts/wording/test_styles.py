@@ -73,7 +73,7 @@ BAND = Given(label="ensemble", placeholders="[e.name]", is_name=False)
         ),
         (
             replace(PLAIN, wanted="accepts cargo", form="statement", answer_kind="boolean"),
-            "Does the ship [ship.name] accept cargo?",
+            "Does the ship [ship.name] accept a cargo?",
         ),
         (replace(PLAIN, wanted="prefers", form="quoted"), "What is the “prefers” for the ship [ship.name]?"),
         (
@@ -110,7 +110,7 @@ BAND = Given(label="ensemble", placeholders="[e.name]", is_name=False)
         ),
         (
             replace(PROJECTS, given=(replace(CLIENT, label="actor", relation="member"),)),
-            "How many projects are listed for the actor [client.name]?",
+            "How many projects have [client.name] as an actor?",
         ),
         (
             replace(PROJECTS, given=(replace(CLIENT, relation="for"),)),

@@ -272,7 +272,7 @@ def reference_relation(reference: Reference, label: str, table: DatabaseTable, t
 
 
 def is_active(label: str, table: DatabaseTable) -> bool:
-    """Return whether rows did by themselves what a label says: they moved to somewhere, people learnt under somebody."""
+    """Return whether rows did by themselves what a label says: they moved to a place, people learnt under somebody."""
     return not is_passive(label) or (label.endswith(" under") and is_person(table))
 
 

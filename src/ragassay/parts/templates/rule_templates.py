@@ -261,11 +261,12 @@ def _members(table: DatabaseTable, join: Join, tables: Tables) -> tuple[str, tup
     if name or _has_code(table, tables):
         return table.label, name, None
     others = [path[0] for path in reference_paths(table, tables, 1) if path[0] != join]
-    # Rows that link two rows of the same table are things of their own, a match of two teams, and so are those that have
-    # a noun of their own: what is a placement of a machine is not said by the machine and the location alone.
+    # Rows that link two rows of the same table are things of their own, a match of two teams, and so are those with a
+    # noun and columns of their own: to name a machine and its location does not tell that it was placed there.
     ends = (join.reference, *(each.reference for each in others))
     is_link = len(ends) == _LINK_ENDS and ends[0].target != ends[1].target
-    if is_link and not distinctive_words(table, ends, tables):
+    is_thing = is_link and any(map(is_askable, table.columns)) and distinctive_words(table, ends, tables)
+    if is_link and not is_thing:
         target = tables[others[0].reference.target]
         label = reference_label(others[0].reference, table, target)
         name = row_name(target, others[0].alias, (others[0],))

@@ -197,6 +197,12 @@ def _known(given: Given) -> tuple[int, str]:
         return _happened_to(given)
     if given.comparison != "is":
         return _compared(given)
+    return _related(given)
+
+
+def _related(given: Given) -> tuple[int, str]:
+    """Return what a row is related to, as it follows a noun, and its place among several."""
+    value, label = given.placeholders, given.label
     match given.relation:
         case "by":
             return _BY, f"{label} {value}"
