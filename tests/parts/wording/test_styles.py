@@ -96,6 +96,10 @@ BAND = Given(label="ensemble", placeholders="[e.name]", is_name=False)
             Ask(wanted="time", entity="race entry", given=(RACE, HORSE)),
             "What is the time of the entry of the horse [horse.name] in the race [race.name]?",
         ),
+        (
+            replace(PROJECTS, given=(replace(CLIENT, label="learnt under", relation="did"),)),
+            "How many projects learnt under [client.name]?",
+        ),
         (Ask(wanted="yard", entity="docking", given=(DOCKING,)), "What is the yard of docking [docking.number]?"),
         (Ask(wanted="home port", entity="mate", given=(MATE,)), "What is [mate.name]'s home port?"),
         (

@@ -263,19 +263,15 @@ def _members(table: DatabaseTable, join: Join, tables: Tables) -> tuple[str, tup
     others = [path[0] for path in reference_paths(table, tables, 1) if path[0] != join]
     # Rows that link two rows of the same table are things of their own, a match of two teams, and so are those with a
     # noun and columns of their own: to name a machine and its location does not tell that it was placed there.
-    ends = (join.reference, *(each.reference for each in others))
-    is_link = len(ends) == _LINK_ENDS and ends[0].target != ends[1].target
-    is_thing = is_link and any(map(is_askable, table.columns)) and distinctive_words(table, ends, tables)
-    if is_link and not is_thing:
+    is_link = len(others) == 1 and others[0].reference.target != join.reference.target
+    has_own = is_link and any(map(is_askable, table.columns))
+    if is_link and not (has_own and distinctive_words(table, (join.reference, others[0].reference), tables)):
         target = tables[others[0].reference.target]
         label = reference_label(others[0].reference, table, target)
         name = row_name(target, others[0].alias, (others[0],))
         if label is not None and name and "“" not in label:
             return label, name, others[0].reference
     return table.label, (), None
-
-
-_LINK_ENDS = 2  # references of an association
 
 
 def _has_code(table: DatabaseTable, tables: Tables) -> bool:

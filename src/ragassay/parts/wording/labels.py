@@ -245,7 +245,7 @@ def _of_noun(parts: Sequence[str], kind: AnswerKind, values: Sequence[object], u
     if kind == "number" and unit is None:
         parts = _counted(parts, values)
     if unit in {*words().measures, *_TIMES} and _lacks_measure(parts, unit):
-        is_phrasal = len(parts) == 2 and _goes_on(parts[1])  # the time stood down
+        is_phrasal = len(parts) == 2 and Speech.ADVERB in speech(parts[1])  # the time stood down
         parts = [_measure(unit), *parts] if is_phrasal else [*parts, _measure(unit)]
     is_period = kind == "number" and "year" in parts and bool(values) and not are_years(values)
     if is_period or not _is_phrase(parts) or _has_shard(parts):
@@ -273,7 +273,7 @@ def _lacks_measure(parts: Sequence[str], unit: str) -> bool:
     is_done = (
         len(parts) == 1 and unit in {*_TIMES, "bar"} and Speech.VERB in speech(parts[0]) and parts[0] != _measure(unit)
     )
-    is_phrasal = len(parts) == 2 and unit in _TIMES and is_participle(parts[0]) and _goes_on(parts[1])
+    is_phrasal = len(parts) == 2 and unit in _TIMES and is_participle(parts[0]) and Speech.ADVERB in speech(parts[1])
     is_whole = is_noun(parts[-1]) or ends_in_preposition(parts[-1]) or _may_end(parts)
     return is_done or is_phrasal or not is_whole
 

@@ -105,7 +105,7 @@ def topic_of(ask: Ask) -> str:
         return f"{ask.entity}{number} {code.placeholders}{_after([given for given in rest if given is not code])}"
     owner = next((given for given in rest if given.relation in {"of", "for"}), None)
     entity = ask.entity if owner is None else _without_owner(ask.entity, owner)  # the award of a lot
-    entity = ask.entity if any(given.label == entity for given in rest) else entity
+    entity = ask.entity if entity in {ask.wanted, *(given.label for given in rest)} else entity
     return _pair(ask.entity, rest) or f"the {entity}{_after(rest)}"
 
 
