@@ -356,9 +356,21 @@ class TestOperations:
         actor = table("actor", {"id": "id", "name": "name"}, proven=(("name",),))
         columns = {"film_id": "reference", "actor_id": "reference", "character": "prose"}
         links = {"film_id": "film", "actor_id": "actor"}
-        cast = table("role", columns, references=links, unique=(("film_id", "actor_id"),))
+        cast = table("film actor", columns, references=links, unique=(("film_id", "actor_id"),))
         queries = asks(film, actor, cast, operations=OPERATIONS)
         assert [ask for ask in queries if "character contains" in ask] == []
+
+    def test_a_link_with_a_noun_and_columns_of_its_own_is_what_is_counted(self) -> None:
+        machine = table("machine", {"id": "id", "tag": "name"}, proven=(("tag",),))
+        place = table("location", {"id": "id", "name": "name"}, proven=(("name",),))
+        links = {"machine_id": "machine", "place_id": "location"}
+        columns = {"machine_id": "reference", "place_id": "reference", "day": "date"}
+        placement = table("placement", columns, references=links, unique=(("machine_id", "place_id"),))
+        queries = asks(machine, place, placement, operations=["count", "list"])
+        assert [ask for ask in queries if not ask.startswith("lookup")] == [
+            "count: placement of machine: machine [machine.tag]",
+            "count: placement of place: place [location.name]",
+        ]
 
     def test_a_one_to_one_reference_is_not_counted(self) -> None:
         country = table("country", {"id": "id", "name": "name", "capital": "reference"}, references={"capital": "town"})

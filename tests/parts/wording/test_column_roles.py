@@ -601,5 +601,5 @@ def test_an_abbreviation_is_explained_by_its_own_table_and_those_it_refers_to(tm
     with open_database(url) as database:
         columns = {(each.table, each.name): each for table in reflect(database).tables for each in table.columns}
     assert columns["ascent", "clim_age"].label == "climber age"
-    assert columns["climber", "sal_eur"].label == "salary"
+    assert columns["climber", "sal_eur"].label == "salary"  # and no sale, of another table
     assert columns["sale", "clim"].role == "ignored"

@@ -73,7 +73,7 @@ BAND = Given(label="ensemble", placeholders="[e.name]", is_name=False)
         ),
         (
             replace(PLAIN, wanted="accepts cargo", form="statement", answer_kind="boolean"),
-            "Does the ship [ship.name] accept cargo?",
+            "Does the ship [ship.name] accept a cargo?",
         ),
         (replace(PLAIN, wanted="prefers", form="quoted"), "What is the “prefers” for the ship [ship.name]?"),
         (
@@ -96,6 +96,10 @@ BAND = Given(label="ensemble", placeholders="[e.name]", is_name=False)
             Ask(wanted="time", entity="race entry", given=(RACE, HORSE)),
             "What is the time of the entry of the horse [horse.name] in the race [race.name]?",
         ),
+        (
+            replace(PROJECTS, given=(replace(CLIENT, label="learnt under", relation="did"),)),
+            "How many projects learnt under [client.name]?",
+        ),
         (Ask(wanted="yard", entity="docking", given=(DOCKING,)), "What is the yard of docking [docking.number]?"),
         (Ask(wanted="home port", entity="mate", given=(MATE,)), "What is [mate.name]'s home port?"),
         (
@@ -109,8 +113,8 @@ BAND = Given(label="ensemble", placeholders="[e.name]", is_name=False)
             "How many projects have [client.name] as their sponsor?",
         ),
         (
-            replace(PROJECTS, given=(replace(CLIENT, label="actor", relation="link"),)),
-            "How many projects are listed for the actor [client.name]?",
+            replace(PROJECTS, given=(replace(CLIENT, label="actor", relation="member"),)),
+            "How many projects have [client.name] as an actor?",
         ),
         (
             replace(PROJECTS, given=(replace(CLIENT, relation="for"),)),

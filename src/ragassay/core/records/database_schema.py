@@ -15,7 +15,7 @@ Comparison = Literal["is", "at least", "at most", "between", "contains"]
 Origin = Literal["rule", "person", "lm"]
 Form = Literal["noun", "participle", "statement", "quoted"]
 Confidence = Literal["high", "low"]
-Relation = Literal["of", "for", "from", "link", "by", "as", "has", "with"]
+Relation = Literal["of", "for", "from", "had", "member", "by", "did", "as", "has", "with"]
 
 
 class ColumnReason(ReasonEnum):
@@ -282,8 +282,10 @@ class Given:
             town in the state [state.name]).
         unit: The unit of a number that is compared.
         relation: How the entity stands to it: the stations "of" the line, jobs "for" a docking, drivers "from" a depot,
-            films that a "link" joins to an actor, loans approved "by" a person, races with somebody "as" referee, or a
-            row that "has" a value itself, such as a code; "with" for anything else.
+            projects "had" by a client,
+            films that have an actor as a "member", loans approved "by" a person, people who "did" something under
+            somebody, races with somebody "as" referee, or a row that "has" a value itself, such as a code; "with" for
+            anything else.
         form: How the label stands in a question, as `Column.form`.
         is_person: Whether it names a person, and needs no noun beside it, since nothing else has names of persons; of a
             comparison, whether it is known of persons.

@@ -31,6 +31,7 @@ from ragassay.parts.templates.construction import (
 from ragassay.parts.templates.paths import (
     Join,
     Tables,
+    association_relation,
     is_person,
     is_unique,
     is_year,
@@ -139,7 +140,9 @@ def _through_association(ends: tuple[Reference, Reference] | None, ask: Ask, tab
     """Return a question about an association in the form of the built-in templates: about the end that is known."""
     if ends is None or len(ask.given) != 1 or any(each.target not in tables for each in ends):
         return ask
-    conditions = (replace(ask.given[0], is_name=True, relation="link"),)
+    table = tables[ends[0].table]
+    relation = association_relation(table, *ends, tables)
+    conditions = (replace(ask.given[0], is_name=True, relation=relation),)
     return replace(ask, entity=ask.given[0].label, given=conditions)
 
 

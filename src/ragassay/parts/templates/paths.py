@@ -11,8 +11,10 @@ from ragassay.parts.database import table as sql_table
 from ragassay.parts.wording.dictionary import (
     DOERS,
     ends_in_preposition,
+    head,
     is_kind,
     is_participle,
+    is_passive,
     past,
     phrase,
     singular,
@@ -248,15 +250,15 @@ def reference_relation(reference: Reference, label: str, table: DatabaseTable, t
     """Return how rows stand to what they refer to: approved "by" somebody, "of" what they are numbered within.
 
     A lock that has a number on its waterway is one of the waterway. What has a role, is a person, or is a mere property
-    with a name and a code, is had "as" that. People are "from" any other thing; things with a name are "of" it, and
-    records "for" it.
+    with a name and a code, is had "as" that. People are "from" any other thing; things with a name are "had" by it, and
+    records, or whatever belongs to what only a code names, are "for" it.
     """
     if ends_in_preposition(label):
-        return "by"
+        return "did" if is_active(label, table) else "by"
     own = set(reference.columns)
-    others = [name for other in table.references if other != reference for name in other.columns]
-    is_part = any(own < set(key) and not set(key) & set(others) for key in table.unique)
-    is_link = len(table.references) == 2 and any(set(key) == own | set(others) for key in table.unique)
+    others = [set(other.columns) for other in table.references if other != reference]
+    is_part = any(own < set(key) and not any(set(key) & other for other in others) for key in table.unique)
+    is_link = any(set(key) == own | other for key in table.unique for other in others)
     if label == target.label and (is_part or is_link):
         return "of"
     is_role = label != target.label or is_person(target)
@@ -265,7 +267,26 @@ def reference_relation(reference: Reference, label: str, table: DatabaseTable, t
         return "as"
     if is_person(table):
         return "from"
-    return "of" if any(not term.column.is_code for term in row_name(table, table.name)) else "for"
+    is_named = all(any(not term.column.is_code for term in row_name(each, each.name)) for each in (table, target))
+    return "had" if is_named else "for"
+
+
+def is_active(label: str, table: DatabaseTable) -> bool:
+    """Return whether rows did by themselves what a label says: they moved to a place, people learnt under somebody."""
+    return not is_passive(label) or (label.endswith(" under") and is_person(table))
+
+
+def association_relation(table: DatabaseTable, owner: Reference, other: Reference, tables: Tables) -> Relation:
+    """Return how one end of an association stands to the other, by the order of their words in its name.
+
+    The pupils "of" the ensemble, and the ensembles that have somebody as a "member", of a table ensemble_pupil. Where
+    the name says neither, people are members.
+    """
+    words = table.label.split()
+    first, second = (head(tables[each.target].label) for each in (owner, other))
+    if first != second and first in words and second in words:
+        return "of" if words.index(first) < words.index(second) else "member"
+    return "member" if is_person(tables[owner.target]) and not is_person(tables[other.target]) else "of"
 
 
 def needs_no_noun(table: DatabaseTable, tables: Tables) -> bool:
@@ -297,7 +318,7 @@ def path_label(joins: Sequence[Join], tables: Tables) -> str | None:
 def is_distinguishable(table: DatabaseTable, reference: Reference, other: Reference, tables: Tables) -> bool:
     """Return whether a question can distinguish an association from all others between the same two tables."""
     labels = _end_labels(table, reference, other, tables)
-    is_plain = not _distinctive_words(table, (reference, other), tables)
+    is_plain = not distinctive_words(table, (reference, other), tables)
     ends = sorted([reference.target, other.target])
     for rival in tables.values():
         if rival != table and len(rival.references) == len(ends) and not row_name(rival, rival.name):
@@ -307,7 +328,7 @@ def is_distinguishable(table: DatabaseTable, reference: Reference, other: Refere
             if (
                 is_same
                 and _end_labels(rival, first, second, tables) == labels
-                and not (is_plain and _distinctive_words(rival, (first, second), tables))
+                and not (is_plain and distinctive_words(rival, (first, second), tables))
             ):
                 return False
     return True
@@ -322,7 +343,7 @@ def _end_labels(table: DatabaseTable, first: Reference, second: Reference, table
     )
 
 
-def _distinctive_words(table: DatabaseTable, ends: tuple[Reference, Reference], tables: Tables) -> list[str]:
+def distinctive_words(table: DatabaseTable, ends: tuple[Reference, Reference], tables: Tables) -> list[str]:
     """Return the words in the name of an association that do not come from its ends."""
     labels = [tables[end.target].label for end in ends]
     labels += [label for end in ends if (label := reference_label(end, table, tables[end.target])) is not None]

@@ -30,6 +30,9 @@ from ragassay.parts.templates.paths import (
     Tables,
     Term,
     askable_columns,
+    association_relation,
+    distinctive_words,
+    is_active,
     is_askable,
     is_distinguishable,
     is_person,
@@ -43,7 +46,7 @@ from ragassay.parts.templates.paths import (
     row_name,
 )
 from ragassay.parts.wording.checks import is_circular
-from ragassay.parts.wording.dictionary import head, is_plural
+from ragassay.parts.wording.dictionary import DOERS, head, is_plural
 from ragassay.parts.wording.name_tokens import is_acronym
 
 _WEIGHTS = {
@@ -246,9 +249,9 @@ def _owners(table: DatabaseTable, tables: Tables) -> Iterator[_Owner]:
         )
         member_label, member_name, other = _members(table, join, tables)
         if other is not None:
-            if part.relation == "by" or not is_distinguishable(table, join.reference, other, tables):
+            if part.relation in {"by", "did"} or not is_distinguishable(table, join.reference, other, tables):
                 continue
-            part = replace(part, relation="link")
+            part = replace(part, relation=association_relation(table, join.reference, other, tables))
         yield _Owner(part=part, join=join, key=key, member_label=member_label, member_name=member_name, other=other)
 
 
@@ -258,8 +261,11 @@ def _members(table: DatabaseTable, join: Join, tables: Tables) -> tuple[str, tup
     if name or _has_code(table, tables):
         return table.label, name, None
     others = [path[0] for path in reference_paths(table, tables, 1) if path[0] != join]
-    # Rows that link two rows of the same table are things of their own: a match of two teams.
-    if len(others) == 1 and others[0].reference.target != join.reference.target:
+    # Rows that link two rows of the same table are things of their own, a match of two teams, and so are those with a
+    # noun and columns of their own: to name a machine and its location does not tell that it was placed there.
+    is_link = len(others) == 1 and others[0].reference.target != join.reference.target
+    has_own = is_link and any(map(is_askable, table.columns))
+    if is_link and not (has_own and distinctive_words(table, (join.reference, others[0].reference), tables)):
         target = tables[others[0].reference.target]
         label = reference_label(others[0].reference, table, target)
         name = row_name(target, others[0].alias, (others[0],))
@@ -433,7 +439,8 @@ def _lookups(key: Key, tables: Tables, hops: int) -> Iterator[TemplateDraft]:
         first = joins[0].reference
         path = path_label(joins, tables)
         own = next(each for each in table.columns if each.name == first.columns[-1])
-        if len(joins) == 1 and own.form == "participle" and own.role == "reference":
+        is_said = not is_active(own.label, table) or needs_no_noun(table, tables) or table.label.endswith(DOERS)
+        if len(joins) == 1 and own.form == "participle" and own.role == "reference" and is_said:
             name = row_name(tables[first.target], joins[-1].alias, joins)
             if name and not set(first.columns) <= known_columns:
                 draft = _in_form(_lookup(key, name, own.label, tables), (own,))

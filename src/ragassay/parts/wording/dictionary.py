@@ -71,6 +71,7 @@ class Words:
     irregular: dict[str, str]
     phrases: dict[str, str]
     abbreviations: dict[str, str]
+    ambiguous: dict[str, list[str]]
     spelled: dict[str, str]
     units: dict[str, str]
     scales: dict[str, str]
@@ -138,6 +139,7 @@ def _verb(lexicon: _Lexicon, lemma: str, forms: list[list[str]]) -> None:
     lexicon.add(lemma, Speech.VERB)
     # "Run" is the participle of "run", whatever else is listed: "ran" is what somebody did.
     participle = [lemma] if lemma in participle else [form for form in participle if form] or past
+    participle = [*participle, *(form for form in past if form.endswith("ed") and form not in participle)]
     for speech, several in (
         (Speech.PAST, past),
         (Speech.PARTICIPLE, participle),
@@ -150,7 +152,7 @@ def _verb(lexicon: _Lexicon, lemma: str, forms: list[list[str]]) -> None:
         if form not in participle:
             lexicon.active.setdefault(form, lemma)
     for form in filter(None, participle):
-        lexicon.pasts.setdefault(form, next(filter(None, past), form))
+        lexicon.pasts.setdefault(form, form if form in past else next(filter(None, past), form))
         lexicon.bases.setdefault(form, lemma)
 
 
@@ -369,13 +371,16 @@ def base(third: str) -> str:
 
 
 def singular(label: str) -> str:
-    """Return the label of one of what a table holds.
+    """Return the label of one of what a table holds; what follows a preposition stays as it is.
 
     >>> singular("companies"), singular("people"), singular("order details"), singular("canvas"), singular("species")
     ('company', 'person', 'order detail', 'canvas', 'species')
+    >>> singular("heads of wigs")
+    'head of wigs'
     """
-    before, space, last = label.rpartition(" ")
-    return before + space + _singular(last)
+    own, rest = cut_at_preposition(label)
+    before, space, last = own.rpartition(" ")
+    return before + space + _singular(last) + rest
 
 
 def _singular(word: str) -> str:

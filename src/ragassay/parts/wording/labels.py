@@ -87,7 +87,7 @@ def label_of(
         own = own[:-1]  # tells how it is stored
     if kind == "text" and len(own) > 1 and own[-1] in words().units.values() and _have_figures(values):
         own = [*own[:-1], "in", own[-1]]  # texts have no unit of their own, and what their figures count would be lost
-    own = _full_noun(_without_shard(own, kind), kind)
+    own = _full_noun(own if unit else _without_shard(own, kind), kind)
     if is_person and len(own) > 1 and own[-1] == "name" and is_noun(own[-2]) and not is_quality(own[-2]):
         own = own[:-1]  # the skipper name of a boat is the skipper
     if kind == "boolean":
@@ -108,7 +108,7 @@ def _is_event_of(parts: Sequence[str], entity: str) -> bool:
     """Return whether words only say that what the table holds was done: a docking was docked on its date."""
     done = [word for word in parts if word not in words().ending]
     verb = infinitive(done[0]) if len(done) == 1 and is_event(done[0]) else ""
-    return len(verb) > _STEM and head(entity).startswith(verb[: max(_STEM, len(verb) - 1)])
+    return len(verb) >= _STEM and head(entity).startswith(verb[: max(_STEM, len(verb) - 1)])
 
 
 _STEM = 3  # letters of a verb that a noun must share, at least
@@ -130,7 +130,7 @@ def _without_entity(parts: list[str], entity: str) -> list[str]:
 def _stands(parts: Sequence[str], own: Sequence[str]) -> bool:
     """Return whether what follows the entity is a noun phrase of its own: "name", but no "id" and no "sold"."""
     rest = [*parts[len(own) :]]
-    is_whole = rest[-1] not in words().identifier and not rest[-1].isdigit() and rest != ["number"]
+    is_whole = rest[-1] not in words().identifier and not rest[0].isdigit() and rest != ["number"]
     return is_noun(rest[-1]) and is_whole
 
 
@@ -245,7 +245,8 @@ def _of_noun(parts: Sequence[str], kind: AnswerKind, values: Sequence[object], u
     if kind == "number" and unit is None:
         parts = _counted(parts, values)
     if unit in {*words().measures, *_TIMES} and _lacks_measure(parts, unit):
-        parts = [*parts, _measure(unit)]
+        is_phrasal = len(parts) == 2 and Speech.ADVERB in speech(parts[1])  # the time stood down
+        parts = [_measure(unit), *parts] if is_phrasal else [*parts, _measure(unit)]
     is_period = kind == "number" and "year" in parts and bool(values) and not are_years(values)
     if is_period or not _is_phrase(parts) or _has_shard(parts):
         return None
@@ -272,7 +273,9 @@ def _lacks_measure(parts: Sequence[str], unit: str) -> bool:
     is_done = (
         len(parts) == 1 and unit in {*_TIMES, "bar"} and Speech.VERB in speech(parts[0]) and parts[0] != _measure(unit)
     )
-    return is_done or not (is_noun(parts[-1]) or ends_in_preposition(parts[-1]))
+    is_phrasal = len(parts) == 2 and unit in _TIMES and is_participle(parts[0]) and Speech.ADVERB in speech(parts[1])
+    is_whole = is_noun(parts[-1]) or ends_in_preposition(parts[-1]) or _may_end(parts)
+    return is_done or is_phrasal or not is_whole
 
 
 def _measure(unit: str) -> str:

@@ -12,7 +12,7 @@ _POSSESSIVE = re.compile(r"['’]s?\b")
 _FIGURES = re.compile(r"(?<=[^\W\d_])(?=\d)|(?<=\d)(?=[^\W\d_])")
 
 
-def words_of(name: str, entities: Sequence[str] = (), *, splits: bool = True) -> list[str]:
+def words_of(name: str, entities: Sequence[str] = (), *, splits: bool = True, keeps_storage: bool = False) -> list[str]:
     """Return the words of a name in small letters, abbreviations in full.
 
     Args:
@@ -21,6 +21,7 @@ def words_of(name: str, entities: Sequence[str] = (), *, splits: bool = True) ->
             an abbreviation of the only one of their words that it fits stands for it.
         splits: Whether an unknown word that is made of two known ones is taken for both, as in schemas that write all
             names in one word.
+        keeps_storage: Whether what tells how things are stored is a word too, as a table may need to be told apart.
 
     >>> words_of("tbl_OrderDetails"), words_of("dept_no"), words_of("addressLine1"), words_of("performed_on")
     (['order', 'details'], ['department', 'number'], ['address', 'line', '1'], ['performed', 'on'])
@@ -30,7 +31,7 @@ def words_of(name: str, entities: Sequence[str] = (), *, splits: bool = True) ->
     spoken = name.replace("%", " percent ").replace("#", " number ")
     spaced = _NOT_A_WORD.sub(" ", _CAMEL.sub(" ", _POSSESSIVE.sub(" ", spoken)))
     parts = [piece for word in spaced.lower().split() for piece in _with_figures(word)]
-    parts = _without_storage(parts)
+    parts = parts if keeps_storage else _without_storage(parts)
     return [each for at, part in enumerate(parts) for each in _in_full(part, parts, at, entities, splits=splits)]
 
 
@@ -97,6 +98,8 @@ def _in_full(part: str, parts: Sequence[str], at: int, entities: Sequence[str], 
     whole = _whole(part, entities, is_first=at == 0 and not is_last)
     if whole and not known.abbreviations.get(part, "").startswith(whole):
         return [whole]
+    if part in known.ambiguous:
+        return [_reading(part, parts[at + 1 :], entities)]
     if part in known.abbreviations:
         return known.abbreviations[part].split()
     if is_known(part) and not (splits and compound(part)):
@@ -105,6 +108,19 @@ def _in_full(part: str, parts: Sequence[str], at: int, entities: Sequence[str], 
     if glued[-1] == "no" and len(glued) > 1:
         glued = (*glued[:-1], "number")
     return [each for word in glued for each in known.abbreviations.get(word, word).split()]
+
+
+def _reading(part: str, after: Sequence[str], entities: Sequence[str]) -> str:
+    """Return what an abbreviation of several words stands for: the only one of them that the schema has.
+
+    Without one it is the first before a date or at the end, and stays short elsewhere: an "appt person" is appointed.
+    """
+    readings = words().ambiguous[part]
+    said = {word for entity in entities for word in entity.lower().split()}
+    found = [reading for reading in readings if reading in said]
+    if len(found) == 1:
+        return found[0]
+    return readings[0] if all(word in words().ending for word in after) else part
 
 
 def _short_and_word(part: str, entities: Sequence[str]) -> tuple[str, ...]:
@@ -185,10 +201,14 @@ def is_short_for(word: str, whole: str) -> bool:
         return False
     rest = iter(whole)
     is_drawn = not set(word) & set("aeiouy") and (word[0], word[-1]) == (whole[0], whole[-1])
-    return whole.startswith(word) or (is_drawn and all(letter in rest for letter in word))
+    # Nobody writes "lab" for "label", to save two letters.
+    return (whole.startswith(word) and len(whole) - len(word) >= _SAVED) or (
+        is_drawn and all(letter in rest for letter in word)
+    )
 
 
 _SHORTEST = 3  # letters of an abbreviation that other words of a schema explain
+_SAVED = 3  # letters that a word cut off at its end saves
 
 
 def split_unit(parts: Sequence[str], *, is_number: bool = True) -> tuple[list[str], str | None]:

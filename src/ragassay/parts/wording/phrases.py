@@ -103,7 +103,10 @@ def topic_of(ask: Ask) -> str:
     if code is not None:
         number = " number" if code.label.endswith("number") else ""
         return f"{ask.entity}{number} {code.placeholders}{_after([given for given in rest if given is not code])}"
-    return _pair(ask.entity, rest) or f"the {ask.entity}{_after(rest)}"
+    owner = next((given for given in rest if given.relation in {"of", "for"}), None)
+    entity = ask.entity if owner is None else _without_owner(ask.entity, owner)  # the award of a lot
+    entity = ask.entity if entity in {ask.wanted, *(given.label for given in rest)} else entity
+    return _pair(ask.entity, rest) or f"the {entity}{_after(rest)}"
 
 
 def _stands_after(given: Given, entity: str) -> bool:
@@ -140,7 +143,7 @@ def _belonging(label: str, topic: str, *, joint: str = "of", unit: str | None = 
     """Return something of the topic: "[..]'s phone number", "the owner of the ship [..]", "the units sold for [..]"."""
     if _DOER.search(label):
         return f"the {label} {topic}"
-    is_long = _is_long(label)
+    is_long = _is_long(label) and joint != "recorded for"
     if _NAME_ALONE.fullmatch(topic) and not _is_done(label) and " of the " not in label:
         return f"{topic}'s {_with_unit(label, unit)}"
     return f"the {_with_unit(label, unit)} {'for' if is_long else joint} {topic}"
@@ -182,7 +185,7 @@ def _after(givens: Sequence[Given]) -> str:
     return text
 
 
-_LINKS = {"of": (_OF, "of"), "for": (_FOR, "for"), "from": (_OF, "from"), "link": (_FOR, "listed for")}
+_LINKS = {"of": (_OF, "of"), "for": (_FOR, "for"), "from": (_OF, "from"), "had": (_OF, "of")}
 
 
 def _known(given: Given) -> tuple[int, str]:
@@ -194,17 +197,33 @@ def _known(given: Given) -> tuple[int, str]:
         return _happened_to(given)
     if given.comparison != "is":
         return _compared(given)
+    return _related(given)
+
+
+def _related(given: Given) -> tuple[int, str]:
+    """Return what a row is related to, as it follows a noun, and its place among several."""
+    value, label = given.placeholders, given.label
     match given.relation:
         case "by":
             return _BY, f"{label} {value}"
-        case "of" | "for" | "from" | "link":
+        case "did":
+            return _CLAUSE, f"{_who(given)} {past(label)} {value}"
+        case "for" | "had" if not given.is_code:
+            return _as(given)  # on a route, at a beach: only people know the preposition
+        case "of" | "for" | "from" | "had":
             place, link = _LINKS[given.relation]
             return place, f"{link} {_named(given)}"
+        case "member":
+            return _WITH, f"with {value} as {article(label)}"
         case "as":
             return _as(given)
         case "has":
             return _own(given)
     return _CLAUSE, f"whose {label} {'are' if is_plural(label) else 'is'} {value}"
+
+
+def _who(given: Given) -> str:
+    return "who" if given.is_person or given.label.endswith(" under") else "that"
 
 
 def _as(given: Given) -> tuple[int, str]:
@@ -277,8 +296,9 @@ def _having(given: Given) -> str:
     place, said = _known(given)
     if place == _OF:
         return f"are {said}"
-    if given.relation == "as" and given.comparison == "is":
-        return f"have {given.placeholders} as their {given.label}"
+    if given.relation in {"as", "member"} and given.comparison == "is" and place == _WITH:
+        owned = article(given.label) if given.relation == "member" else f"their {given.label}"
+        return f"have {given.placeholders} as {owned}"
     if place == _WITH:
         return f"have {said.removeprefix('with ')}"
     if said.startswith("whose "):
@@ -321,22 +341,40 @@ def _lookup(ask: Ask) -> Phrases:
         case _:
             question, clause, noun, key = _is_noun_asked(ask, own if link else topic)
     topic = own if link and ask.form != "noun" else topic
-    is_simple = topic.endswith("]")
+    is_simple = topic.endswith("]") and _is_by_name(ask)
     return Phrases(
         question=question,
         clause=noun if question.endswith(noun) and question.startswith(("what ", "who is ", "can ")) else clause,
         noun=noun or None,
         topic=topic,
         key=key,
-        known=bare(topic if is_simple else noun or question),
+        known=bare(topic if is_simple else f"{_search_key(key)} {topic}" if topic.endswith("]") else noun or question),
         search=_search_key(key) if is_simple else "",
     )
+
+
+def _is_by_name(ask: Ask) -> bool:
+    """Return whether one value names the row, so that words after it do not run into it."""
+    given = ask.given[0]
+    return len(ask.given) == 1 and (given.is_name or _stands_after(given, ask.entity))
 
 
 def _joint(ask: Ask) -> str:
     """Return how something far is joined to the topic: of a thing with a name, for a record that a code names."""
     is_record = any(given.is_code for given in ask.given) or not any(given.is_name for given in ask.given)
     return "for" if is_record else "of"
+
+
+def _own_joint(ask: Ask) -> str:
+    """Return how a noun is joined to its row: "of" a thing with a name or a number; it is "recorded for" an event."""
+    if ask.wanted.split(" ")[0] in _NEAR:
+        return "to"
+    is_event = all(given.relation != "has" or given.is_date for given in ask.given) and ask.meaning != "person"
+    is_event = is_event and any(given.is_date for given in ask.given) and not any(given.is_name for given in ask.given)
+    return "recorded for" if is_event and " of the " not in ask.wanted else "of"
+
+
+_NEAR = frozenset(["nearest", "closest"])
 
 
 _ARTICLE = re.compile(r"(?<![^\s(])(?:the|an?) ")
@@ -350,9 +388,9 @@ def bare(text: str) -> str:
 def _is_noun_asked(ask: Ask, topic: str) -> tuple[str, str, str, str]:
     wanted = ask.wanted.partition(" of the ")[0]
     key = _with_unit(ask.wanted, ask.unit)
-    noun = _belonging(wanted, topic, unit=ask.unit)
-    if any(given.is_name and given.relation == "link" for given in ask.given):
-        noun = f"the {key} listed for {topic}"
+    noun = _belonging(wanted, topic, unit=ask.unit, joint=_own_joint(ask))
+    if any(given.relation == "member" for given in ask.given):
+        noun = f"the {key}{_after(ask.given)}"
     if ask.answer_kind == "set":
         return f"what are {noun}", f"what {noun} are", noun, key
     doer = _DID.match(noun)
@@ -408,6 +446,15 @@ def _done_by(ask: Ask, label: str, topic: str) -> tuple[str, str, str, str]:
     be = "were" if thing and is_plural(thing) else "was"
     is_person = ask.meaning == "person"
     kind = ask.agent or ("person" if is_person else "")
+    if preposition == "under" and not thing:
+        word = "who" if is_person else f"which {kind}" if kind else "what"
+        said = f"{topic} {past(verb)} under"
+        return (
+            f"{word} did {topic} {infinitive(verb)} under",
+            f"{word} {said}",
+            f"the {kind or 'one'} that {said}",
+            label,
+        )
     if preposition == "by" and (kind or ask.meaning == "organization"):
         did = f"{past(verb)} {subject}"
         word = f"which {kind}" if kind and not is_person else "who"
@@ -439,7 +486,8 @@ def _stated(label: str, topic: str) -> tuple[str, str, str]:
         return f"does {topic} have {_counted(rest)}", f"whether {topic} has {_counted(rest)}", rest
     if first in known.modals:
         return f"{first} {topic} {rest}", f"whether {topic} {first} {rest}", label
-    return f"does {topic} {base(first)} {rest}", f"whether {topic} {label}", label
+    thing = _counted(rest)
+    return f"does {topic} {base(first)} {thing}", f"whether {topic} {first} {thing}", label
 
 
 def _marked(label: str, topic: str, *, is_quoted: bool = True) -> tuple[str, str, str]:
@@ -481,7 +529,7 @@ def _of_several(ask: Ask) -> Phrases:
         noun=noun,
         topic=f"the {members}",
         key=key,
-        known=bare(noun),
+        known=bare(f"{key} {members}" if is_extreme and noun.endswith(f"any {thing}{_after(ask.given)}") else noun),
         search="",
     )
 
@@ -497,8 +545,6 @@ def _counting(word: str, things: str, givens: Sequence[Given]) -> tuple[str, str
     owner, *conditions = givens
     if owner.comparison == "is" and not conditions and owner.relation in _LINKS:
         row = _named(owner)
-        if owner.relation == "link":
-            return (f"{word} {things} are listed for {row}",) * 2
         if owner.relation == "for" or owner.is_code:
             return f"{word} {things} are there for {row}", f"{word} {things} there are for {row}"
         return f"{word} {things} does {row} have", f"{word} {things} {row} has"

@@ -40,13 +40,25 @@ Dictionary = Mapping[tuple[str, str], DictionaryEntry]
 def splits_words(names: Mapping[str, Sequence[str]]) -> bool:
     """Return whether a schema joins words in its names: if so, "surfacearea" is two words; if not, "slipway" is one.
 
+    It does if at most one name in twenty has a separator; one before a unit or an id does not count.
+
     >>> splits_words({"country": ["name", "surfacearea"]}), splits_words({"yard": ["slipways", "crane_count"]})
     (True, False)
+    >>> splits_words({"wig": ["wig_id", "length_cm", "madeby"]})
+    True
     """
-    return not any(_SEPARATED.search(name) for table, columns in names.items() for name in (table, *columns))
+    every = [name for table, columns in names.items() for name in (table, *columns)]
+    return _OFTEN * sum(map(_separates_words, every)) <= len(every)
 
 
 _SEPARATED = re.compile(r"[^\W_][\W_]+[^\W_]|[a-z][A-Z]")
+_OFTEN = 20  # names of which one may write its words apart where the others join them
+
+
+def _separates_words(name: str) -> bool:
+    before, _, last = name.rpartition("_")
+    is_apart = before and (last.lower() in words().units or last.lower() in identifier_words())
+    return _SEPARATED.search(before if is_apart else name) is not None
 
 
 def is_english(names: Mapping[str, Sequence[str]]) -> bool:
@@ -78,6 +90,10 @@ def row_labels(
     {'tbl_cultivars': 'cultivar', 'Order Details': 'order detail'}
     >>> row_labels({"kunden": ["kundennummer", "anschrift"]})
     {'kunden': ''}
+    >>> row_labels({"HIRE_HDR": ["site"], "CRANE_MST": ["reg"], "hire": ["date"]})
+    {'HIRE_HDR': 'hire header', 'CRANE_MST': 'crane', 'hire': 'hire'}
+    >>> row_labels({"lab_material": ["name"], "lab_order": ["day"], "clinic_visit": ["day"], "clinic_room": ["name"]})
+    {'lab_material': 'material', 'lab_order': 'order', 'clinic_visit': 'visit', 'clinic_room': 'room'}
     >>> row_labels({"fct_runs": ["length"], "fct_staff": ["name"], "ref_types": ["name"], "ref_modes": ["name"]})
     {'fct_runs': 'run', 'fct_staff': 'staff member', 'ref_types': 'type', 'ref_modes': 'mode'}
     """
@@ -89,7 +105,13 @@ def row_labels(
         for name in names
     }
     labels = {name: _row_label(each, allows_terms=allows_terms) for name, each in parts.items()}
+    labels |= {name: _whole_label(name) for name, label in labels.items() if [*labels.values()].count(label) > 1}
     return {name: label or _commented((comments or {}).get(name, "")) for name, label in labels.items()}
+
+
+def _whole_label(name: str) -> str:
+    """Return what rows are called by all words of the name of their table, which without some is that of another."""
+    return _row_label(words_of(name, keeps_storage=True), allows_terms=True)
 
 
 def _commented(comment: str) -> str:
@@ -112,18 +134,26 @@ def full_words(names: Sequence[str]) -> str:
 def _prefixes(names: Sequence[str]) -> frozenset[str]:
     """Return what stands before the first _ of all names and is no part of them: rw_rope, rw_type; fct_run, ref_type.
 
-    It is the same letters that are no word, or one of a few where some are known to tell how tables are stored.
+    It is the same letters that are no word, or one of a few: where some are known to tell how tables are stored, or
+    where they are the names of modules, of which none is what a table holds: clinic_patient, lab_material.
     """
     before = frozenset(_start(name) for name in names)
     if len(names) < 2 or "" in before:
         return frozenset()
     is_one = len(before) == 1 and not any(map(speech, (each[:-1].lower() for each in before)))
     is_storage = any(each[:-1].lower() in words().storage for each in before)
-    is_few = 2 * len(before) <= len(names) and all(len(each) <= _LONGEST_PREFIX for each in before)
-    return before if is_one or (is_storage and is_few) else frozenset()
+    is_few = 2 * len(before) <= len(names)
+    is_short = all(len(each) <= _LONGEST_PREFIX for each in before)
+    lasts = {singular(words_of(name[name.find("_") + 1 :])[-1]) for name in names}
+    # A ship_type is no type of anything; an order_item belongs to orders.
+    is_module = len(names) >= _SEVERAL and lasts.isdisjoint(
+        words().kinds | {singular(each[:-1].lower()) for each in before}
+    )
+    return before if is_one or (is_few and (is_module or (is_storage and is_short))) else frozenset()
 
 
 _LONGEST_PREFIX = 5  # characters, with the _
+_SEVERAL = 4  # tables of a schema that may have modules
 
 
 def _start(name: str, among: frozenset[str] | None = None) -> str:
@@ -318,7 +348,7 @@ def reference_label(reference: Reference, target: str) -> str:
     if label == without and Speech.ADVERB in speech(head(label)):
         return f"{label} {target}"  # a fall back
     # "Home team" stays whole: "home" alone has no meaning.
-    stands = (" " in without and Speech.ADVERB not in speech(head(without))) or without.endswith(DOERS)
+    stands = (" " in without and Speech.ADVERB not in speech(head(without))) or without.endswith((*DOERS, "ative"))
     return without if stands and head(without) not in NAME_WORDS and speech(head(without)) else label
 
 
