@@ -578,9 +578,9 @@ class TestCommand:
 
     @pytest.mark.slow
     def test_says_so_where_intervals_and_p_values_differ(self, files: Callable[[str, Sequence[Row]], str]) -> None:
-        """Six groups differ by a tenth, all to the same side: p = 2/64, and as few may hide what others do."""
-        old, told = ["+" * 10] * 7, "  the interval decides; unlike the exact test of the p-value, it accounts for\n"
-        few = files("few.jsonl", run(*["+" * 9 + "-"] * 6, "+" * 10))
+        """Eight groups differ by a tenth, all to the same side: p = 4 x 2/256, and as few may hide what others do."""
+        old, told = ["+" * 10] * 9, "  the interval decides; unlike the exact test of the p-value, it accounts for\n"
+        few = files("few.jsonl", run(*["+" * 9 + "-"] * 8, "+" * 10))
         assert told in command(files("old.jsonl", run(*old)), few).stdout
         assert told not in command("old.jsonl", "old.jsonl").stdout
         assert told not in command(files("many.jsonl", run(*SAME)), files("fell.jsonl", run(*WORSE_BY_A_LOT))).stdout
