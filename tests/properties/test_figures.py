@@ -95,13 +95,15 @@ def plain(rows: Sequence[Row], context: str) -> dict[str, float | None]:
     total = sum(map(len, groups.values()))
     right = sum(row["correct"] for group in groups.values() for row in group)
     gaps = [group for group in groups.values() if not any(row["correct"] for row in group)]
+    open_groups = {row["group_id"] for row in rows if row["is_answerable"] and row["correct"] is None}
     in_gaps = sum(map(len, gaps))
     enough = sum(row["correct"] or credited(row, group, context) for group in groups.values() for row in group)
     known = any(row["context_ids"] for group in groups.values() for row in group)
     return {
         "rows": sum(row["is_answerable"] for row in rows),
         "judged": total,
-        "gap_groups": len(gaps),
+        # A row without a verdict could make another group of a gap.
+        "gap_groups": sum(group[0]["group_id"] not in open_groups for group in gaps),
         "accuracy": share(right, total),
         "knowledge_base_accuracy": share(len(groups) - len(gaps), len(groups)),
         "lambda": share(in_gaps, total),
