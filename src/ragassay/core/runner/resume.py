@@ -165,7 +165,7 @@ class RowStep(Generic[T, R]):
             journal: Where results are kept; None for nowhere.
 
         Returns:
-            The results by key, where there is no journal; None if no row was left to settle.
+            The results by key, where there is no journal; None if every row had a result before.
         """
         pending = pending if journal is None else pending[~journal.are_finished(pending)]
         if self.settle is None or not len(pending):

@@ -347,6 +347,7 @@ class _Values:
         return value
 
     def time(self) -> str:
+        """Return when the label was given, a text with an offset from UTC."""
         expected = 'a time with its offset from UTC, as "2026-01-31T09:30:00Z"'
         text = self.text("at", expected)
         try:
@@ -358,6 +359,7 @@ class _Values:
         return text
 
     def probability(self) -> float | None:
+        """Return the probability with which the row was drawn, above 0 and up to 1; None if it was not drawn."""
         value = self.row.get("probability")
         if value is None:
             return None

@@ -190,7 +190,7 @@ def is_stock(reply: Reply, phrases: StockPhrases, *, most_left: float = MOST_LEF
         return False
     stems = {word[:_STEM] for word in _words(reply.question)}
     left = [not (is_covered or word[:_STEM] in stems) for word, is_covered in zip(words, covered, strict=True)]
-    # Of a phrase that no reference was compared with, the caller must know otherwise that it is no value.
+    # A phrase compared with no reference may be a value; the caller has to exclude that by other means.
     values = (each for each in _values(reply.answer) if phrases.is_checked or not covered[each])
     return (
         sum(left) <= most_left * len(words)

@@ -316,7 +316,7 @@ def _parts(label: str) -> tuple[str, str]:
 
 
 def _counted(phrase: str) -> str:
-    """Return a phrase with an article where it takes one: its noun can be counted, is one, and is no quality."""
+    """Return a phrase with an article if it needs one: before a singular, countable noun that names no quality."""
     parts = phrase.split()
     if parts[0] in words().little or parts[0] in words().prepositions or is_plural(phrase):
         return phrase
