@@ -269,6 +269,19 @@ def test_a_question_that_is_not_worth_asking_is_counted_by_its_reason(server: Se
     assert done.candidates == 31
 
 
+@pytest.mark.parametrize(("documents", "requests"), [(19, 57), (20, 20)])
+def test_a_model_whose_whole_first_round_fails_is_not_asked_again(
+    server: Server, documents: int, requests: int
+) -> None:
+    class Silent(Model):
+        def quote_answer_subject_question(self, prompt: str) -> Mapping[str, str]:  # noqa: ARG002 -- as in Model
+            return dict.fromkeys(("quote", "answer", "subject", "question"), "")
+
+    many = [Document(id=str(number), text=f"The Tower {number} stands in Lima.") for number in range(documents)]
+    done = ask(server, Silent(), many)
+    assert (done.groups, done.candidates) == (0, requests)
+
+
 def test_the_next_question_about_a_document_is_told_what_was_refused_and_why(server: Server) -> None:
     ask(server, Model(asks={"amber": {"quote": "It stands in Lima."}}), COLLECTION[:1])
     refused = "Refused, for the reason in brackets: "

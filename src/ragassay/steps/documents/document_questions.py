@@ -52,6 +52,7 @@ from ragassay.steps.documents.question_prompts import (
 from ragassay.steps.documents.unstated_facts import unstated_facts
 
 _MORE_ROUNDS = 2  # besides one for each question: a document whose question fails is asked again
+_CONVINCING = 20  # documents: if none of so many yields a question, the model is not able to write any
 _SHORT_PASSAGE = Chunking(size=1024, overlap=48)
 
 
@@ -285,9 +286,12 @@ def _accepted_facts(
         requested += len(reads)
         known = [each.fact for facts in accepted for each in facts]
         own = replace(calls, round=number + 1)
-        facts = _written(reads, [earlier[place] for place in places], known, collection, own, number=number)
+        written = _written(reads, [earlier[place] for place in places], known, collection, own, number=number)
+        answered = _answered(written, own)
+        if number == 0 and not answered and len(reads) >= _CONVINCING:
+            break
         of_document = {texts[place][0].document.id: place for place in places}
-        for each in _answered(facts, own):
+        for each in answered:
             place = of_document[each.fact.read.document.id]
             earlier[place].append(each.fact.question)
             if each.known and not keep_known:
