@@ -15,8 +15,8 @@ import pytest
 from databases import SHARED
 from ragassay.core.errors import DataError, RagassayError, UsageError
 from ragassay.core.hashing import content_hash
-from ragassay.core.records import ROW_RECORDS, Answer, Diagnosis, Document, Question, Verdict
-from ragassay.core.table import COLUMNS, Table, read_documents, storage
+from ragassay.core.records import ROW_RECORDS, Answer, Diagnosis, Question, Verdict
+from ragassay.core.table import COLUMNS, Table, storage
 
 ROW = {"question_id": "q1", "group_id": "g1", "question": "Who?"}
 ORDINARY_USER = "if os.geteuid() == 0: os.seteuid(65534)"  # who may not do everything
@@ -856,92 +856,6 @@ class TestWriting:
         rows = [{**ROW, "question_id": str(number)} for number in range(5)]
         assert Table.of(rows).content_hash() == Table.of(reversed(rows)).content_hash()
         assert Table.of(rows).content_hash() != Table.of(rows[1:]).content_hash()
-
-
-class TestDocuments:
-    def test_ids_are_text_and_titles_may_be_missing(self, tmp_path: Path) -> None:
-        path = file(tmp_path, {"id": 1, "text": "a"}, {"id": "b", "title": "B", "text": "c"})
-        assert read_documents(path) == (Document(id="1", text="a"), Document(id="b", title="B", text="c"))
-
-    @pytest.mark.parametrize(
-        ("row", "message"),
-        [
-            ({"text": "a"}, "row 2.*has no id"),
-            ({"id": " ", "text": "a"}, "row 2.*has no id"),
-            ({"id": 1, "text": "b"}, "row 2 has the id '1', as row 1"),
-            ({"id": True, "text": "a"}, "row 2 has no id"),
-            ({"id": None, "text": "a"}, "row 2 has no id; every document needs a unique 'id'"),
-            ({"id": "2", "text": "a", "title": 5}, "row 2, document '2': its title is not text"),
-            ({"id": "2"}, "row 2, document '2', has no text"),
-            ({"id": "2", "text": 5}, "row 2, document '2', has no text"),
-        ],
-    )
-    def test_an_invalid_document_is_an_error(self, tmp_path: Path, row: object, message: str) -> None:
-        with pytest.raises(DataError, match=message):
-            read_documents(file(tmp_path, {"id": "1", "text": "a"}, row))
-
-    @pytest.mark.parametrize("suffix", [".jsonl", ".parquet", ".csv"])
-    def test_may_have_any_format(self, tmp_path: Path, suffix: str) -> None:
-        path = tmp_path / f"documents{suffix}"
-        rows = "select i as id, 'text ' || i as text, if(i = 0, 'T', null) as title, 'x' as style, 5 as answer"
-        relation = duckdb.connect().sql(f"{rows} from range(2) t(i)")
-        if suffix == ".parquet":
-            relation.write_parquet(str(path))
-        elif suffix == ".csv":
-            relation.write_csv(str(path))
-        else:
-            names = relation.columns
-            file(tmp_path, *(dict(zip(names, row, strict=True)) for row in relation.fetchall()), name=path.name)
-        assert read_documents(path) == (
-            Document(id="0", title="T", text="text 0"),
-            Document(id="1", title="", text="text 1"),
-        )
-
-    def test_a_file_that_a_table_wrote_reads_as_its_rows(self, tmp_path: Path) -> None:
-        rows: list[dict[str, object]] = [
-            {"id": "a", "title": "A", "text": 'said "yes"'},
-            {"id": "2", "title": None, "text": "12"},
-        ]
-        path = tmp_path / "documents.parquet"
-        Table.of(rows).write(path)
-        assert read_documents(path) == (
-            Document(id="a", title="A", text='said "yes"'),
-            Document(id="2", text="12"),
-        )
-
-    def test_an_error_names_the_line_of_a_repeated_id(self, tmp_path: Path) -> None:
-        path = raw(tmp_path, '{"id": 1, "text": "a"}\n\n{"id": "1", "text": "b"}\n')
-        with pytest.raises(DataError, match=r"rows\.jsonl, row 2 \(line 3\) has the id '1', as row 1"):
-            read_documents(path)
-
-    @pytest.mark.parametrize(
-        ("name", "content", "error", "message"),
-        [
-            ("d.jsonl", '{"id": "1", "text": "a"', DataError, "line 1 is not valid JSON"),
-            ("d.jsonl", '{"id": "1", "text": NaN}', DataError, "line 1 is not valid JSON: NaN is not a number"),
-            ("d.jsonl", '["a"]', DataError, "line 1 begins a JSON list"),
-            ("d.parquet", "PAR1", DataError, "is not a readable Parquet file"),
-            ("d.txt", "a", UsageError, "must end in .jsonl or .parquet or .csv"),
-        ],
-    )
-    def test_an_invalid_file_is_an_error(
-        self, tmp_path: Path, name: str, content: str, error: type[RagassayError], message: str
-    ) -> None:
-        with pytest.raises(error, match=message):
-            read_documents(raw(tmp_path, content, name))
-
-    def test_a_missing_file_is_an_error(self, tmp_path: Path) -> None:
-        for suffix in (".jsonl", ".parquet", ".csv"):
-            with pytest.raises(DataError, match="there is no file"):
-                read_documents(tmp_path / f"missing{suffix}")
-
-    def test_a_parquet_file_without_the_columns_is_an_error(self, tmp_path: Path) -> None:
-        with pytest.raises(DataError, match="row 1 has no id"):
-            read_documents(parquet(tmp_path, "1 as own"))
-
-    def test_an_empty_file_holds_no_documents(self, tmp_path: Path) -> None:
-        with pytest.raises(DataError, match="holds no documents"):
-            read_documents(file(tmp_path))
 
 
 @pytest.mark.parametrize("suffix", [".jsonl", ".parquet"])

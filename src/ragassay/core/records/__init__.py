@@ -46,6 +46,7 @@ from ragassay.core.records.database_schema import (
     SqlTemplate,
 )
 from ragassay.core.records.protocols import (
+    AnswersFromContext,
     Completion,
     Document,
     Judge,
@@ -74,7 +75,6 @@ from ragassay.core.records.rows import (
 )
 from ragassay.core.records.summaries import (
     Agreement,
-    AnswersFromContext,
     ClusterGaps,
     CostSummary,
     DecidingRow,

@@ -100,6 +100,28 @@ class SystemUnderTest(Protocol):
         ...
 
 
+class AnswersFromContext(Protocol):
+    """A system that answers from given texts alone; every exception that it raises becomes the row's `error`."""
+
+    name: str
+    """Its kind and a hash of all its settings; goes into signatures and journals."""
+
+    async def answer_from(self, question: Question, contexts: Sequence[Document]) -> Answer:
+        """Return the answer from these texts alone.
+
+        Args:
+            question: The question.
+            contexts: The texts; a document of which only the text is known has an empty id.
+
+        Returns:
+            The answer. If it reports what the system read in `contexts`, that is compared with what it was given.
+
+        Raises:
+            CallError: The call failed.
+        """
+        ...
+
+
 class Judge(Protocol):
     """A judge of answers."""
 

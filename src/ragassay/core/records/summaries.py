@@ -1,13 +1,12 @@
 """The results of `diagnose`, `replay`, `check_reading` and `score`; proportions are from 0 to 1."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
-from typing import Literal, Protocol
+from typing import Literal
 
 from ragassay.core.errors import DataError, ReasonEnum
-from ragassay.core.records.protocols import Document
-from ragassay.core.records.rows import Answer, Fault, GroupTag, Outcome, Question
+from ragassay.core.records.rows import Fault, GroupTag, Outcome
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -452,28 +451,6 @@ class Summary:
     fault_order: FaultOrder = FaultOrder()
     scores: tuple[FaultScores, ...] = ()
     judges: Mapping[str, JudgeRows] = field(default_factory=dict)
-
-
-class AnswersFromContext(Protocol):
-    """A system that answers from given texts alone; every exception that it raises becomes the row's `error`."""
-
-    name: str
-    """Its kind and a hash of all its settings; goes into signatures and journals."""
-
-    async def answer_from(self, question: Question, contexts: Sequence[Document]) -> Answer:
-        """Return the answer from these texts alone.
-
-        Args:
-            question: The question.
-            contexts: The texts; a document of which only the text is known has an empty id.
-
-        Returns:
-            The answer. If it reports what the system read in `contexts`, that is compared with what it was given.
-
-        Raises:
-            CallError: The call failed.
-        """
-        ...
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

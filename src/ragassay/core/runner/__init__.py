@@ -13,9 +13,17 @@ from typing import Generic, TypeVar
 import numpy as np
 
 from ragassay.core.errors import CallError, StoppedRunError
-from ragassay.core.runner.event_loop import Batched, block_on, in_thread
+from ragassay.core.runner.concurrency import (
+    Batched,
+    CallLimits,
+    ConcurrencyController,
+    Pace,
+    block_on,
+    extensible,
+    in_thread,
+    retry_after,
+)
 from ragassay.core.runner.journal import Journal, KeyHashes, are_among, distinct, key_hash, key_hashes, place_of
-from ragassay.core.runner.limits import CallLimits, ConcurrencyController, Pace, extensible, retry_after
 
 __all__ = [
     "Batched",

@@ -1,4 +1,4 @@
-"""The table of questions, answers, verdicts and diagnoses, and that of documents: read, checked, extended, written."""
+"""The table of questions, answers, verdicts and diagnoses: read, checked, extended, written."""
 
 import json
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
@@ -10,12 +10,12 @@ import duckdb
 
 from ragassay.core.errors import DataError
 from ragassay.core.hashing import content_hash
-from ragassay.core.records import SPARSE_COLUMNS, Answer, Diagnosis, Document, Question, Verdict
-from ragassay.core.table import columns, presets, reader, storage, text_formats
-from ragassay.core.table.cells import UNWRITTEN
-from ragassay.core.table.columns import COLUMNS, ColumnType
-from ragassay.core.table.reader import Loaded, RowSource, load_lines, open_bytes, open_parquet
-from ragassay.core.table.text_formats import Line, csv_lines, for_suffix
+from ragassay.core.records import SPARSE_COLUMNS, Answer, Diagnosis, Question, Verdict
+from ragassay.core.table import columns, presets, reader, storage
+from ragassay.core.table.columns import COLUMNS, UNWRITTEN, ColumnType
+from ragassay.core.table.knowledge_base import document_rows, read_documents
+from ragassay.core.table.reader import Loaded, RowSource, load_lines
+from ragassay.core.table.text_formats import Line
 
 __all__ = ["COLUMNS", "ColumnType", "Table", "document_rows", "read_documents"]
 
@@ -313,98 +313,3 @@ def _mapping(row: Mapping[str, object] | Record | tuple[Record, ...]) -> Mapping
     if is_dataclass(row):
         return {field.name: getattr(row, field.name) for field in fields(row)}
     return row
-
-
-_FIELDS = ("id", "text", "title")
-
-
-def read_documents(path: Path | str) -> tuple[Document, ...]:
-    """Return the documents of a file, in its order.
-
-    Args:
-        path: `.jsonl`, `.parquet` or `.csv`. Every row has an `id` (text or a whole number, kept as text) and a `text`;
-            a `title` may be missing, and is empty then. Other columns are passed over.
-
-    Raises:
-        UsageError: The suffix is unknown.
-        DataError: The file cannot be read or holds no document, or a row has no id, no text, or the id of another.
-    """
-    documents = tuple(document for document, _ in document_rows(path, columns=_FIELDS))
-    if not documents:
-        raise DataError(f'{path} holds no documents; write one per line, as in {{"id": "1", "text": "..."}}')
-    return documents
-
-
-def document_rows(
-    path: Path | str, *, columns: Sequence[str] | None = None
-) -> Iterator[tuple[Document, Mapping[str, object]]]:
-    """Yield the documents of a file, each with all the columns of its row.
-
-    Args:
-        path: As for `read_documents`.
-        columns: The columns that are wanted, of a file that can leave out others; None for all.
-
-    Raises:
-        UsageError: As `read_documents`.
-        DataError: As `read_documents`, but for a file without a document.
-    """
-    path = Path(path)
-    readers: Mapping[str, Callable[[Path, Sequence[str] | None], _Rows]]
-    readers = {".jsonl": _json_lines, ".parquet": _parquet, ".csv": _csv}
-    reader = for_suffix(path, readers, "read")
-    places: dict[str, str] = {}
-    for row, (line, values) in enumerate(reader(path, columns), start=1):
-        document = _document(values, text_formats.where(str(path), row, line))
-        if document.id in places:
-            raise DataError(
-                f"{text_formats.where(str(path), row, line)} has the id '{document.id}', as {places[document.id]}"
-            )
-        places[document.id] = f"row {row}"
-        yield document, values
-
-
-_Rows = Iterator[tuple[int, Mapping[str, object]]]
-
-
-def _json_lines(path: Path, _: Sequence[str] | None) -> _Rows:
-    with open_bytes(path) as file:
-        for line in text_formats.json_lines(file, str(path)):
-            yield line.number, text_formats.parse(line, str(path))
-
-
-def _csv(path: Path, _: Sequence[str] | None) -> _Rows:
-    with open_bytes(path) as file:
-        for line in csv_lines(file, str(path)):
-            yield line.number, json.loads(line.text)
-
-
-def _parquet(path: Path, columns: Sequence[str] | None) -> _Rows:
-    with open_bytes(path):
-        relation = open_parquet(storage.connect(), path, str(path))
-    names = [name for name in relation.columns if columns is None or name in columns]
-    try:
-        rows = relation.project(", ".join(map(storage.quote, names))).fetchall() if names else [()]
-    except duckdb.Error as error:
-        raise DataError(f"{path} cannot be read: {storage.first_line(error)}") from error
-    is_json = {name: str(kind) == "JSON" for name, kind in zip(relation.columns, relation.types, strict=True)}
-    for number, row in enumerate(rows, start=1):
-        yield (
-            number,
-            {
-                name: json.loads(value) if is_json[name] and value is not None else value
-                for name, value in zip(names, row, strict=True)
-            },
-        )
-
-
-def _document(values: Mapping[str, object], where: str) -> Document:
-    identifier, text, title = (values.get(name) for name in _FIELDS)
-    if isinstance(identifier, int) and not isinstance(identifier, bool):
-        identifier = str(identifier)
-    if not isinstance(identifier, str) or not identifier.strip():
-        raise DataError(f"{where} has no id; every document needs a unique 'id', text or a whole number")
-    if not isinstance(text, str):
-        raise DataError(f"{where}, document '{identifier}', has no text; every document needs a 'text'")
-    if not isinstance(title, str | None):
-        raise DataError(f"{where}, document '{identifier}': its title is not text")
-    return Document(id=identifier, text=text, title=title or "")

@@ -1,9 +1,13 @@
-"""The columns of the table, derived from the fields of the row records."""
+"""The columns of the table, derived from the fields of the row records; and the cells of files as SQL in their types.
+
+A list may be one of texts, of objects with a text, or a single text. What reading adds: ids from objects, the types of
+ids, and what a tolerant reading could not take.
+"""
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import MISSING, dataclass, fields
-from enum import StrEnum
+from enum import Enum, StrEnum, auto
 from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
@@ -141,3 +145,311 @@ def found(value: str | None) -> str:
 def as_json(value: object) -> str:
     """Return a JSON text without needless escapes; NaN stays, for the reader to detect."""
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+_ODD = ("nan", "inf")  # DuckDB reads them in any case; no other word of JSON holds them
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cell:
+    """A column of a file: an SQL expression over its rows, and its DuckDB type."""
+
+    sql: str
+    type: str
+
+    @property
+    def json(self) -> str:
+        """The expression of the same cell as a JSON value."""
+        return self.sql if self.type == "JSON" else f"to_json({self.sql})"
+
+
+class Reading(Enum):
+    """How much a cell may differ from its column.
+
+    PLAIN: A list holds texts; what other files hold besides does not fit. Much less SQL, for our own files.
+    LENIENT: A list of texts may be one text or objects with a text, and ids may be whole numbers.
+    TOLERANT: What does not fit is null, ids may be booleans, and null in a list column stays null.
+    """
+
+    PLAIN = auto()
+    LENIENT = auto()
+    TOLERANT = auto()
+
+
+def typed(column: ColumnType, cell: Cell, reading: Reading) -> str:
+    """Return the SQL of a cell in the type of its column; `valid` must hold for the cell unless it is `TOLERANT`."""
+    value = cell.sql if cell.type == column.duckdb else _from_json(column, cell.json, reading)
+    if reading is Reading.TOLERANT:
+        value = f"case when {valid(column, cell, reading)} then {value} end"
+    if column.nullable or column.required or (reading is Reading.TOLERANT and column.duckdb == "VARCHAR[]"):
+        return value
+    return f"coalesce({value}, {literal(column.default)})"
+
+
+def valid(column: ColumnType, cell: Cell, reading: Reading) -> str:
+    """Return the SQL condition that a cell has the type of its column; true or false, never null."""
+    if cell.type == column.duckdb:
+        null, fits = f"{cell.sql} is null", _fits_native(column, cell.sql)
+    else:
+        null = f"{cell.json} is null or {cell.json}::varchar = 'null'"
+        fits = _fits_json(column, cell.json, reading)
+    is_due = column.required and reading is not Reading.TOLERANT
+    condition = f"not ({null}) and {fits}" if is_due else f"{null} or {fits}"
+    return f"(({condition}) is true)"
+
+
+def is_json(cell: Cell) -> str:
+    """Return the SQL condition that the cell of an unknown column is JSON: DuckDB accepts NaN and infinities."""
+    if cell.type != "JSON":
+        return "true"
+    text = f"lower({cell.sql}::varchar)"
+    outside_strings = f"""regexp_replace({text}, '"(?:[^"\\\\]|\\\\.)*"', '', 'g')"""
+    # Most texts hold neither word, and that is quickly seen.
+    odd = " or ".join(f"(contains({text}, '{word}') and contains({outside_strings}, '{word}'))" for word in _ODD)
+    return f"(({odd}) is not true)"
+
+
+def _from_json(column: ColumnType, json: str, reading: Reading) -> str:
+    match column.duckdb:
+        case "VARCHAR":
+            return f"json_extract_string({json}, '$')"
+        case "VARCHAR[]":
+            if reading is Reading.PLAIN:
+                return plain_texts(json)
+            return ids(json, booleans=reading is Reading.TOLERANT) if column.is_identifier else texts(json)
+        case "MAP(VARCHAR, VARCHAR)":
+            entries = f"list_zip(json_keys({json}), json_extract_string({json}, '$.*'))"
+            return f"case when json_type({json}) = 'OBJECT' then map_from_entries({entries}) end"
+        case _:
+            return f"try_cast({json}::varchar as {column.duckdb})"
+
+
+def _fits_native(column: ColumnType, value: str) -> str:
+    if column.allowed:
+        return f"{value} in ({_literals(column.allowed)})"
+    match column.duckdb:
+        case "DOUBLE":
+            return f"isfinite({value})"
+        case "VARCHAR[]":
+            return f"list_count({value}) = len({value})"
+        case "MAP(VARCHAR, VARCHAR)":
+            return f"list_count(map_values({value})) = cardinality({value})"
+        case _:
+            return "true"
+
+
+def _fits_json(column: ColumnType, json: str, reading: Reading) -> str:
+    """Return the condition by the first character of the JSON text, much faster than `json_type`."""
+    text, first = f"{json}::varchar", f"left({json}::varchar, 1)"
+    match column.duckdb:
+        case "VARCHAR" if column.allowed:
+            return f"{text} in ({_literals([as_json(value) for value in column.allowed])})"
+        case "VARCHAR" if column.is_identifier:
+            return f"({first} = '\"' or regexp_full_match({text}, '-?[0-9]+'))"
+        case "VARCHAR":
+            return f"{first} = '\"'"
+        case "BOOLEAN":
+            return f"{text} in ('true', 'false')"
+        case "BIGINT":
+            return f"try_cast({text} as bigint) = try_cast({text} as double)"
+        case "DOUBLE":
+            return f"isfinite(try_cast({text} as double))"
+        case "VARCHAR[]":
+            if reading is Reading.PLAIN:
+                return is_plain_texts(json)
+            return is_ids(json, booleans=reading is Reading.TOLERANT) if column.is_identifier else is_texts(json)
+        case _:
+            keys, kinds = f"json_keys({json})", f"json_type({json}, '$.*')"
+            return f"{first} = '{{' and list_has_all(['VARCHAR'], {kinds}) and list_unique({keys}) = len({keys})"
+
+
+def _literals(values: Sequence[str]) -> str:
+    return ", ".join(literal(value) for value in values)
+
+
+def literal(value: object) -> str:
+    """Return a value of the package's own records as SQL; values of files are bound as parameters instead."""
+    match value:
+        case str():
+            return "'" + value.replace("'", "''") + "'"
+        case bool():
+            return str(value).lower()
+        case ():
+            return "[]"
+    raise AssertionError(value)
+
+
+_BEGINS_LIST = r"""^\s*\[\s*["''{]"""  # a text that must hold a list; any other text that does not is one text
+_TEXT_FIELDS = ("text", "page_content", "content")  # of our own objects, LangChain, and Haystack
+_WHOLE = "['UBIGINT', 'BIGINT']"
+
+
+def is_plain_texts(json: str) -> str:
+    """Return the SQL condition that a JSON value is a list of texts."""
+    return f"(left({json}::varchar, 1) = '[' and list_has_all(['VARCHAR'], json_type({json}, '$[*]')))"
+
+
+def plain_texts(json: str) -> str:
+    """Return the texts of a value for which `is_plain_texts` holds; null for null."""
+    # The wildcard turns a JSON null into an empty list, but null means unknown.
+    return f"case when json_type({json}) = 'ARRAY' then json_extract_string({json}, '$[*]') end"
+
+
+def is_texts(json: str) -> str:
+    """Return the condition that a JSON value is a list of texts, of objects with a text, or one text."""
+    begins = f"regexp_matches(json_extract_string({json}, '$'), '{_BEGINS_LIST}')"
+    return f"""case left({json}::varchar, 1) when '[' then {_are_texts(json)}
+        when '"' then not {begins} or {_holds_texts(json)} else false end"""
+
+
+def texts(json: str) -> str:
+    """Return the texts of a value for which `is_texts` holds; null for null."""
+    return f"""case left({json}::varchar, 1) when '[' then {_texts(json)}
+        when '"' then case when {_holds_texts(json)} then {_texts(_parsed(json))}
+        else [json_extract_string({json}, '$')] end end"""
+
+
+def is_ids(json: str, *, booleans: bool) -> str:
+    """Return the condition that a JSON value is a list of texts and whole numbers, or booleans as well."""
+    allowed = "['VARCHAR', 'UBIGINT', 'BIGINT', 'BOOLEAN']" if booleans else "['VARCHAR', 'UBIGINT', 'BIGINT']"
+    return f"(left({json}::varchar, 1) = '[' and list_has_all({allowed}, json_type({json}, '$[*]')))"
+
+
+def ids(json: str, *, booleans: bool) -> str:
+    """Return the ids of a value for which `is_ids` holds, as texts; true is 1. Null for null."""
+    plain = f"json_extract_string({json}, '$[*]')"
+    if booleans:
+        number = "case each::varchar when 'true' then '1' when 'false' then '0' else json_extract_string(each, '$') end"
+        numbers = f"list_transform(json_extract({json}, '$[*]'), lambda each: {number})"
+        plain = f"case when list_contains(json_type({json}, '$[*]'), 'BOOLEAN') then {numbers} else {plain} end"
+    return f"case when json_type({json}) = 'ARRAY' then {plain} end"
+
+
+def ids_of_objects(json: str) -> str:
+    """Return the SQL of the ids of objects in a list, as a JSON list; null if one has none."""
+    value = f"case when left({json}::varchar, 1) = '\"' then {_parsed(json)} else {json} end"
+    objects = f"json_extract({value}, '$[*]')"
+    lacks = f"json_type(each, '$.id') is null or json_type(each, '$.id') not in ('VARCHAR', {_WHOLE[1:-1]})"
+    return f"""case when left(({value})::varchar, 2) = '[{{' and len(list_filter({objects}, lambda each: {lacks})) = 0
+        then to_json(list_transform({objects}, lambda each: json_extract(each, '$.id'))) end"""
+
+
+def id_kind(json: str) -> str:
+    """Return the SQL of the type of the ids in a list: text, integer, mixed or other; null for null or none.
+
+    As Unitxt compares ids, by their type: true is the integer 1, and a list of both types has none.
+    """
+    kinds = f"json_type({json}, '$[*]')"
+    return f"""case when {json} is null or {json}::varchar in ('null', '[]') then null
+        when left({json}::varchar, 1) <> '[' then 'other'
+        when list_has_all(['VARCHAR'], {kinds}) then 'text'
+        when list_has_all(['UBIGINT', 'BIGINT', 'BOOLEAN'], {kinds}) then 'integer'
+        when list_has_all(['VARCHAR', 'UBIGINT', 'BIGINT', 'BOOLEAN'], {kinds}) then 'mixed'
+        else 'other' end"""
+
+
+def _holds_texts(json: str) -> str:
+    """Return the condition that a JSON text holds a list of texts, as cells of other programs do."""
+    return f"(ltrim(json_extract_string({json}, '$')) like '[%' and coalesce({_are_texts(_parsed(json))}, false))"
+
+
+def _parsed(json: str) -> str:
+    return f"try_cast(json_extract_string({json}, '$') as json)"
+
+
+def _are_texts(json: str) -> str:
+    lacks = f"len(list_filter(json_extract({json}, '$[*]'), lambda each: {_text()} is null))"
+    return f"""case when left({json}::varchar, 2) = '[{{' then {lacks} = 0
+        else left({json}::varchar, 1) = '[' and list_has_all(['VARCHAR'], json_type({json}, '$[*]')) end"""
+
+
+def _texts(json: str) -> str:
+    objects = f"list_transform(json_extract({json}, '$[*]'), lambda each: {_text()})"
+    return f"case when left({json}::varchar, 2) = '[{{' then {objects} else json_extract_string({json}, '$[*]') end"
+
+
+def _text() -> str:
+    fields = [
+        f"case when json_type(each, '$.{name}') = 'VARCHAR' then json_extract_string(each, '$.{name}') end"
+        for name in _TEXT_FIELDS
+    ]
+    return f"coalesce({', '.join(fields)})"
+
+
+IDS_OF: Mapping[str, str] = {"contexts": "context_ids", "reference_contexts": "reference_context_ids"}
+"""A column of texts -> the column of their ids."""
+
+INVALID_CELLS = "invalid_cells"
+DERIVED: Mapping[str, str] = {
+    **{f"{ids}_type": "VARCHAR" for ids in IDS_OF.values()},
+    INVALID_CELLS: "MAP(VARCHAR, VARCHAR)",
+    "single_texts": "VARCHAR[]",
+}
+"""Column -> DuckDB type. The types of ids are text, integer, mixed or other, and null for an empty list; the map has
+the JSON text of each cell that does not fit its column, by the column, and the list names the columns in which a row
+holds one text in place of a list."""
+
+UNWRITTEN: Collection[str] = (INVALID_CELLS, "single_texts")
+"""Columns that no file holds."""
+
+
+def derived(
+    cells: Mapping[str, Cell], *, with_ids: Collection[str], reading: Reading, lists_only: bool
+) -> Mapping[str, Cell]:
+    """Return cells with those that are computed from them.
+
+    Args:
+        cells: The cells of a file under the names of the table.
+        with_ids: Columns of texts that may hold objects with ids.
+        reading: `TOLERANT` keeps the cells that do not fit; `PLAIN` adds nothing.
+        lists_only: Whether to list, under `TOLERANT`, the cells that hold one text in place of a list.
+    """
+    result = {name: cell for name, cell in cells.items() if name not in UNWRITTEN}
+    for kind in (f"{ids}_type" for ids in IDS_OF.values() if f"{ids}_type" in cells):
+        result[kind] = Cell(sql=f"json_extract_string({cells[kind].json}, '$')", type="VARCHAR")
+    if reading is Reading.PLAIN:
+        return result
+    for texts, ids in IDS_OF.items():
+        if texts in with_ids and ids not in result:
+            result[ids] = Cell(sql=f"({ids_of_objects(cells[texts].json)})", type="JSON")
+        kind = f"{ids}_type"
+        if kind not in cells and ids in result and result[ids].type != COLUMNS[ids].duckdb:
+            result[kind] = Cell(sql=f"({id_kind(result[ids].json)})", type="VARCHAR")
+    if reading is Reading.TOLERANT:
+        known = {name: cell for name, cell in result.items() if name in COLUMNS}
+        result[INVALID_CELLS] = _invalid(known, reading)
+        lists = {name: cell for name, cell in known.items() if lists_only and _may_be_text(name, cell)}
+        result["single_texts"] = _listed({name: f"left({c.json}::varchar, 1) = '\"'" for name, c in lists.items()})
+    return result
+
+
+def _may_be_text(name: str, cell: Cell) -> bool:
+    column = COLUMNS[name]
+    return column.duckdb == "VARCHAR[]" and cell.type != "VARCHAR[]" and not column.is_identifier
+
+
+def _invalid(cells: Mapping[str, Cell], reading: Reading) -> Cell:
+    """Return the map of the cells that do not fit their columns, as JSON texts by column."""
+    entries = [
+        f"case when not {valid(COLUMNS[name], cell, reading)} then "
+        f"{{'k': {literal(name)}, 'v': {cell.json}::varchar}} end"
+        for name, cell in cells.items()
+    ]
+    found = f"list_filter([{', '.join(entries)}], lambda each: each is not null)" if entries else "[]"
+    return Cell(sql=f"map_from_entries({found})::{DERIVED[INVALID_CELLS]}", type=DERIVED[INVALID_CELLS])
+
+
+def _listed(conditions: Mapping[str, str]) -> Cell:
+    """Return the list of the names whose condition holds."""
+    if not conditions:
+        return Cell(sql="[]::varchar[]", type="VARCHAR[]")
+    names = [f"case when {condition} then {literal(name)} end" for name, condition in conditions.items()]
+    return Cell(sql=f"list_filter([{', '.join(names)}], lambda each: each is not null)", type="VARCHAR[]")
+
+
+def is_empty(name: str, view: str) -> str:
+    """Return the SQL condition that a column added by reading holds no information in any row."""
+    if name.endswith("_type"):
+        return f"bool_or({view} <> 'text') is not true"
+    size = "cardinality" if name == INVALID_CELLS else "len"
+    return f"bool_or({size}({view}) > 0) is not true"

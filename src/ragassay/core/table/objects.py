@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, Protocol, TypeVar
 
 from ragassay.core.errors import DataError, UsageError
 from ragassay.core.table import COLUMNS, Table, presets, storage
-from ragassay.core.table.cells import UNWRITTEN
+from ragassay.core.table.columns import UNWRITTEN
 from ragassay.core.table.reader import RowSource
 from ragassay.core.table.storage import PLACE, quote, select
 

@@ -15,8 +15,7 @@ from typing import Any
 
 from ragassay.core.errors import DataError, UsageError
 from ragassay.core.registry import unknown_name
-from ragassay.core.table.cells import Cell
-from ragassay.core.table.columns import COLUMNS, as_json
+from ragassay.core.table.columns import COLUMNS, Cell, as_json
 from ragassay.core.table.text_formats import Line, json_lines, parse
 
 

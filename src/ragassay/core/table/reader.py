@@ -11,8 +11,21 @@ from typing import Any, BinaryIO, NamedTuple
 import duckdb
 
 from ragassay.core.errors import DataError
-from ragassay.core.table.cells import DERIVED, IDS_OF, Cell, Reading, derived, is_empty, is_json, literal, typed, valid
-from ragassay.core.table.columns import COLUMNS, expected, found
+from ragassay.core.table.columns import (
+    COLUMNS,
+    DERIVED,
+    IDS_OF,
+    Cell,
+    Reading,
+    derived,
+    expected,
+    found,
+    is_empty,
+    is_json,
+    literal,
+    typed,
+    valid,
+)
 from ragassay.core.table.presets import OWN_NAMES, PARQUET, ColumnNames, folder_format, folder_lines
 from ragassay.core.table.storage import PLACE, first_line, make_room, quote, schema, select, view_name, width
 from ragassay.core.table.text_formats import Line, csv_lines, for_suffix, json_lines, parse, where

@@ -18,7 +18,7 @@ from ragassay.core.errors import CallError, DataError, UsageError, excerpt
 from ragassay.core.records import Document, Retriever
 from ragassay.core.registry import import_object
 from ragassay.core.table import Table, read_documents, storage
-from ragassay.core.table.cells import IDS_OF
+from ragassay.core.table.columns import IDS_OF
 from ragassay.core.table.storage import PLACE, quote, select
 from ragassay.core.text import words
 from ragassay.parts.evidence.claims import (

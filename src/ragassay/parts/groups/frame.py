@@ -20,7 +20,7 @@ from ragassay.core.records import Fault, Outcome
 from ragassay.core.registry import unknown_name
 from ragassay.core.stats import Units
 from ragassay.core.table import COLUMNS, Table, storage
-from ragassay.core.table.document_ids import at_level_sql
+from ragassay.core.table.knowledge_base import at_level_sql
 from ragassay.parts.groups.conditions import Condition
 from ragassay.parts.groups.context_matches import Codes, Hashes, Mask, rows_with_match, run_starts
 

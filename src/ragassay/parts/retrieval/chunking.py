@@ -9,7 +9,7 @@ from itertools import groupby
 
 from ragassay.core.errors import DataError, UsageError
 from ragassay.core.records import Document
-from ragassay.core.table.document_ids import document_of
+from ragassay.core.table.knowledge_base import document_of
 from ragassay.core.text.normal_forms import UNSPACED
 
 

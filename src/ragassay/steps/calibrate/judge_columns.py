@@ -11,7 +11,7 @@ from ragassay.core.errors import DataError, UsageError, excerpt
 from ragassay.core.registry import unknown_name
 from ragassay.core.stats import FloatArray
 from ragassay.core.table import COLUMNS, Table, storage
-from ragassay.core.table.cells import UNWRITTEN
+from ragassay.core.table.columns import UNWRITTEN
 from ragassay.core.table.human_labels import HumanLabels, check_labels, majorities
 from ragassay.parts.groups.frame import row_places
 from ragassay.parts.groups.rater_agreement import people_agreements

@@ -13,7 +13,7 @@ from ragassay.core.errors import DataError, excerpt
 from ragassay.core.records import Document, Estimate, Fault, FaultFinding, FaultOrder, FaultRule, GroupTag, Retriever
 from ragassay.core.stats import Sums, ratio_difference_intervals
 from ragassay.core.table import Table, storage
-from ragassay.core.table.document_ids import document_of_sql
+from ragassay.core.table.knowledge_base import document_of_sql
 from ragassay.parts.evidence.row_texts import may_need_all_references, read_texts
 from ragassay.parts.groups.context_matches import Codes, Mask
 from ragassay.parts.groups.counts import Groups, tally

@@ -10,13 +10,10 @@ from ragassay.core.files import check_folder, check_free, replace_file, replace_
 from ragassay.core.records import Document
 from ragassay.core.registry import find
 from ragassay.core.table.objects import Rows, as_table
-from ragassay.steps.export.beir import BEIR
-from ragassay.steps.export.csv_file import CSV
+from ragassay.steps.export.evaluation_programs import BEIR, RAGAS, UNITXT
 from ragassay.steps.export.formats import ExportFormat, ExportOptions
 from ragassay.steps.export.grammar import GRAMMAR
-from ragassay.steps.export.huggingface import HF
-from ragassay.steps.export.ragas import RAGAS
-from ragassay.steps.export.unitxt import UNITXT
+from ragassay.steps.export.tabular import CSV, HF
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -19,8 +19,7 @@ from ragassay.core.records import SamplingUnit, ScoreSummary
 from ragassay.core.runner import Journal, Pace, Progress
 from ragassay.core.stats import Units
 from ragassay.core.table import COLUMNS, Table, storage
-from ragassay.core.table.cells import UNWRITTEN
-from ragassay.core.table.columns import expected
+from ragassay.core.table.columns import UNWRITTEN, expected
 from ragassay.core.table.objects import Rows, as_table, like
 from ragassay.core.table.text_formats import for_suffix
 from ragassay.parts.groups.frame import row_units

@@ -11,8 +11,8 @@ from ragassay.core.errors import excerpt
 from ragassay.core.records import CostSummary, Estimate, MetricScore
 from ragassay.core.stats import FEW_UNITS, NORMAL, TAIL, FloatArray, Units, effective_number, unit_sums
 from ragassay.core.table import Table, storage
-from ragassay.core.table.cells import INVALID_CELLS
-from ragassay.core.table.document_ids import at_level_sql
+from ragassay.core.table.columns import INVALID_CELLS
+from ragassay.core.table.knowledge_base import at_level_sql
 from ragassay.core.table.storage import quote
 from ragassay.parts.groups.score_columns import mean_within
 from ragassay.steps.score.metric import ColumnScores, Metric

@@ -1,0 +1,145 @@
+"""Documents of the knowledge base: read from files, and their ids as they are compared.
+
+A chunk has the id of its document, a #, and its number. Where all reference ids of a row are chunks, ids are compared
+as they are; otherwise chunks count as their documents.
+"""
+
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
+
+import duckdb
+
+from ragassay.core.errors import DataError
+from ragassay.core.records import Document
+from ragassay.core.table.reader import open_bytes, open_parquet
+from ragassay.core.table.storage import connect, first_line, quote
+from ragassay.core.table.text_formats import csv_lines, for_suffix, json_lines, parse, where
+
+_FIELDS = ("id", "text", "title")
+
+
+def read_documents(path: Path | str) -> tuple[Document, ...]:
+    """Return the documents of a file, in its order.
+
+    Args:
+        path: `.jsonl`, `.parquet` or `.csv`. Every row has an `id` (text or a whole number, kept as text) and a `text`;
+            a `title` may be missing, and is empty then. Other columns are passed over.
+
+    Raises:
+        UsageError: The suffix is unknown.
+        DataError: The file cannot be read or holds no document, or a row has no id, no text, or the id of another.
+    """
+    documents = tuple(document for document, _ in document_rows(path, columns=_FIELDS))
+    if not documents:
+        raise DataError(f'{path} holds no documents; write one per line, as in {{"id": "1", "text": "..."}}')
+    return documents
+
+
+def document_rows(
+    path: Path | str, *, columns: Sequence[str] | None = None
+) -> Iterator[tuple[Document, Mapping[str, object]]]:
+    """Yield the documents of a file, each with all the columns of its row.
+
+    Args:
+        path: As for `read_documents`.
+        columns: The columns that are wanted, of a file that can leave out others; None for all.
+
+    Raises:
+        UsageError: As `read_documents`.
+        DataError: As `read_documents`, but for a file without a document.
+    """
+    path = Path(path)
+    readers: Mapping[str, Callable[[Path, Sequence[str] | None], _Rows]]
+    readers = {".jsonl": _json_lines, ".parquet": _parquet, ".csv": _csv}
+    reader = for_suffix(path, readers, "read")
+    places: dict[str, str] = {}
+    for row, (line, values) in enumerate(reader(path, columns), start=1):
+        document = _document(values, where(str(path), row, line))
+        if document.id in places:
+            raise DataError(f"{where(str(path), row, line)} has the id '{document.id}', as {places[document.id]}")
+        places[document.id] = f"row {row}"
+        yield document, values
+
+
+_Rows = Iterator[tuple[int, Mapping[str, object]]]
+
+
+def _json_lines(path: Path, _: Sequence[str] | None) -> _Rows:
+    with open_bytes(path) as file:
+        for line in json_lines(file, str(path)):
+            yield line.number, parse(line, str(path))
+
+
+def _csv(path: Path, _: Sequence[str] | None) -> _Rows:
+    with open_bytes(path) as file:
+        for line in csv_lines(file, str(path)):
+            yield line.number, json.loads(line.text)
+
+
+def _parquet(path: Path, columns: Sequence[str] | None) -> _Rows:
+    with open_bytes(path):
+        relation = open_parquet(connect(), path, str(path))
+    names = [name for name in relation.columns if columns is None or name in columns]
+    try:
+        rows = relation.project(", ".join(map(quote, names))).fetchall() if names else [()]
+    except duckdb.Error as error:
+        raise DataError(f"{path} cannot be read: {first_line(error)}") from error
+    is_json = {name: str(kind) == "JSON" for name, kind in zip(relation.columns, relation.types, strict=True)}
+    for number, row in enumerate(rows, start=1):
+        yield (
+            number,
+            {
+                name: json.loads(value) if is_json[name] and value is not None else value
+                for name, value in zip(names, row, strict=True)
+            },
+        )
+
+
+def _document(values: Mapping[str, object], at: str) -> Document:
+    identifier, text, title = (values.get(name) for name in _FIELDS)
+    if isinstance(identifier, int) and not isinstance(identifier, bool):
+        identifier = str(identifier)
+    if not isinstance(identifier, str) or not identifier.strip():
+        raise DataError(f"{at} has no id; every document needs a unique 'id', text or a whole number")
+    if not isinstance(text, str):
+        raise DataError(f"{at}, document '{identifier}', has no text; every document needs a 'text'")
+    if not isinstance(title, str | None):
+        raise DataError(f"{at}, document '{identifier}': its title is not text")
+    return Document(id=identifier, text=text, title=title or "")
+
+
+def document_of(id_: str) -> str:
+    """Return the id of the document that a chunk is of: the part before the last #.
+
+    >>> document_of("page#3"), document_of("page"), document_of("#3")
+    ('page', 'page', '#3')
+    """
+    head, _, _ = id_.rpartition("#")
+    return head or id_
+
+
+def at_level_of(references: Sequence[str], ids: Sequence[str]) -> list[str]:
+    """Return ids as they are compared with reference ids: chunks, or the documents that they are of.
+
+    Args:
+        references: The reference ids of a row.
+        ids: Retrieved ids, or the reference ids themselves.
+
+    >>> at_level_of(["a"], ["a#2", "b"]), at_level_of(["a#1"], ["a#2", "b"])
+    (['a', 'b'], ['a#2', 'b'])
+    """
+    are_chunks = bool(references) and all("#" in each for each in references)
+    return list(ids) if are_chunks else [document_of(each) for each in ids]
+
+
+def document_of_sql(id_: str) -> str:
+    """Return the SQL of `document_of`, for an expression of a text."""
+    return f"regexp_replace({id_}, '^(.+)#[^#]*$', '\\1', 's')"
+
+
+def at_level_sql(references: str, ids: str) -> str:
+    """Return the SQL of `at_level_of`, for expressions of lists of texts; null gives null."""
+    are_chunks = f"len({references}) > 0 and len(list_filter({references}, lambda each: not contains(each, '#'))) = 0"
+    documents = f"list_transform({ids}, lambda each: {document_of_sql('each')})"
+    return f"case when {are_chunks} then {ids} else {documents} end"
