@@ -25,8 +25,8 @@ from ragassay.core.text import as_text, decoded, is_blank
 from ragassay.core.text.names import name_key
 from ragassay.core.text.value_formats import AnswerColumn, answer_column, infer_format
 from ragassay.parts.database import Database
-from ragassay.parts.database.connection import column as column_expression
-from ragassay.parts.database.connection import table as table_expression
+from ragassay.parts.database.queries import column as column_expression
+from ragassay.parts.database.queries import table as table_expression
 from ragassay.parts.templates import portable_sql, sql_parts
 from ragassay.parts.wording.checks import normal_form
 from ragassay.parts.wording.styles import SECOND_STOPS, pieces_of, wordings
