@@ -16,7 +16,7 @@ from disks import files_of_at_most
 from ragassay.core.errors import DataError, UsageError
 from ragassay.core.text import match_value
 from ragassay.steps.synthesize import SynthesizeResult, synthesize
-from ragassay.steps.synthesize.name_parts import (
+from ragassay.steps.synthesize.company import (
     COUNTRIES,
     HEADQUARTERS,
     INDUSTRIES,
@@ -25,7 +25,7 @@ from ragassay.steps.synthesize.name_parts import (
     PROJECT_KINDS,
     STAFF,
     Dice,
-    people,
+    person_names,
 )
 from ragassay.steps.synthesize.pages import COMPANY_PAGE, FILLER, LED_BY, MENTIONED, OPENING, STATED
 
@@ -238,7 +238,7 @@ class TestSizes:
         assert rows(files.database, "SELECT director_id, manager_id FROM project") == [(2, None), (2, None)]
 
     def test_there_are_enough_names_for_the_maximum_size(self) -> None:
-        names = people(Dice("names"))
+        names = person_names(Dice("names"))
         assert len({next(names).casefold() for _ in range(20_000)}) > 5000
 
 

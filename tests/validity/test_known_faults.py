@@ -6,8 +6,7 @@ from pathlib import Path
 import pytest
 
 from ragassay.steps.generate import generate
-from ragassay.steps.synthesize.company import database_bytes, make_company
-from ragassay.steps.synthesize.name_parts import Dice
+from ragassay.steps.synthesize.company import Dice, database_bytes, make_company
 from ragassay_validity import Section
 from ragassay_validity.corpora import FORMS, CorpusForm, corpus
 from ragassay_validity.known_faults import (

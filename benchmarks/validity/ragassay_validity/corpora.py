@@ -12,8 +12,7 @@ from dataclasses import dataclass
 from typing import Literal, get_args
 
 from ragassay.core.records import Document
-from ragassay.steps.synthesize.company import Company, make_company
-from ragassay.steps.synthesize.name_parts import Dice
+from ragassay.steps.synthesize.company import Company, Dice, make_company
 from ragassay.steps.synthesize.pages import Entity, Fact, Page, facts, left_out, pages
 
 CorpusForm = Literal["prose", "chunks", "other prose", "lists", "tables", "windows", "letters", "records"]

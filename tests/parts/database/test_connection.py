@@ -1,18 +1,20 @@
-"""The door to the user's database: what it lets through, and what it makes of the columns."""
+"""Connections only read, and a database that cannot be opened is one clear message that shows no password."""
 
 import signal
-import sqlite3
 import subprocess
 import sys
 import time
+from collections.abc import Callable, Sequence
+from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
+from sqlalchemy.engine import make_url
 from sqlglot import exp, parse_one
 
-from databases import COMPANY, make
+from databases import ENGINES, Made, make, server
 from ragassay.core.errors import DataError, UsageError
-from ragassay.core.records import Column, Schema
 from ragassay.parts.database import Database, open_database, reflect
 
 ENDLESS = """
@@ -28,14 +30,12 @@ with open_database("sqlite:///d.sqlite", seconds=30) as database:
 """
 
 
+NUMBERS = [Made(name="n", columns={"i": "integer!"}, rows=[(1,)])]
+
+
 @pytest.fixture(scope="module")
-def schema(tmp_path_factory: pytest.TempPathFactory) -> Schema:
-    with open_database(make(tmp_path_factory.mktemp("company") / "company.sqlite", COMPANY)) as database:
-        return reflect(database)
-
-
-def find(schema: Schema, table: str, name: str) -> Column:
-    return next(each for known in schema.tables if known.name == table for each in known.columns if each.name == name)
+def numbers_on(new_database: Callable[[str, Sequence[Made]], str]) -> Callable[[str], str]:
+    return cache(lambda engine: new_database(engine, NUMBERS))
 
 
 def asked(database: Database, sql: str) -> list[tuple[object, ...]]:
@@ -100,7 +100,7 @@ class TestReading:
             asked(database, 'SELECT t."nonexistent" FROM t')
 
 
-class TestOpening:
+class TestFiles:
     def test_a_missing_file_is_not_created(self, tmp_path: Path) -> None:
         with (
             pytest.raises(DataError, match=r"the file is not there.*sqlite:///"),
@@ -137,76 +137,109 @@ class TestOpening:
             reflect(database)
 
 
-class TestColumnRoles:
-    """How columns are used; the rules are in docs/generation.md."""
-
+class TestOpening:
     @pytest.mark.parametrize(
-        ("table", "name", "role", "reason"),
+        ("engine", "changed", "message"),
         [
-            ("company", "company_id", "ignored", "the name suggests an identifier"),
-            ("company", "name", "name", "names a row"),
-            ("company", "headquarters", "value", "can be asked for"),
-            ("company", "logo", "ignored", "binary data"),
-            ("person", "password", "ignored", "the name suggests confidential data"),
-            ("employment", "company_id", "reference", "refers to an identifier without meaning"),
-            ("log", "entry", "ignored", "no values"),
-        ],
-    )
-    def test_each_column_has_a_role_with_its_reason(
-        self, schema: Schema, table: str, name: str, role: str, reason: str
-    ) -> None:
-        column = find(schema, table, name)
-        assert (column.role, column.reason) == (role, reason)
-
-    def test_a_unit_in_the_name_is_a_unit(self, schema: Schema) -> None:
-        sales = find(schema, "company", "sales_in_billion")
-        assert (sales.label, sales.unit, sales.answer_kind) == ("sales", "billions", "number")
-
-    def test_dates_are_known_by_their_values(self, schema: Schema) -> None:
-        assert find(schema, "person", "born").answer_kind == "date"
-
-    def test_a_number_called_a_year_that_is_none_is_quoted(self, schema: Schema) -> None:
-        column = find(schema, "employment", "year_working")
-        assert (column.label, column.form, column.confidence) == ("year working", "quoted", "low")
-
-    def test_references_lead_to_the_key_of_their_target(self, schema: Schema) -> None:
-        (employment,) = [known for known in schema.tables if known.name == "employment"]
-        assert {(each.columns, each.target, each.target_columns) for each in employment.references} == {
-            (("company_id",), "company", ("company_id",)),
-            (("person_id",), "person", ("person_id",)),
-        }
-
-    @pytest.mark.parametrize(
-        ("declaration", "values", "reason"),
-        [
-            ("a11 TEXT", [f"v{i}" for i in range(20)], "no word of the name is known; give it a label"),
-            ("colour TEXT", ["red"] * 20, "the same in every row"),
-            ("grade TEXT", list("ABCD" * 5), "one-letter codes without a data dictionary"),
-            ("stars INTEGER", [0, 1] * 10, "flag without a data dictionary"),
             (
-                "notes TEXT",
-                ["This is a long remark about nothing at all, kept in one cell." * 2 + str(i) for i in range(20)],
-                "free text",
+                "postgresql",
+                {"database": "ragassay_nope"},
+                'database "ragassay_nope" does not exist; check the database',
             ),
-            ("md5 TEXT", [f"{i:032x}" for i in range(20)], "the name suggests confidential data"),
+            ("mysql", {"database": "ragassay_nope"}, "Unknown database 'ragassay_nope'; check the database's name"),
+            ("postgresql", {"username": "ragassay_bob"}, "check the user and the password in the URL"),
+            ("mysql", {"username": "ragassay_bob"}, "Access denied .*; check the user and the password in the URL"),
+            ("postgresql", {"port": 1}, "[Cc]onnection refused.*; check the host and the port in the URL, and that"),
+            ("mysql", {"port": 1}, "Connection refused.*; check the host and the port in the URL, and that"),
+            ("postgresql", {"host": "nobody.invalid"}, "nobody.invalid.*; check the host and the port in the URL"),
+            ("mysql", {"host": "nobody.invalid"}, "nobody.invalid.*; check the host and the port in the URL"),
         ],
     )
-    def test_columns_without_information_are_ignored(
-        self, tmp_path: Path, declaration: str, values: list[object], reason: str
-    ) -> None:
-        path = tmp_path / "d.sqlite"
-        make(path, f"CREATE TABLE thing (name TEXT PRIMARY KEY, {declaration});")
-        connection = sqlite3.connect(path)
-        connection.executemany("INSERT INTO thing VALUES (?, ?)", [(f"Thing {i}x{i}", v) for i, v in enumerate(values)])
-        connection.commit()
-        connection.close()
-        with open_database(f"sqlite:///{path}") as database:
-            column = find(reflect(database), "thing", declaration.split(maxsplit=1)[0])
-        assert (column.role, column.reason) == ("ignored", reason)
+    def test_a_refused_login_is_one_message(self, engine: str, changed: dict[str, Any], message: str) -> None:
+        address = server(engine)
+        if "database" not in changed:
+            address = address.set(database="test", password="s3cret-word")
+        address = address.set(**changed)
+        url = address.render_as_string(hide_password=False)
+        with pytest.raises(DataError, match=rf"cannot open {engine}://.*: .*{message}") as raised:
+            open_database(url).__enter__()
+        assert "s3cret" not in str(raised.value)
+        assert "\n" not in str(raised.value)
 
-    def test_a_null_word_in_one_column_may_be_a_name_in_another(self, tmp_path: Path) -> None:
-        """'NA' is Namibia, and North America; it is never nothing."""
-        script = """CREATE TABLE area (name TEXT PRIMARY KEY, region TEXT);
-                    INSERT INTO area VALUES ('NA', 'Africa'), ('DE', 'Europe');"""
-        with open_database(make(tmp_path / "d.sqlite", script)) as database:
-            assert find(reflect(database), "area", "name").role == "name"
+    @pytest.mark.parametrize(
+        ("url", "message"),
+        [
+            ("postgresql://ann:s3cret@host", "names no database; write postgresql://user:password@host/name"),
+            ("duckdb://", "names no file; write duckdb:///company.db"),
+            ("mysql://ann:s3cr@t@host/name", "an extra '@'; inside a password, write it as %40"),
+            (
+                "postgresql://ann:s3cret@host:port/name",
+                r"'postgresql://ann:\*\*\*@host:port/name' is not a valid database URL",
+            ),
+            ("oracle://ann:s3cret@host/name", "oracle databases are not supported; supported: duckdb, mariadb,"),
+            ("postgrsql://ann:s3cret@host/name", "unknown database 'postgrsql'.*Did you mean 'postgresql'"),
+        ],
+    )
+    def test_an_error_shows_the_form_of_a_url(self, url: str, message: str) -> None:
+        with pytest.raises(UsageError, match=message) as raised:
+            open_database(url).__enter__()
+        assert "s3cr" not in str(raised.value)
+
+    @pytest.mark.needs_server
+    def test_an_unknown_setting_of_a_driver_is_an_error(self) -> None:
+        for engine in ("postgresql", "mysql"):
+            address = server(engine).set(query={"colour": "blue"})
+            with pytest.raises((DataError, UsageError), match=r"colour.*; check the part|does not know.*colour"):
+                open_database(
+                    (address if address.database else address.set(database="test")).render_as_string()
+                ).__enter__()
+
+    @pytest.mark.parametrize("engine", ENGINES)
+    def test_the_source_shows_no_password(self, numbers_on: Callable[[str], str], engine: str) -> None:
+        address = make_url(numbers_on(engine))
+        if address.drivername == "postgresql":
+            address = address.set(password="s3cret", query={"application_name": "s3cret"})
+        with open_database(address.render_as_string(hide_password=False)) as database:
+            assert "s3cret" not in f"{database.source} {database!r}"
+            assert database.source.startswith(f"{address.drivername}://")
+
+    @pytest.mark.parametrize(
+        ("engine", "module", "extra"), [("postgresql", "psycopg", "postgres"), ("mysql", "pymysql", "mysql")]
+    )
+    def test_an_error_names_the_extra_for_a_missing_driver(
+        self, monkeypatch: pytest.MonkeyPatch, engine: str, module: str, extra: str
+    ) -> None:
+        monkeypatch.setitem(sys.modules, module, None)
+        monkeypatch.delitem(sys.modules, f"ragassay.parts.database.{extra}", raising=False)
+        with pytest.raises(UsageError, match=rf"extra '{extra}'.*pip install 'ragassay\[{extra}\]'"):
+            open_database(f"{engine}://ann@host/name").__enter__()
+
+    def test_a_file_of_another_kind_is_not_a_duckdb_database(
+        self, numbers_on: Callable[[str], str], tmp_path: Path
+    ) -> None:
+        letter = tmp_path / "letter.duckdb"
+        letter.write_text("Dear Sir or Madam, " * 1_000, encoding="utf-8")
+        for path in (letter, make_url(numbers_on("sqlite")).database):
+            with pytest.raises(DataError, match="cannot open duckdb:///.*; another kind of file has another URL"):
+                open_database(f"duckdb:///{path}").__enter__()
+
+    @pytest.mark.slow
+    def test_a_locked_duckdb_file_is_reported(self, numbers_on: Callable[[str], str]) -> None:
+        url = numbers_on("duckdb")
+        path = make_url(url).database
+        writer = f"import duckdb; kept = duckdb.connect({path!r}); print('ready', flush=True); input()"
+        with subprocess.Popen(
+            [sys.executable, "-c", writer], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        ) as process:
+            assert process.stdout is not None
+            assert process.stdout.readline() == "ready\n"
+            with pytest.raises(
+                DataError, match="cannot open duckdb:///.*lock.*; another process has it open for writing: close"
+            ):
+                open_database(url).__enter__()
+            process.communicate("done\n")
+
+    @pytest.mark.parametrize("seconds", [0, -1, float("nan"), float("inf")])
+    def test_an_invalid_time_limit_is_an_error(self, numbers_on: Callable[[str], str], seconds: float) -> None:
+        with pytest.raises(UsageError, match=f"must be above 0 seconds and finite, and is {seconds}"):
+            open_database(numbers_on("sqlite"), seconds=seconds).__enter__()

@@ -11,8 +11,9 @@ from databases import ENGINES, HOUSES, SHARED, Made, connected, load_dump, make,
 from ragassay.core.errors import DataError, UsageError
 from ragassay.core.records import Reference
 from ragassay.core.text import as_text
-from ragassay.parts.database.connection import column, open_database, table
+from ragassay.parts.database.connection import open_database
 from ragassay.parts.database.declarations import DeclaredTable, declared_tables
+from ragassay.parts.database.queries import column, table
 
 NewDatabase = Callable[[str, Sequence[Made]], str]
 

@@ -19,7 +19,8 @@ from databases import ENGINES, HOUSES, Made, connected
 from ragassay.core.errors import DataError
 from ragassay.core.records import Question
 from ragassay.core.text import as_text
-from ragassay.parts.database.connection import Database, column, open_database, table
+from ragassay.parts.database.connection import open_database
+from ragassay.parts.database.queries import Database, column, table
 from ragassay.steps.generate import TemplateOptions, generate
 
 NUMBERS = [Made(name="n", columns={"i": "integer!", "s": "name"}, rows=[(i, f"number {i}") for i in range(2_500)])]

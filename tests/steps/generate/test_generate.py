@@ -1,6 +1,7 @@
 """Generation: every question has one proven answer, is worded for people, and is the same tomorrow."""
 
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -310,3 +311,35 @@ class TestSize:
         assert large_output(12_345_678, 9_812_345_678) == (
             "writing 12,345,678 questions, about 9.8 GB; to write fewer, add --max-rows"
         )
+
+
+def calls(
+    url: str, *, most: int | None = None, operations: Sequence[str] = (), **options: object
+) -> list[tuple[str, int, int]]:
+    found: list[tuple[str, int, int]] = []
+    asked = TemplateOptions(max_templates=most, operations=operations)
+    generate(url, options=asked, progress=lambda *each: found.append(each), **options)  # type: ignore[arg-type]
+    return found
+
+
+def filling(url: str, *, most: int | None = None) -> list[tuple[int, int]]:
+    return [(done, total) for what, done, total in calls(url, most=most, operations=OPERATIONS) if what == "generate"]
+
+
+class TestProgress:
+    @pytest.mark.slow
+    def test_every_phase_is_reported_to_its_end(self, company: Path) -> None:
+        found = calls(f"sqlite:///{company}", max_rows=60, unanswerable=0.2)
+        last = {what: (done, total) for what, done, total in found}
+        assert list(last) == ["schema", "generate", "paraphrase", "sample", "unanswerable"]
+        assert all(done == total for done, total in last.values())
+
+    @pytest.mark.slow
+    def test_the_end_is_where_enough_templates_are_kept(self, company: Path) -> None:
+        assert filling(f"sqlite:///{company}", most=2)[-1] == (2, 2)
+        assert len(filling(f"sqlite:///{company}", most=2)) < len(filling(f"sqlite:///{company}"))
+
+    @pytest.mark.slow
+    def test_the_end_is_reached_where_there_are_fewer_templates_than_allowed(self, company: Path) -> None:
+        done, total = filling(f"sqlite:///{company}", most=1000)[-1]
+        assert done == total < 1000

@@ -1,35 +1,27 @@
-"""Read-only connections to SQLite, DuckDB, PostgreSQL, MySQL and MariaDB, and queries over them."""
+"""Read-only connections to SQLite, DuckDB, PostgreSQL, MySQL and MariaDB, by URL."""
 
 import math
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, ExitStack, contextmanager
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from sqlalchemy import exc
 from sqlalchemy.engine import URL, make_url
-from sqlglot import ErrorLevel, exp
-from sqlglot.errors import SqlglotError
 
-from ragassay.core.errors import DataError, UsageError, excerpt, missing_extra
+from ragassay.core.errors import DataError, UsageError, missing_extra
 from ragassay.core.registry import unknown_name
-from ragassay.parts.database.engine_session import DatabaseRow, EngineSession, is_timeout
-from ragassay.parts.database.guard import SqlRejected, check_query
+from ragassay.parts.database.file_engines import open_duckdb, open_sqlite
+from ragassay.parts.database.queries import MOST_ROWS, Database, EngineSession, driver_message
 
 EngineOpener = Callable[[URL, float], AbstractContextManager[EngineSession]]
 
 
 def _sqlite(address: URL, seconds: float) -> AbstractContextManager[EngineSession]:
-    from ragassay.parts.database.sqlite import open_sqlite
-
     return open_sqlite(_file(address), seconds)
 
 
 def _duckdb(address: URL, seconds: float) -> AbstractContextManager[EngineSession]:
-    from ragassay.parts.database.duckdb_files import open_duckdb
-
     return open_duckdb(_file(address), seconds)
 
 
@@ -86,120 +78,6 @@ ENGINES: Mapping[str, EngineOpener] = {
     "mysql": _mysql,
     "mariadb": _mysql,
 }
-
-
-MOST_ROWS = 100_000_000
-"""Maximum number of rows of a query: more are a mistake, or call for a narrower question."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Database:
-    """The user's database, open for reading.
-
-    `source` is its URL without password and settings, for messages; `seconds` the time limit of each query, and
-    `most_rows` how many rows one may give.
-    """
-
-    opened: EngineSession
-    source: str
-    seconds: float
-    most_rows: int = MOST_ROWS
-
-    @property
-    def dialect(self) -> str:
-        """SQLGlot's name of its SQL: sqlite, postgres, mysql or duckdb."""
-        return self.opened.dialect
-
-    @property
-    def connection(self) -> Any:
-        """SQLAlchemy's connection, or DuckDB's own; for reflection, never for SQL from outside."""
-        return self.opened.connection
-
-    def query(self, select: exp.Query, parameters: Sequence[object] = ()) -> Iterator[DatabaseRow]:
-        """Yield the rows of one SELECT; see `batches`."""
-        for batch in self.batches(select, parameters):
-            yield from batch
-
-    def batches(self, select: exp.Query, parameters: Sequence[object] = ()) -> Iterator[list[DatabaseRow]]:
-        """Yield the rows of one SELECT in batches of the engine's size; values have the driver's types.
-
-        A query must be finished or dropped before the next one starts.
-
-        Args:
-            select: One query, and nothing else.
-            parameters: Values for its `exp.Placeholder()` nodes, in the order in which they stand in the SQL.
-
-        Raises:
-            DataError: The query is no mere reading, the database refuses it, it takes longer than the time limit, or
-                gives more rows than the limit.
-        """
-        try:
-            check_query(select, self.dialect)
-        except SqlRejected as refusal:
-            raise DataError(f"{self.source}: {refusal}") from refusal
-        pieces = _pieces(select, self.dialect)
-        if len(pieces) != len(parameters) + 1:
-            raise DataError(
-                f"{len(pieces) - 1} values are wanted and {len(parameters)} given: {excerpt('?'.join(pieces))}"
-            )
-        if not self.opened.asked.acquire(blocking=False):
-            raise RuntimeError("a query is still open; finish it, or close its rows")
-        rows = 0
-        try:
-            for batch in self.opened.batches(pieces, parameters):
-                rows += len(batch)
-                if rows > self.most_rows:
-                    raise DataError(
-                        f"{self.source}: the query gives more than {self.most_rows:,} rows; ask for fewer tables with "
-                        f"--tables, or narrow your template; the query was: {excerpt('?'.join(pieces))}"
-                    )
-                yield batch
-        except self.opened.errors as error:
-            message = (
-                f"{self.source}: {driver_message(error, self.seconds)}; the query was: {excerpt('?'.join(pieces))}"
-            )
-            raise DataError(message) from error
-        finally:
-            self.opened.asked.release()
-
-
-_CUT = "\0"  # cannot stand in SQL
-
-
-def _pieces(select: exp.Query, dialect: str) -> list[str]:
-    """Return the text of a query, split at its placeholders."""
-    tree = select.copy()
-    for placeholder in [*tree.find_all(exp.Placeholder)]:
-        placeholder.replace(exp.Var(this=_CUT))
-    try:
-        # Some servers obey what stands in comments.
-        return tree.sql(dialect, copy=False, comments=False, unsupported_level=ErrorLevel.RAISE).split(_CUT)
-    except SqlglotError as error:
-        raise DataError(f"the query cannot be written for {dialect}: {excerpt(str(error))}") from error
-
-
-def table(name: str, alias: str | None = None) -> exp.Table:
-    """Return a table in a query, quoted."""
-    named = None if alias is None else exp.TableAlias(this=exp.to_identifier(alias, quoted=True))
-    return exp.Table(this=exp.to_identifier(name, quoted=True), alias=named)
-
-
-def column(table_name: str, name: str) -> exp.Column:
-    """Return a column in a query, quoted and qualified: SQLite reads an unknown quoted name alone as a string."""
-    return exp.column(
-        exp.to_identifier(name, quoted=True), table=exp.to_identifier(table_name, quoted=True), quoted=True
-    )
-
-
-def driver_message(error: BaseException, seconds: float | None = None) -> str:
-    """Return the driver's message, on one line and without SQLAlchemy's frame."""
-    original = error.orig if isinstance(error, exc.DBAPIError) and error.orig else error
-    if is_timeout(original):
-        return "the query took too long" + ("" if seconds is None else f": more than {seconds:g} s")
-    # PyMySQL gives a number and a text.
-    text = str(original.args[1] if len(original.args) == 2 and isinstance(original.args[1], str) else original)
-    # ... or nothing at all, where the server is gone.
-    return excerpt("; ".join(line.strip() for line in text.splitlines() if line.strip()) or "the connection is lost")
 
 
 @contextmanager

@@ -15,7 +15,7 @@ from sqlglot import exp, parse_one
 from ragassay.core.errors import DataError, UsageError
 from ragassay.core.records import Reference
 from ragassay.core.registry import unknown_name
-from ragassay.parts.database.connection import Database, driver_message
+from ragassay.parts.database.queries import Database, driver_message
 
 RelationKind = Literal["table", "view"]
 

@@ -21,8 +21,8 @@ from ragassay.core.records.database_schema import ColumnFacts
 from ragassay.core.registry import unknown_name
 from ragassay.core.text import as_text, is_blank, normal, plain_forms
 from ragassay.core.text.value_formats import are_codes, is_hash, is_whole, separator_of, texts_of
-from ragassay.parts.database.connection import Database, column, table
 from ragassay.parts.database.declarations import DeclaredTable
+from ragassay.parts.database.queries import Database, column, table
 from ragassay.parts.wording.data_dictionary import unknown_column
 from ragassay.parts.wording.dictionary import identifier_words
 from ragassay.parts.wording.name_tokens import words_of

@@ -15,7 +15,7 @@ from sqlalchemy.engine import URL, Connection
 from sqlalchemy.pool import NullPool
 
 from ragassay.core.errors import UsageError, excerpt
-from ragassay.parts.database.engine_session import CONNECT_SECONDS, DatabaseRow, EngineSession, fetch_batches
+from ragassay.parts.database.queries import CONNECT_SECONDS, DatabaseRow, EngineSession, fetch_batches
 
 _Connection: TypeAlias = "pymysql.Connection[Any]"
 

@@ -14,7 +14,7 @@ from psycopg.types.string import TextLoader
 from sqlalchemy.engine import URL
 from sqlalchemy.pool import NullPool
 
-from ragassay.parts.database.engine_session import CONNECT_SECONDS, DatabaseRow, EngineSession, fetch_batches
+from ragassay.parts.database.queries import CONNECT_SECONDS, DatabaseRow, EngineSession, fetch_batches
 
 _Connection = psycopg.Connection[DatabaseRow]
 

@@ -20,9 +20,6 @@ from ragassay.core.records import (
 from ragassay.core.records.database_schema import SAMPLED_VALUES, ColumnFacts
 from ragassay.core.text import as_text, is_blank, normal
 from ragassay.core.text.value_formats import are_codes, texts_of
-from ragassay.parts.database.connection import Database
-from ragassay.parts.database.connection import column as sql_column
-from ragassay.parts.database.connection import table as sql_table
 from ragassay.parts.database.declarations import DeclaredTable, declared_tables
 from ragassay.parts.database.key_inference import (
     ENOUGH_ROWS,
@@ -35,6 +32,9 @@ from ragassay.parts.database.key_inference import (
     with_key_names,
     with_separator,
 )
+from ragassay.parts.database.queries import Database
+from ragassay.parts.database.queries import column as sql_column
+from ragassay.parts.database.queries import table as sql_table
 from ragassay.parts.wording.column_roles import classify
 from ragassay.parts.wording.data_dictionary import (
     CheckedDictionary,

@@ -18,9 +18,9 @@ from sqlglot.tokenizer_core import Token, TokenType
 
 from ragassay.core.errors import excerpt
 from ragassay.core.records import DatabaseTable, Schema
-from ragassay.parts.database.connection import column as qualified
-from ragassay.parts.database.connection import table as named
 from ragassay.parts.database.guard import OURS, Reason, SqlRejected, check_query
+from ragassay.parts.database.queries import column as qualified
+from ragassay.parts.database.queries import table as named
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,59 +1,40 @@
 """Generate an evaluation set from a relational database: questions with verified answers, in several paraphrases."""
 
-import json
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
-from itertools import islice
 from pathlib import Path
 
 from ragassay.core.errors import UsageError
-from ragassay.core.files import check_free
-from ragassay.core.records import InvalidEntry, Proof, Question
+from ragassay.core.records import InvalidEntry, Proof
 from ragassay.core.runner import Progress
 from ragassay.core.table import Table
-from ragassay.core.table.objects import Rows, as_table
-from ragassay.core.table.text_formats import for_suffix
 from ragassay.parts.database import not_english, open_database
-from ragassay.parts.value_files import StoredColumns, by_digest, values_path, write_values
+from ragassay.parts.value_files import StoredColumns, by_digest
 from ragassay.parts.wording.data_dictionary import unsure_entries
 from ragassay.parts.wording.styles import known_styles
-from ragassay.steps.generate import unanswerable_questions
-from ragassay.steps.generate.bindings import Workspace, workspace
+from ragassay.steps.generate.bindings import workspace
 from ragassay.steps.generate.provenance import add_documents
 from ragassay.steps.generate.questions import (
-    NumberedTemplate,
     ParaphraseRequest,
     answer_columns,
     assign_texts,
+    check_output,
     count_asked,
     evaluation_set,
-    insert_groups,
     number_rows,
-    with_column,
+    write_evaluation_set,
 )
 from ragassay.steps.generate.sampling import Amount, sample_groups
 from ragassay.steps.generate.template_selection import (
     DEFAULT_OPTIONS,
     TemplateOptions,
-    TemplateSelection,
     TemplateSources,
     check_options,
     select_templates,
 )
-from ragassay.steps.generate.updates import (
-    ChangeCause,
-    Keys,
-    QuestionGroup,
-    Replacement,
-    add_earlier_templates,
-    change_cause,
-    current_bindings,
-    keys_of,
-    question_groups,
-    replacements,
-)
+from ragassay.steps.generate.unanswerable_questions import add_unanswerable
+from ragassay.steps.generate.updates import UpdateResult, update
 
 __all__ = ["GenerateResult", "TemplateOptions", "TemplateSources", "UpdateResult", "generate", "update"]
 
@@ -152,7 +133,8 @@ def generate(
             asked, or the output cannot be written.
         CallError: No call of the language model was answered.
     """
-    output = _checked_output(options, output, force=force)
+    check_options(options)
+    output = check_output(output, force=force)
     amount = _amount(known_styles(styles), per_style, max_rows=max_rows, per_entity=per_entity, share=unanswerable)
     request = ParaphraseRequest(styles=styles, per_style=per_style, balanced=balanced, is_strict=True)
     with open_database(database_url, seconds=options.query_seconds) as database:
@@ -160,7 +142,7 @@ def generate(
         selection = select_templates(space, options, request, enough=amount.templates(len(styles) * per_style))
         templates = assign_texts(space, selection.filled, request, unread=selection.unread)
         sample_groups(space, templates, amount)
-        added = unanswerable_questions.add_unanswerable(space, templates, amount.unanswerable)
+        added = add_unanswerable(space, templates, amount.unanswerable)
         columns = answer_columns(space, selection.schema, selection.filled, no_values=options.no_values)
         templates = tuple(replace(each, column=columns[each.number]) for each in templates)
         add_documents(space, templates, schema=selection.schema, facts=selection.facts)
@@ -168,7 +150,7 @@ def generate(
     asked = count_asked(space.connection, templates)
     table = evaluation_set(space, templates)
     values = by_digest(each.column for each in templates if each.column is not None and each.column.values)
-    _write(table, values, output, force=force, progress=progress, announce=announce)
+    write_evaluation_set(table, values, output, force=force, progress=progress, announce=announce)
     return GenerateResult(
         table=table,
         groups=asked.groups,
@@ -186,201 +168,6 @@ def generate(
         lm_text_templates=selection.lm_texts,
         low_confidence=unsure_entries(selection.schema) if options.min_confidence == "high" else (),
     )
-
-
-def _write(
-    table: Table,
-    values: StoredColumns,
-    output: Path | None,
-    *,
-    force: bool,
-    progress: Progress | None = None,
-    announce: Callable[[int, int], None] | None = None,
-) -> None:
-    """Write an evaluation set, and what the columns of its answers hold beside it; nothing without an output."""
-    if output is None:
-        return
-    if announce is not None:
-        announce(len(table), _approximate_bytes(table))
-    write_values(values_path(output), values, force=force)
-    table.write(output, force=force, on_progress=None if progress is None else partial(progress, "write"))
-
-
-_SAMPLED_ROWS = 200  # whose size is measured
-
-
-def _approximate_bytes(table: Table) -> int:
-    """Return about how many bytes a table takes as JSON Lines, from its first rows."""
-    sizes = [len(json.dumps(row, ensure_ascii=False)) for row in islice(table.rows(), _SAMPLED_ROWS)]
-    return round(len(table) * sum(sizes) / max(len(sizes), 1))
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class UpdateResult:
-    """An updated evaluation set.
-
-    Attributes:
-        table: The questions, in the earlier order; those that still hold keep their ids.
-        stale: Why earlier questions no longer hold, by id.
-        questions: The texts of those questions, by id.
-        new_ids: Ids of the questions that replace them.
-        unused_bindings: Number of bindings of the templates in use that no question asks.
-        values: What the columns of the answers hold, by the hash in `Question.answer_values`.
-        unused_templates: Number of SQL templates that the options select and no earlier question uses.
-        other_templates: Number of SQL templates in use that the options do not select.
-        invalid_entries: Entries of the data dictionary that were skipped.
-    """
-
-    table: Table
-    stale: Mapping[str, ChangeCause]
-    questions: Mapping[str, str]
-    new_ids: Sequence[str]
-    unused_bindings: int
-    values: StoredColumns
-    unused_templates: int
-    other_templates: int
-    invalid_entries: Sequence[InvalidEntry] = ()
-
-
-def update(
-    questions: Rows,
-    database_url: str,
-    *,
-    options: TemplateOptions = DEFAULT_OPTIONS,
-    seed: int = 0,
-    output: Path | str | None = None,
-    force: bool = False,
-    progress: Progress | None = None,
-) -> UpdateResult:
-    """Compare an evaluation set with the database as it is now, and replace the questions that no longer hold.
-
-    Args:
-        questions: An evaluation set of `generate`: a table, a file of one, or rows of any kind that `as_table` takes.
-        database_url: The same database, later.
-        options: What new questions may be about. The templates of the earlier questions are used with any options,
-            but a data dictionary and user-supplied text templates are needed again.
-        seed: Random seed for the values of new questions.
-        output: Where to write the evaluation set, as in `generate`; None to only return it.
-        force: Whether to overwrite an existing output.
-        progress: Called as by `generate`.
-
-    Returns:
-        The questions as they hold now, and which of them are new, and why.
-
-    Raises:
-        UsageError: As for `generate`.
-        DataError: As for `generate`, or the questions have no templates and bindings.
-    """
-    questions = as_table(questions)
-    questions.require("sql_template", "bindings", "text_template", command="an update")
-    output = _checked_output(options, output, force=force)
-    groups = question_groups(tuple(questions.records(Question)))
-    with open_database(database_url, seconds=options.query_seconds) as database:
-        counts = Counter((group, style) for group in groups for style, _ in group.texts)
-        styles = known_styles(dict.fromkeys(style for _, style in counts))
-        request = ParaphraseRequest(styles=styles, per_style=max(counts.values(), default=1))
-        space = workspace(database, seed=seed, progress=progress)
-        selection = select_templates(space, options, request)
-        selected, earlier = (
-            {each.template.sql for each in selection.filled},
-            {each.first.sql_template for each in groups},
-        )
-        selection, unusable = add_earlier_templates(space, selection, groups)
-        stale, replaced, unused_bindings = _compare(space, groups, selection, unusable)
-        new = _new_questions(space, selection, replaced)
-        columns = answer_columns(space, selection.schema, selection.filled, no_values=options.no_values)
-    by_sql = {each.template.sql: columns[each.number] for each in selection.filled}
-    current = (row for group in groups for row in (new.get(group, ()) if group in stale else group.questions))
-    rows = [with_column(row, by_sql.get(row.sql_template or "")) for row in current]
-    values = by_digest(column for column in columns.values() if column.values)
-    table = Table.of(rows, source=questions.source)
-    _write(table, values, output, force=force)
-    return UpdateResult(
-        table=table,
-        stale={row.question_id: stale[group] for group in groups if group in stale for row in group.questions},
-        questions={row.question_id: row.question for group in stale for row in group.questions},
-        new_ids=[row.question_id for rows in new.values() for row in rows],
-        unused_bindings=unused_bindings,
-        values=values,
-        unused_templates=len(selected - earlier),
-        other_templates=len(earlier - selected - unusable.keys()),
-        invalid_entries=selection.schema.invalid_entries,
-    )
-
-
-def _compare(
-    space: Workspace,
-    groups: Sequence[QuestionGroup],
-    selection: TemplateSelection,
-    unusable: Mapping[str, ChangeCause],
-) -> tuple[Mapping[QuestionGroup, ChangeCause], Mapping[QuestionGroup, Replacement | None], int]:
-    """Return the stale groups with the cause, their replacements, and how many bindings no question asks."""
-    by_sql = {each.template.sql: each for each in selection.filled}
-    current = {each.number: current_bindings(space.connection, each.number) for each in selection.filled}
-    with_unanswerable = {group.first.sql_template for group in groups if not group.first.is_answerable}
-    existing = {
-        sql: unanswerable_questions.existing_forms(space.database, each.template)
-        for sql, each in by_sql.items()
-        if sql in with_unanswerable
-    }
-    stale: dict[QuestionGroup, ChangeCause] = {}
-    used: dict[tuple[int, Keys], None] = {}
-    for group in groups:
-        sql = group.first.sql_template or ""
-        same = by_sql.get(sql)
-        if same is None:
-            stale[group] = unusable.get(sql, ChangeCause.SCHEMA)
-            continue
-        cause = change_cause(group, same.template, current[same.number], existing.get(sql, frozenset()))
-        if cause is not None:
-            stale[group] = cause
-        else:
-            used[same.number, keys_of(group, same.template)] = None
-
-    unanswerable = {
-        each.number: unanswerable_questions.unanswerable_values(space, each.number, each.template)
-        for each in selection.filled
-    }
-    new = replacements(list(stale.items()), selection.filled, current, used, unanswerable=unanswerable, seed=space.seed)
-    replaced = dict(zip(stale, new, strict=True))
-    in_use = {number for number, _ in used}
-    asked = {*used, *((each.number, each.keys) for each in replaced.values() if each is not None)}
-    return stale, replaced, sum((number, keys) not in asked for number in in_use for keys in current[number])
-
-
-def _new_questions(
-    space: Workspace, selection: TemplateSelection, replaced: Mapping[QuestionGroup, Replacement | None]
-) -> Mapping[QuestionGroup, list[Question]]:
-    """Return the questions that replace each group."""
-    by_number = {each.number: each.template for each in selection.filled}
-    pairs = [(group, each) for group, each in replaced.items() if each is not None and each.texts]
-    if not pairs:
-        return {}
-    # Each has text templates of its own, so each is a template of its own here.
-    templates = [
-        NumberedTemplate(number=number, template=by_number[each.number], texts=each.texts)
-        for number, (_, each) in enumerate(pairs)
-    ]
-    rows = [
-        (number, each.keys, each.spoken, each.answers, each.is_answerable) for number, (_, each) in enumerate(pairs)
-    ]
-    insert_groups(space.connection, rows, {each.number: len(each.texts) for each in templates})
-    add_documents(space, templates, schema=selection.schema, facts=selection.facts)
-    number_rows(space.connection)
-    table = evaluation_set(space, templates)
-    questions = table.records(Question)
-    return {group: [next(questions) for _ in each.texts] for group, each in pairs}
-
-
-def _checked_output(options: TemplateOptions, output: Path | str | None, *, force: bool) -> Path | None:
-    check_options(options)
-    if output is None:
-        return None
-    output = Path(output)
-    for_suffix(output, dict.fromkeys((".jsonl", ".parquet")), "write")
-    check_free(output, force=force)
-    check_free(values_path(output), force=force)
-    return output
 
 
 def _amount(

@@ -7,27 +7,34 @@ values alone. Other names are the codes and aliases of a data dictionary, and th
 row of a table.
 """
 
+import json
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
-from itertools import accumulate, takewhile
+from functools import partial
+from itertools import accumulate, islice, takewhile
+from pathlib import Path
 
 import duckdb
 from sqlglot import exp
 
 from ragassay.core.errors import DataError, UsageError
+from ragassay.core.files import check_free
 from ragassay.core.hashing import canonical_json, content_hash
 from ragassay.core.records import AnswerFormat, Column, DatabaseTable, Question, Schema, SqlTemplate
 from ragassay.core.registry import unknown_name
+from ragassay.core.runner import Progress
 from ragassay.core.table import Table
 from ragassay.core.table.storage import quote
+from ragassay.core.table.text_formats import for_suffix
 from ragassay.core.text import as_text, decoded, is_blank
 from ragassay.core.text.names import name_key
 from ragassay.core.text.value_formats import AnswerColumn, answer_column, infer_format
 from ragassay.parts.database import Database
-from ragassay.parts.database.connection import column as column_expression
-from ragassay.parts.database.connection import table as table_expression
+from ragassay.parts.database.queries import column as column_expression
+from ragassay.parts.database.queries import table as table_expression
 from ragassay.parts.templates import portable_sql, sql_parts
+from ragassay.parts.value_files import StoredColumns, values_path, write_values
 from ragassay.parts.wording.checks import normal_form
 from ragassay.parts.wording.styles import SECOND_STOPS, pieces_of, wordings
 from ragassay.steps.generate.bindings import SEPARATOR, FilledTemplate, Workspace
@@ -524,3 +531,41 @@ def _is_code(text: str) -> bool:
     """Whether a text is a code with a letter, such as UA or d005; digits alone could be any number of an answer."""
     is_code = infer_format([text], "text") in {AnswerFormat.CODE, AnswerFormat.IDENTIFIER}
     return is_code and any(map(str.isalpha, text))
+
+
+def check_output(output: Path | str | None, *, force: bool) -> Path | None:
+    """Return the path of an output; raise UsageError if it cannot be written or exists and `force` is false."""
+    if output is None:
+        return None
+    output = Path(output)
+    for_suffix(output, dict.fromkeys((".jsonl", ".parquet")), "write")
+    check_free(output, force=force)
+    check_free(values_path(output), force=force)
+    return output
+
+
+def write_evaluation_set(
+    table: Table,
+    values: StoredColumns,
+    output: Path | None,
+    *,
+    force: bool,
+    progress: Progress | None = None,
+    announce: Callable[[int, int], None] | None = None,
+) -> None:
+    """Write an evaluation set, and what the columns of its answers hold beside it; nothing without an output."""
+    if output is None:
+        return
+    if announce is not None:
+        announce(len(table), _approximate_bytes(table))
+    write_values(values_path(output), values, force=force)
+    table.write(output, force=force, on_progress=None if progress is None else partial(progress, "write"))
+
+
+_SAMPLED_ROWS = 200  # whose size is measured
+
+
+def _approximate_bytes(table: Table) -> int:
+    """Return about how many bytes a table takes as JSON Lines, from its first rows."""
+    sizes = [len(json.dumps(row, ensure_ascii=False)) for row in islice(table.rows(), _SAMPLED_ROWS)]
+    return round(len(table) * sum(sizes) / max(len(sizes), 1))

@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, groupby
+from pathlib import Path
 
 import duckdb
 import sqlglot
@@ -17,16 +18,41 @@ from sqlglot.errors import SqlglotError
 
 from ragassay.core.errors import ReasonEnum
 from ragassay.core.hashing import content_hash
-from ragassay.core.records import Question, Schema, SqlTemplate
+from ragassay.core.records import InvalidEntry, Question, Schema, SqlTemplate
+from ragassay.core.runner import Progress
+from ragassay.core.table import Table
+from ragassay.core.table.objects import Rows, as_table
+from ragassay.parts.database import open_database
 from ragassay.parts.templates import MAX_HOPS, OPERATIONS, propose_templates
 from ragassay.parts.templates.interpretation import TemplateError
 from ragassay.parts.templates.template_checks import check_template
+from ragassay.parts.value_files import StoredColumns, by_digest
 from ragassay.parts.wording.own_words import with_own_words
+from ragassay.parts.wording.styles import known_styles
 from ragassay.steps.generate import bindings, unanswerable_questions
-from ragassay.steps.generate.bindings import FilledTemplate, KeyCache, Workspace, question_values
-from ragassay.steps.generate.questions import StyledTexts, text_templates
+from ragassay.steps.generate.bindings import FilledTemplate, KeyCache, Workspace, question_values, workspace
+from ragassay.steps.generate.provenance import add_documents
+from ragassay.steps.generate.questions import (
+    NumberedTemplate,
+    ParaphraseRequest,
+    StyledTexts,
+    answer_columns,
+    check_output,
+    evaluation_set,
+    insert_groups,
+    number_rows,
+    text_templates,
+    with_column,
+    write_evaluation_set,
+)
 from ragassay.steps.generate.sampling import Entity, entity_of
-from ragassay.steps.generate.template_selection import TemplateSelection
+from ragassay.steps.generate.template_selection import (
+    DEFAULT_OPTIONS,
+    TemplateOptions,
+    TemplateSelection,
+    check_options,
+    select_templates,
+)
 
 
 class ChangeCause(ReasonEnum):
@@ -37,6 +63,33 @@ class ChangeCause(ReasonEnum):
     ANSWER = "answer"
     LABELS = "labels"
     OPTIONS = "options"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UpdateResult:
+    """An updated evaluation set.
+
+    Attributes:
+        table: The questions, in the earlier order; those that still hold keep their ids.
+        stale: Why earlier questions no longer hold, by id.
+        questions: The texts of those questions, by id.
+        new_ids: Ids of the questions that replace them.
+        unused_bindings: Number of bindings of the templates in use that no question asks.
+        values: What the columns of the answers hold, by the hash in `Question.answer_values`.
+        unused_templates: Number of SQL templates that the options select and no earlier question uses.
+        other_templates: Number of SQL templates in use that the options do not select.
+        invalid_entries: Entries of the data dictionary that were skipped.
+    """
+
+    table: Table
+    stale: Mapping[str, ChangeCause]
+    questions: Mapping[str, str]
+    new_ids: Sequence[str]
+    unused_bindings: int
+    values: StoredColumns
+    unused_templates: int
+    other_templates: int
+    invalid_entries: Sequence[InvalidEntry] = ()
 
 
 Keys = tuple[str, ...]
@@ -74,6 +127,137 @@ class Replacement:
 
 CurrentBindings = Mapping[Keys, tuple[Keys, tuple[str, ...]]]
 """The bindings of a template: the values as they stand in a question, and the answers, by the stored values."""
+
+
+def update(
+    questions: Rows,
+    database_url: str,
+    *,
+    options: TemplateOptions = DEFAULT_OPTIONS,
+    seed: int = 0,
+    output: Path | str | None = None,
+    force: bool = False,
+    progress: Progress | None = None,
+) -> UpdateResult:
+    """Compare an evaluation set with the database as it is now, and replace the questions that no longer hold.
+
+    Args:
+        questions: An evaluation set of `generate`: a table, a file of one, or rows of any kind that `as_table` takes.
+        database_url: The same database, later.
+        options: What new questions may be about. The templates of the earlier questions are used with any options,
+            but a data dictionary and user-supplied text templates are needed again.
+        seed: Random seed for the values of new questions.
+        output: Where to write the evaluation set, as in `generate`; None to only return it.
+        force: Whether to overwrite an existing output.
+        progress: Called as by `generate`.
+
+    Returns:
+        The questions as they hold now, and which of them are new, and why.
+
+    Raises:
+        UsageError: As for `generate`.
+        DataError: As for `generate`, or the questions have no templates and bindings.
+    """
+    questions = as_table(questions)
+    questions.require("sql_template", "bindings", "text_template", command="an update")
+    check_options(options)
+    output = check_output(output, force=force)
+    groups = question_groups(tuple(questions.records(Question)))
+    with open_database(database_url, seconds=options.query_seconds) as database:
+        counts = Counter((group, style) for group in groups for style, _ in group.texts)
+        styles = known_styles(dict.fromkeys(style for _, style in counts))
+        request = ParaphraseRequest(styles=styles, per_style=max(counts.values(), default=1))
+        space = workspace(database, seed=seed, progress=progress)
+        selection = select_templates(space, options, request)
+        selected, earlier = (
+            {each.template.sql for each in selection.filled},
+            {each.first.sql_template for each in groups},
+        )
+        selection, unusable = add_earlier_templates(space, selection, groups)
+        stale, replaced, unused_bindings = _compare(space, groups, selection, unusable)
+        new = _new_questions(space, selection, replaced)
+        columns = answer_columns(space, selection.schema, selection.filled, no_values=options.no_values)
+    by_sql = {each.template.sql: columns[each.number] for each in selection.filled}
+    current = (row for group in groups for row in (new.get(group, ()) if group in stale else group.questions))
+    rows = [with_column(row, by_sql.get(row.sql_template or "")) for row in current]
+    values = by_digest(column for column in columns.values() if column.values)
+    table = Table.of(rows, source=questions.source)
+    write_evaluation_set(table, values, output, force=force)
+    return UpdateResult(
+        table=table,
+        stale={row.question_id: stale[group] for group in groups if group in stale for row in group.questions},
+        questions={row.question_id: row.question for group in stale for row in group.questions},
+        new_ids=[row.question_id for rows in new.values() for row in rows],
+        unused_bindings=unused_bindings,
+        values=values,
+        unused_templates=len(selected - earlier),
+        other_templates=len(earlier - selected - unusable.keys()),
+        invalid_entries=selection.schema.invalid_entries,
+    )
+
+
+def _compare(
+    space: Workspace,
+    groups: Sequence[QuestionGroup],
+    selection: TemplateSelection,
+    unusable: Mapping[str, ChangeCause],
+) -> tuple[Mapping[QuestionGroup, ChangeCause], Mapping[QuestionGroup, Replacement | None], int]:
+    """Return the stale groups with the cause, their replacements, and how many bindings no question asks."""
+    by_sql = {each.template.sql: each for each in selection.filled}
+    current = {each.number: current_bindings(space.connection, each.number) for each in selection.filled}
+    with_unanswerable = {group.first.sql_template for group in groups if not group.first.is_answerable}
+    existing = {
+        sql: unanswerable_questions.existing_forms(space.database, each.template)
+        for sql, each in by_sql.items()
+        if sql in with_unanswerable
+    }
+    stale: dict[QuestionGroup, ChangeCause] = {}
+    used: dict[tuple[int, Keys], None] = {}
+    for group in groups:
+        sql = group.first.sql_template or ""
+        same = by_sql.get(sql)
+        if same is None:
+            stale[group] = unusable.get(sql, ChangeCause.SCHEMA)
+            continue
+        cause = change_cause(group, same.template, current[same.number], existing.get(sql, frozenset()))
+        if cause is not None:
+            stale[group] = cause
+        else:
+            used[same.number, keys_of(group, same.template)] = None
+
+    unanswerable = {
+        each.number: unanswerable_questions.unanswerable_values(space, each.number, each.template)
+        for each in selection.filled
+    }
+    new = replacements(list(stale.items()), selection.filled, current, used, unanswerable=unanswerable, seed=space.seed)
+    replaced = dict(zip(stale, new, strict=True))
+    in_use = {number for number, _ in used}
+    asked = {*used, *((each.number, each.keys) for each in replaced.values() if each is not None)}
+    return stale, replaced, sum((number, keys) not in asked for number in in_use for keys in current[number])
+
+
+def _new_questions(
+    space: Workspace, selection: TemplateSelection, replaced: Mapping[QuestionGroup, Replacement | None]
+) -> Mapping[QuestionGroup, list[Question]]:
+    """Return the questions that replace each group."""
+    by_number = {each.number: each.template for each in selection.filled}
+    pairs = [(group, each) for group, each in replaced.items() if each is not None and each.texts]
+    if not pairs:
+        return {}
+    # Each has text templates of its own, so each is a template of its own here.
+    templates = [
+        NumberedTemplate(number=number, template=by_number[each.number], texts=each.texts)
+        for number, (_, each) in enumerate(pairs)
+    ]
+    rows = [
+        (number, each.keys, each.spoken, each.answers, each.is_answerable) for number, (_, each) in enumerate(pairs)
+    ]
+    insert_groups(space.connection, rows, {each.number: len(each.texts) for each in templates})
+    add_documents(space, templates, schema=selection.schema, facts=selection.facts)
+    number_rows(space.connection)
+    table = evaluation_set(space, templates)
+    questions = table.records(Question)
+    return {group: [next(questions) for _ in each.texts] for group, each in pairs}
 
 
 def question_groups(questions: Sequence[Question]) -> tuple[QuestionGroup, ...]:

@@ -13,8 +13,7 @@ from pathlib import Path
 from ragassay.core.errors import DataError, UsageError
 from ragassay.core.files import replace_file
 from ragassay.core.hashing import canonical_json
-from ragassay.steps.synthesize.company import Company, database_bytes, make_company
-from ragassay.steps.synthesize.name_parts import Dice
+from ragassay.steps.synthesize.company import Company, Dice, database_bytes, make_company
 from ragassay.steps.synthesize.pages import Fact, Page, facts, left_out, pages
 
 MAX_ROWS = 5000

@@ -9,8 +9,7 @@ from typing import TypeVar
 
 from ragassay.core.records import Document
 from ragassay.core.text import as_text, spoken_form
-from ragassay.steps.synthesize.company import Company
-from ragassay.steps.synthesize.name_parts import Dice, purpose
+from ragassay.steps.synthesize.company import Company, Dice, purpose
 
 T = TypeVar("T")
 

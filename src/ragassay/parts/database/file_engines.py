@@ -1,18 +1,22 @@
-"""SQLite files: opened read-only, with an authorizer that permits reading only."""
+"""SQLite and DuckDB files: opened read-only, SQLite with an authorizer, DuckDB without access to other files."""
 
 import sqlite3
+import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from functools import partial
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TypeVar
 from urllib.parse import quote
 
+import duckdb
 import sqlalchemy
+from duckdb import DuckDBPyConnection
 from sqlalchemy.pool import NullPool
 
-from ragassay.parts.database.engine_session import DatabaseRow, EngineSession, fetch_batches
+from ragassay.parts.database.queries import DatabaseRow, EngineSession, fetch_batches
 
 T = TypeVar("T")
 _STEPS = 10_000  # of SQLite's virtual machine between two looks at the clock
@@ -22,7 +26,9 @@ _STEPS = 10_000  # of SQLite's virtual machine between two looks at the clock
 def open_sqlite(path: Path, seconds: float) -> Iterator[EngineSession]:
     """Open a SQLite file with a time limit per query."""
     # Nothing is pooled, so nothing outlives this door.
-    engine = sqlalchemy.create_engine("sqlite+pysqlite://", creator=partial(_connected, path), poolclass=NullPool)
+    engine = sqlalchemy.create_engine(
+        "sqlite+pysqlite://", creator=partial(_sqlite_connection, path), poolclass=NullPool
+    )
     with engine.connect() as connection:
         raw = connection.connection.driver_connection
         if not isinstance(raw, sqlite3.Connection):
@@ -30,12 +36,12 @@ def open_sqlite(path: Path, seconds: float) -> Iterator[EngineSession]:
         yield EngineSession(
             dialect="sqlite",
             connection=connection,
-            batches=partial(_batches, raw, seconds),
+            batches=partial(_sqlite_batches, raw, seconds),
             errors=(sqlite3.Error, TimeoutError, UnicodeError, OverflowError),
         )
 
 
-def _connected(path: Path) -> sqlite3.Connection:
+def _sqlite_connection(path: Path) -> sqlite3.Connection:
     connection = sqlite3.connect(f"file:{quote(str(path))}?mode=ro", uri=True, check_same_thread=False)
     connection.text_factory = _text  # what reflection reads is little
     # A view may call functions, and whoever made the file wrote it.
@@ -67,7 +73,7 @@ def _text(stored: bytes) -> str:
     return stored.decode("utf-8", "surrogateescape")
 
 
-def _batches(
+def _sqlite_batches(
     raw: sqlite3.Connection, seconds: float, pieces: Sequence[str], parameters: Sequence[object]
 ) -> Iterator[list[DatabaseRow]]:
     """Yield the rows of a query, by the driver's own decoder, which is faster but fails on invalid UTF-8."""
@@ -135,3 +141,92 @@ def _timed(
 def _even_if_closed() -> suppress:
     """Ignore a connection that a canceled run closed before its open queries."""
     return suppress(sqlite3.ProgrammingError)
+
+
+@contextmanager
+def open_duckdb(path: Path, seconds: float) -> Iterator[EngineSession]:
+    """Open a DuckDB file with a time limit per query.
+
+    Raises:
+        OSError: The file is not a DuckDB file, or another process writes to it.
+    """
+    # What does not fit into memory goes to a private folder, never beside the user's file.
+    with TemporaryDirectory() as spill, closing(_duckdb_connection(path, spill)) as connection:
+        yield EngineSession(
+            dialect="duckdb",
+            connection=connection,
+            batches=partial(_duckdb_batches, connection, seconds),
+            errors=(duckdb.Error, TimeoutError, UnicodeError, OverflowError),
+        )
+
+
+def _duckdb_connection(path: Path, spill: str) -> DuckDBPyConnection:
+    try:
+        connection = duckdb.connect(
+            str(path),
+            read_only=True,
+            config={
+                "enable_external_access": "false",
+                "python_enable_replacements": "false",
+                "autoload_known_extensions": "false",
+                "autoinstall_known_extensions": "false",
+                "temp_directory": spill,
+            },
+        )
+    except duckdb.Error as error:
+        raise OSError(str(error)) from error
+    connection.execute("SET GLOBAL TimeZone = 'UTC'")
+    connection.execute("SET lock_configuration = true")
+    return connection
+
+
+def _duckdb_batches(
+    connection: DuckDBPyConnection, seconds: float, pieces: Sequence[str], parameters: Sequence[object]
+) -> Iterator[list[DatabaseRow]]:
+    with closing(connection.cursor()) as cursor:
+        statements = cursor.extract_statements("?".join(pieces))
+        if [statement.type for statement in statements] != [duckdb.StatementType.SELECT]:
+            raise duckdb.InvalidInputException("only one SELECT can be asked")
+
+        def execute(left: float) -> None:
+            with _interrupted_after(left, cursor):
+                _execute_duckdb(cursor, statements[0], parameters)
+
+        def fetch(left: float, size: int) -> list[DatabaseRow]:
+            with _interrupted_after(left, cursor):
+                return cursor.fetchmany(size)
+
+        yield from fetch_batches(execute, fetch, seconds)
+
+
+_DUCKDB_CASTS = {
+    # The driver would need another package for the first, and show 45.9 kept in 32 bits as 45.900001525878906.
+    "TIMESTAMP WITH TIME ZONE": "CAST({} AS TIMESTAMP)",
+    "FLOAT": "CAST(CAST({} AS VARCHAR) AS DOUBLE)",
+}
+
+
+def _execute_duckdb(cursor: DuckDBPyConnection, statement: duckdb.Statement, parameters: Sequence[object]) -> None:
+    """Run a statement so that its values have the types that other engines return."""
+    cursor.execute(statement, parameters)
+    kinds = [str(described[1]) for described in cursor.description or ()]
+    if _DUCKDB_CASTS.keys().isdisjoint(kinds):
+        return
+    names = [f"c{place}" for place in range(len(kinds))]
+    selected = ", ".join(_DUCKDB_CASTS.get(kind, "{}").format(name) for name, kind in zip(names, kinds, strict=True))
+    inner = statement.query.strip().rstrip(";")
+    cursor.execute(f"SELECT {selected} FROM ({inner}) AS asked({', '.join(names)})", parameters)  # noqa: S608
+
+
+@contextmanager
+def _interrupted_after(seconds: float, cursor: DuckDBPyConnection) -> Iterator[None]:
+    """Interrupt a query from another thread after a time limit, since DuckDB has none of its own."""
+    timer = threading.Timer(seconds, cursor.interrupt)
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
+        # An interruption under way must not hit the next query.
+        timer.join()
