@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from ragassay.steps.answer import answer
     from ragassay.steps.calibrate import calibrate
     from ragassay.steps.calibrate.calibration import CalibrationResult
-    from ragassay.steps.calibrate.label_plan import plan_labels
+    from ragassay.steps.calibrate.corrected_accuracy import plan_labels
     from ragassay.steps.compare import compare
     from ragassay.steps.compare.sample_size import plan
     from ragassay.steps.diagnose import DiagnosisResult, diagnose
@@ -146,7 +146,7 @@ _NAMES_BY_MODULE = {
     "workflow": ["demo", "init", "model", "run", "validate"],
     "steps.answer": ["answer"],
     "steps.calibrate": ["calibrate"],
-    "steps.calibrate.label_plan": ["plan_labels"],
+    "steps.calibrate.corrected_accuracy": ["plan_labels"],
     "steps.compare": ["compare"],
     "steps.compare.sample_size": ["plan"],
     "steps.diagnose": ["DiagnosisResult", "diagnose"],

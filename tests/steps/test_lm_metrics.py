@@ -23,8 +23,7 @@ from ragassay.parts.lm.structured_replies import BrokenReplyError
 from ragassay.steps.answer import answer
 from ragassay.steps.judge import RATERS, rater_of
 from ragassay.steps.judge.ratings import Rating
-from ragassay.steps.judge.reference_free import citations
-from ragassay.steps.judge.self_checks import samples_of
+from ragassay.steps.judge.reference_free import citations, samples_of
 from ragassay.steps.score import METRICS
 from servers import Reply, Request, Server
 

@@ -38,7 +38,7 @@ def validity(*, runs: int = 2000, seed: int = 0, progress: Progress | None = Non
 
 def _parts() -> Mapping[str, Callable[..., Section]]:
     # Runs with texts use the whole diagnosis, which the form of a section does not need.
-    from ragassay_validity import broken_templates, entities, false_alarms, known_faults, missing_verdicts
+    from ragassay_validity import comparisons, entities, known_faults, missing_verdicts
 
     return {
         "faults": known_faults.section,
@@ -51,7 +51,7 @@ def _parts() -> Mapping[str, Callable[..., Section]]:
         "entities": entities.section,
         "missing verdicts": missing_verdicts.coverage_section,
         "first module": missing_verdicts.naming_section,
-        "compare": false_alarms.section,
+        "compare": comparisons.section,
         "compare, entities": entities.alarm_section,
-        "compare, templates": broken_templates.section,
+        "compare, templates": comparisons.template_section,
     }

@@ -184,7 +184,7 @@ def _label_plan(
     calibration: "CalibrationResult | None",
 ) -> "LabelPlan":
     from ragassay.parts.sensitivity.verdict_errors import judge_errors as rates
-    from ragassay.steps.calibrate.label_plan import plan_labels
+    from ragassay.steps.calibrate.corrected_accuracy import plan_labels
 
     return plan_labels(
         half_width,

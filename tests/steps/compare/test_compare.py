@@ -635,7 +635,7 @@ class TestFalseAlarms:
 
     @pytest.mark.parametrize("repeats", [0.0, 0.8])
     def test_are_rare(self, repeats: float) -> None:
-        from ragassay_validity.false_alarms import Pairs, rates
+        from ragassay_validity.comparisons import Pairs, rates
 
         found = rates(Pairs(groups=57, rows=3, repeats=repeats), run_count=600, seed=1)
         assert found.worse <= 0.055
@@ -643,14 +643,14 @@ class TestFalseAlarms:
 
     @pytest.mark.parametrize("kind", ["everywhere", "whole groups"])
     def test_are_not_bought_with_blindness(self, kind: Any) -> None:
-        from ragassay_validity.false_alarms import Pairs, rates
+        from ragassay_validity.comparisons import Pairs, rates
 
         found = rates(Pairs(groups=157, rows=10, drop=0.1, kind=kind), run_count=200, seed=1)
         assert found.worse > 0.9
         assert found.no_worse < 0.05
 
     def test_are_the_same_for_the_same_seed(self) -> None:
-        from ragassay_validity.false_alarms import Pairs, rates
+        from ragassay_validity.comparisons import Pairs, rates
 
         pairs = Pairs(groups=20, rows=3)
         assert rates(pairs, run_count=50, seed=4) == rates(pairs, run_count=50, seed=4)

@@ -29,8 +29,10 @@ from ragassay.steps.judge.reference_free import (
     citation_rater,
     context_relevance_rater,
     faithfulness_rater,
+    samples_of,
+    selfcheck_qa_rater,
+    selfcheck_rater,
 )
-from ragassay.steps.judge.self_checks import samples_of, selfcheck_qa_rater, selfcheck_rater
 from ragassay.steps.judge.typed import TypedJudge
 
 _REQUIRED = ("question_id", "group_id", "question", "reference_answers", "answer")

@@ -1,16 +1,26 @@
-"""Values that a language model gives without a reference answer: claims, relevance of answer and contexts, citations.
+"""Values that a language model gives without a reference answer: claims, relevance, citations, SelfCheck.
 
 Each is a proportion of small verdicts, of which every one is a field of a JSON reply with a few allowed values, so that
 nothing is searched for in prose. One broken reply leaves the whole row without a value.
+
+SelfCheck (Manakul et al. 2023) compares an answer with samples, which are more answers to the same question. Answers
+that a system makes up differ from sample to sample; what it knows comes back. Four samples at temperature 1 beside an
+answer at temperature 0 are usual. `selfcheck` is the prompt variant of the source, sentence by sentence; `selfcheck_qa`
+that of the GRAMMAR paper (Li, Liu and Gao 2024, section 3 and Appendix A), which sees the question. Samples are in a
+table of their own, in the column `samples` (a list of texts), or in further rows of the same table
+(`answer --samples`, column `sample`).
 """
 
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 
-from ragassay.core.errors import CallError
+from ragassay.core.errors import CallError, DataError
 from ragassay.core.records import Answer, LanguageModel, Message, Question
+from ragassay.core.table import Table
+from ragassay.core.table.objects import SAMPLE
 from ragassay.core.text import is_blank
 from ragassay.core.text.constructions import sentences_of
 from ragassay.parts.lm.structured_replies import read_reply
@@ -75,9 +85,9 @@ class LmRater:
             CallError: A call failed, or a reply does not have the form that was asked for.
         """
         if self.reads_answer and answer.answer is None:
-            return undefined(f"there is no answer: {answer.error or 'no reason is given'}")
+            return _undefined(f"there is no answer: {answer.error or 'no reason is given'}")
         if self.reads_answer and is_blank(answer.answer or ""):
-            return undefined("the answer says nothing")
+            return _undefined("the answer says nothing")
         text = answer.answer or ""
         if self._if_refused is not None and is_refusal(reply_to(question, text), self._phrases):
             found = self._if_refused
@@ -92,7 +102,7 @@ class LmRater:
 
 def faithfulness_rater(lm: LanguageModel, phrases: StockPhrases | None = None) -> LmRater:
     """Return the rater that gives the proportion of decided claims that the contexts support."""
-    return LmRater("faithfulness_claims", _faithfulness, lm, phrases, if_refused=undefined(_DECLINES))
+    return LmRater("faithfulness_claims", _faithfulness, lm, phrases, if_refused=_undefined(_DECLINES))
 
 
 def answer_relevance_rater(lm: LanguageModel, phrases: StockPhrases | None = None) -> LmRater:
@@ -111,12 +121,12 @@ def citation_rater(lm: LanguageModel, phrases: StockPhrases | None = None) -> Lm
     return LmRater("citation_accuracy", _citation_accuracy, lm, phrases)
 
 
-def undefined(reason: str) -> Rating:
+def _undefined(reason: str) -> Rating:
     """Return the rating of an answer without a value."""
     return Rating(values={}, reason=reason)
 
 
-def proportion(part: int, whole: int, reason: str, counts: Mapping[str, int]) -> Rating:
+def _proportion(part: int, whole: int, reason: str, counts: Mapping[str, int]) -> Rating:
     """Return the rating with a proportion as its value."""
     return Rating(values={_VALUE: part / whole}, reason=reason, counts=counts)
 
@@ -129,10 +139,10 @@ async def _faithfulness(lm: LanguageModel, question: Question, answer: Answer, t
     """
     passages = [each for each in answer.contexts if not is_blank(each)]
     if not passages:
-        return undefined("no contexts")
+        return _undefined("no contexts")
     claims = await _claims(lm, question, text)
     if not claims:
-        return undefined("the answer makes no claim")
+        return _undefined("the answer makes no claim")
     lines = "\n".join(f"passage_{number}: {quoted(each)}" for number, each in enumerate(passages, start=1))
     verdicts = await _verdicts(lm, _SUPPORT, lines, claims, ("yes", "no", "null"))
     numbers = Counter(verdicts)
@@ -143,19 +153,19 @@ async def _faithfulness(lm: LanguageModel, question: Question, answer: Answer, t
     for verdict, what in (("no", "not supported"), ("null", "undecided")):
         named = [claim for claim, each in zip(claims, verdicts, strict=True) if each == verdict]
         reason += f"; {what}: {', '.join(map(quoted, named))}" if named else ""
-    return proportion(numbers["yes"], numbers["yes"] + numbers["no"], reason, counts)
+    return _proportion(numbers["yes"], numbers["yes"] + numbers["no"], reason, counts)
 
 
 async def _answer_relevance(lm: LanguageModel, question: Question, answer: Answer, text: str) -> Rating:  # noqa: ARG001 -- of `Measure`
     """Return the proportion of the claims of an answer that help to answer the question."""
     claims = await _claims(lm, question, text)
     if not claims:
-        return undefined("the answer makes no claim")
+        return _undefined("the answer makes no claim")
     asked = f"Question: {quoted(question.question)}"
     verdicts = await _verdicts(lm, _RELEVANCE, asked, claims, _YES_NO)
     relevant = verdicts.count("yes")
     counts = {"claims": len(claims), "yes": relevant, "no": len(claims) - relevant}
-    return proportion(relevant, len(claims), f"{relevant} of {len(claims)} claims are relevant", counts)
+    return _proportion(relevant, len(claims), f"{relevant} of {len(claims)} claims are relevant", counts)
 
 
 async def _context_relevance(lm: LanguageModel, question: Question, answer: Answer, text: str) -> Rating:  # noqa: ARG001
@@ -165,13 +175,13 @@ async def _context_relevance(lm: LanguageModel, question: Question, answer: Answ
     """
     passages = [each for each in answer.contexts if not is_blank(each)]
     if not passages:
-        return undefined("no contexts")
+        return _undefined("no contexts")
     asked = f"Question: {quoted(question.question)}"
     relevant = 0
     for passage in passages:
-        relevant += await is_yes(lm, _CONTEXT_CHECK, asked, f"Passage: {quoted(passage)}", _IS_RELEVANT)
+        relevant += await _is_yes(lm, _CONTEXT_CHECK, asked, f"Passage: {quoted(passage)}", _IS_RELEVANT)
     counts = {"contexts": len(passages), "yes": relevant, "no": len(passages) - relevant}
-    return proportion(relevant, len(passages), f"{relevant} of {len(passages)} contexts are relevant", counts)
+    return _proportion(relevant, len(passages), f"{relevant} of {len(passages)} contexts are relevant", counts)
 
 
 async def _citation_accuracy(lm: LanguageModel, question: Question, answer: Answer, text: str) -> Rating:  # noqa: ARG001
@@ -181,22 +191,22 @@ async def _citation_accuracy(lm: LanguageModel, question: Question, answer: Answ
     context has is a wrong citation.
     """
     if not answer.contexts:
-        return undefined("no contexts")
+        return _undefined("no contexts")
     cited = citations(text, len(answer.contexts))
     if not cited:
-        return undefined("the answer cites nothing")
+        return _undefined("the answer cites nothing")
     right, out_of_range = 0, 0
     for sentence, number in cited:
         if not 1 <= number <= len(answer.contexts):
             out_of_range += 1
             continue
         passage = f"Passage: {quoted(answer.contexts[number - 1])}"
-        right += await is_yes(lm, _CITATION, passage, f"Sentence: {quoted(sentence)}", _IS_SUPPORTED)
+        right += await _is_yes(lm, _CITATION, passage, f"Sentence: {quoted(sentence)}", _IS_SUPPORTED)
     counts = {"citations": len(cited), "right": right, "out of range": out_of_range}
     reason = f"{right} of {len(cited)} citations are right"
     if out_of_range:
         reason += f"; {out_of_range} of them name a context that does not exist"
-    return proportion(right, len(cited), reason, counts)
+    return _proportion(right, len(cited), reason, counts)
 
 
 def citations(text: str, contexts: int) -> list[tuple[str, int]]:
@@ -269,7 +279,7 @@ async def _verdicts(
     return [str(reply[name]) for name in names]
 
 
-async def is_yes(lm: LanguageModel, instruction: str, *content: str) -> bool:
+async def _is_yes(lm: LanguageModel, instruction: str, *content: str) -> bool:
     """Return whether a model replies yes, of yes and no, to a question about quoted texts.
 
     Args:
@@ -332,3 +342,142 @@ _CITATION = (
     "nothing else that you know."
 )
 _IS_SUPPORTED = "Does the passage support the sentence?"
+
+
+Samples = Mapping[str, Sequence[str] | None]
+"""Question id -> the other answers to the question; None for a row that is itself a sample of another one."""
+
+_SAMPLES = "samples"
+
+
+def selfcheck_rater(lm: LanguageModel, samples: Samples) -> LmRater:
+    """Return the rater that gives the proportion of pairs of a sentence and a sample in which the sample supports it.
+
+    It is 1 minus the score of SelfCheckGPT with prompts, where every sentence has as many samples.
+    """
+    return LmRater("selfcheck", partial(_by_sentence, samples), lm, basis=partial(_basis, samples))
+
+
+def selfcheck_qa_rater(lm: LanguageModel, samples: Samples) -> LmRater:
+    """Return the rater that gives 1 to an answer with which all samples agree, else 0."""
+    return LmRater("selfcheck_qa", partial(_by_answer, samples), lm, basis=partial(_basis, samples))
+
+
+def _basis(samples: Samples, question: Question) -> object:
+    found = samples.get(question.question_id)
+    return None if found is None else [*found]
+
+
+async def _by_sentence(samples: Samples, lm: LanguageModel, question: Question, answer: Answer, text: str) -> Rating:  # noqa: ARG001
+    others = samples.get(question.question_id, ())
+    if not others:
+        return _undefined(_without(others))
+    sentences = [sentence.of(text).strip() for sentence in sentences_of(text)]
+    supported = 0
+    for other in others:
+        for sentence in sentences:
+            sample, claim = f"Text: {quoted(other)}", f"Sentence: {quoted(sentence)}"
+            supported += await _is_yes(lm, _SENTENCE, sample, claim, "Does the text support the sentence?")
+    pairs = len(others) * len(sentences)
+    counts = {"sentences": len(sentences), "samples": len(others), "pairs": pairs, "yes": supported}
+    reason = f"{supported} of {pairs} pairs of a sentence and a sample agree ({len(others)} samples)"
+    return _proportion(supported, pairs, reason, counts)
+
+
+async def _by_answer(samples: Samples, lm: LanguageModel, question: Question, answer: Answer, text: str) -> Rating:  # noqa: ARG001
+    others = samples.get(question.question_id, ())
+    if not others:
+        return _undefined(_without(others))
+    asked = f"Question: {quoted(question.question)}\nAnswer A: {quoted(text)}"
+    for number, other in enumerate(others, start=1):
+        if not await _is_yes(lm, _ANSWERS, asked, f"Answer B: {quoted(other)}", _SAME):
+            # What follows could not change the value.
+            return _proportion(0, 1, f"sample {number} of {len(others)} does not agree", {})
+    return _proportion(1, 1, f"all {len(others)} samples agree", {})
+
+
+def _without(samples: Sequence[str] | None) -> str:
+    return "no sample of another answer" if samples is not None else "the row is itself a sample"
+
+
+def samples_of(table: Table, others: Table | None) -> Samples:
+    """Return the samples of each row.
+
+    Args:
+        table: The answers that are checked.
+        others: A table of answers to the same questions, from `answer --samples`; None if the table itself has them.
+
+    Raises:
+        DataError: There are no samples, or those of another table belong to other questions.
+    """
+    if others is not None:
+        return _from_table(table, others)
+    if _SAMPLES in table.columns:
+        return {str(row["question_id"]): _texts(row[_SAMPLES], row["question_id"], table) for row in table.rows()}
+    if SAMPLE not in table.columns:
+        raise DataError(
+            f"{table.source} has no samples, which SelfCheck compares an answer with: put the questions to the system "
+            "4 times at temperature 1 ('ragassay answer --samples 4') and give the file with --samples FILE; or add a "
+            "column 'samples', a list of strings"
+        )
+    answers = _answers(table)
+    firsts: dict[str, str] = {}
+    for row in table.rows():
+        firsts.setdefault(_asked(row), str(row["question_id"]))
+    samples: dict[str, Sequence[str] | None] = {}
+    for base, found in answers.items():
+        others_of_first = tuple(text for name, text in found if name != firsts[base])
+        samples |= {name: others_of_first if name == firsts[base] else None for name, _ in found}
+    return samples
+
+
+def _from_table(table: Table, others: Table) -> Samples:
+    others.require("question_id", "question", "answer", command="selfcheck")
+    answers = _answers(others)
+    questions = {_asked(row): row["question"] for row in others.rows()}
+    known = {str(row["question_id"]): row["question"] for row in table.rows()}
+    if not known.keys() & answers.keys():
+        raise DataError(
+            f"{others.source} holds no sample of a question in {table.source}: no question_id occurs in both "
+            f"(such as {next(iter(known), 'none')} and {next(iter(answers), 'none')})"
+        )
+    for name, asked in known.items():
+        if questions.get(name, asked) != asked:
+            raise DataError(f"{others.source} has another question {name} than {table.source}; give samples of these")
+    return {name: tuple(text for _, text in answers.get(name, ())) for name in known}
+
+
+def _answers(table: Table) -> Mapping[str, Sequence[tuple[str, str]]]:
+    """Return the id and the text of each answer that there is, by the id of the question that was asked first."""
+    found: dict[str, list[tuple[str, str]]] = defaultdict(list)
+    for row in table.rows():
+        if isinstance(row["answer"], str):
+            found[_asked(row)].append((str(row["question_id"]), row["answer"]))
+    return found
+
+
+def _asked(row: Mapping[str, object]) -> str:
+    """Return the id of the question of which a row is a sample; see `steps.answer.sampled`."""
+    name = str(row["question_id"])
+    return name.removesuffix(f"#{row[SAMPLE]}") if SAMPLE in row else name
+
+
+def _texts(value: object, name: object, table: Table) -> Sequence[str]:
+    if value is None:
+        return ()
+    if not (isinstance(value, list | tuple) and all(isinstance(each, str) for each in value)):
+        raise DataError(f"{table.source}, question {name}: the column '{_SAMPLES}' is not a list of strings")
+    return tuple(value)
+
+
+_SENTENCE = (
+    "Check whether a text supports a sentence. You are given the text and the sentence, each on a line of its own.\n"
+    "Reply yes if what the sentence states follows from the text, no if it does not. Only the text counts, and nothing "
+    "else that you know."
+)
+_ANSWERS = (
+    "Compare two answers to a question. You are given the question and the answers, each on a line of its own.\n"
+    "Reply yes if both answer the question with the same meaning, in whatever words, no if they differ in it or one of "
+    "them does not answer. Whether they are true does not matter."
+)
+_SAME = "Do both answers have the same meaning?"

@@ -1,0 +1,493 @@
+"""The rules of the typed judge: what follows from the values that an answer states, denies or lacks."""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from difflib import SequenceMatcher
+from typing import Literal, NamedTuple
+
+from ragassay.core.records import AnswerFormat, Outcome, Question
+from ragassay.core.text import ValueMatch, match_value
+from ragassay.core.text.constructions import (
+    Role,
+    Span,
+    Standing,
+    follows_denial,
+    is_declined,
+    masked,
+    restates,
+    sentences_of,
+    standing,
+)
+from ragassay.core.text.dates import DateMention, dates_in
+from ragassay.core.text.matches import read_boolean
+from ragassay.core.text.names import (
+    FUNCTION_WORDS,
+    abbreviates,
+    equivalent_names,
+    fold,
+    forms_of,
+    is_abridged,
+    is_misspelled,
+    is_proper_name,
+    names_in,
+    names_of,
+    other_names,
+    words_of,
+)
+from ragassay.core.text.normal_forms import readable
+from ragassay.core.text.numbers import NumberMention, numbers_in
+from ragassay.core.text.value_formats import AnswerColumn
+from ragassay.parts.sensitivity.refusals import is_plain_refusal, refuses_in_person
+from ragassay.steps.judge.references import affirms_predicate, has_prose, known_texts, without_names
+
+Rule = Literal[
+    "stated",
+    "misspelled",
+    "abridged",
+    "alternatives",
+    "other value",
+    "other name",
+    "no value",
+    "denied",
+    "repeats the question",
+    "predicate",
+    "members",
+    "declined",
+    "asserted",
+]
+
+
+class Decision(NamedTuple):
+    """What a rule decides about an answer, why, and which rule it is; None for a rule that has no name."""
+
+    outcome: Outcome
+    reason: str
+    rule: Rule | None = None
+
+
+RECURS = "the answer names no value, and says what the system says to questions of several kinds"
+_SHOWN = 80  # characters of an answer that a reason repeats
+
+
+def judge_match(question: Question, found: ValueMatch, text: str, column: AnswerColumn) -> Decision:
+    """Judge an answer to an answerable question by how its text matches the references."""
+    named, others, wanted = _quoted(found.stated), _quoted(found.others), _quoted(question.reference_answers)
+    match found.finding:
+        case "absent" | "other" if misspelled := _misspelled(question, found, text, column):
+            reason = f"the answer gives {_quoted([misspelled])} with two letters swapped"
+            return Decision("right", reason, "misspelled")
+        case "stated":
+            return _judge_stated(question, found, text, column)
+        case "several" if found.is_alternative:
+            reason = f"the answer leaves open whether it is {named}, the reference, or {others}"
+            return Decision("wrong", reason, "alternatives")
+        case "several":
+            besides = "as one of several" if not others else f"but also {others}"
+            reason = f"the answer names {named}, the reference, {besides}"
+            if others == named:
+                reason = f"{named} can be read as the reference or as another value"
+            return Decision("undecided", reason)
+        case "other" if found.is_refused:
+            return Decision("declined", f"the answer declines, and gives only {others}", "declined")
+        case "other" if question.answer_kind == "set":
+            return _judge_members(question, found, column)
+        case "other":
+            return Decision("wrong", f"the answer gives {others}, not {wanted}, the reference", "other value")
+        case "absent":
+            return _judge_absent(question, found, text, column)
+
+
+def _judge_members(question: Question, found: ValueMatch, column: AnswerColumn) -> Decision:
+    """Judge an answer that does not name every member of a set, or names others."""
+    named, others, wanted = _quoted(found.stated), _quoted(found.others), _quoted(question.reference_answers)
+    if has_prose(question, column):
+        return Decision("undecided", f"the answer may give {wanted} in other words")
+    reason = f"the answer names {named or 'none'} of {wanted}" + (f", and also {others}" if others else "")
+    return Decision("wrong", reason, "members")
+
+
+def _misspelled(question: Question, found: ValueMatch, text: str, column: AnswerColumn) -> str | None:
+    """Return the reference that an answer gives with a typo, where another value can only be a part of it."""
+    if column.format.is_exact or question.answer_kind != "text":
+        return None
+    parts = [forms_of(name) for name in found.others]
+    return next(
+        (
+            reference
+            for reference in question.reference_answers
+            if is_misspelled(text, reference) and all(part <= forms_of(reference) for part in parts)
+        ),
+        None,
+    )
+
+
+def _judge_stated(question: Question, found: ValueMatch, text: str, column: AnswerColumn) -> Decision:
+    """Judge an answer that names the reference and no other value of its column."""
+    named = _quoted(found.stated)
+    if found.is_refused:
+        reason = f"the answer says that it does not know, and names {named}, the reference"
+        states = [each for each in sentences_of(without_names(question, text)) if each.role is Role.STATES]
+        if all(_is_of_another(question, each.of(readable(text)), " ".join(found.stated)) for each in states):
+            return Decision("declined", reason, "declined")
+        return Decision("undecided", reason)
+    if question.answer_kind == "boolean" and affirms_predicate(question, text) not in {None, _reference_flag(question)}:
+        return Decision("undecided", "the answer says yes or no, and then the contrary")
+    longer = _longer_name(question, text, found.stated, column)
+    if longer is None:
+        return Decision("right", f"the answer gives {named}, the reference", "stated")
+    if _holds_proper_names(column) and not _is_abbreviated(longer):
+        reason = f"the answer gives {_quoted([longer])}, another name than {named}, the reference"
+        return Decision("wrong", reason, "other name")
+    reason = f"the answer gives {_quoted([longer])}, which may be another name than {named}, the reference"
+    return Decision("undecided", reason)
+
+
+def _judge_absent(question: Question, found: ValueMatch, text: str, column: AnswerColumn) -> Decision:
+    """Judge an answer that states no value of the column, by what it says instead."""
+    wanted = _quoted(question.reference_answers)
+    if question.answer_kind == "boolean":
+        return _judge_predicate(question, text)
+    if has_prose(question, column):
+        return _judge_prose(question, found, text)
+    if is_declined(sentences_of(without_names(question, text))):
+        return Decision("declined", "the answer says that it does not know, or names no value", "declined")
+    if found.denied:
+        return Decision("wrong", f"the answer denies {wanted}, the reference", "denied")
+    if column.format.is_exact or all(map(_is_exact, question.reference_answers)):
+        return _judge_exact(question, found, text, column)
+    others = _other_names(question, text, column, sharing=found.partly is not None)
+    if others:
+        reason = f"the answer names {_quoted(others)}, and not {wanted}, the reference"
+        return Decision("wrong", reason, "other name")
+    if found.partly is not None:
+        return Decision("undecided", _in_part(found.partly, wanted))
+    return _judge_other_words(question, text, column)
+
+
+def _judge_prose(question: Question, found: ValueMatch, text: str) -> Decision:
+    """Judge an answer that does not repeat a reference in prose: what negates may be the answer in other words."""
+    wanted = _quoted(question.reference_answers)
+    bound = tuple((question.bindings or {}).values())
+    only_denies = is_plain_refusal(text, question.reference_answers, question.answer_kind, bound)
+    if refuses_in_person(text) or (only_denies and len(_own_words(question, text)) <= _WORDS_OF_A_DENIAL):
+        return Decision("declined", "the answer only says that it does not know")
+    if found.denied:
+        return Decision("wrong", f"the answer denies {wanted}, the reference", "denied")
+    if not _has_own_words(question, text):
+        return Decision("wrong", "the answer only repeats the question", "repeats the question")
+    return Decision("undecided", f"the answer may give {wanted} in other words")
+
+
+_WORDS_OF_A_DENIAL = 4  # "the text does not mention it"; with more words, what negates may be an answer
+
+
+def _in_part(named: str, wanted: str) -> str:
+    return f"the answer gives {_quoted([named])}, which may be {wanted} in part"
+
+
+def _judge_exact(question: Question, found: ValueMatch, text: str, column: AnswerColumn) -> Decision:
+    """Judge an answer without the reference where that can be written in one way only.
+
+    Left open are a day or a number in part, and a name that a code of letters may be short for ("Illinois" for IL).
+    """
+    wanted = _quoted(question.reference_answers)
+    if found.partly is not None and question.answer_kind in {"number", "date", "set"}:
+        return Decision("undecided", f"the answer gives {_quoted([found.partly])}, which may be {wanted} in part")
+    if question.answer_kind in {"number", "date"}:
+        if unread := _UNREAD.search(without_names(question, text)):
+            return Decision("undecided", f"the answer gives {_quoted([unread[0]])}, which no rule can read")
+        is_named = dates_in(text) if question.answer_kind == "date" else numbers_in(text)
+        besides = " but what the question names" if is_named else ""
+        return Decision("wrong", f"the answer gives no {question.answer_kind}{besides}", "no value")
+    if any(is_abridged(text, reference) for reference in question.reference_answers):
+        return Decision("right", f"the answer gives {wanted} with abbreviations", "abridged")
+    spelled = other_names(text, known_texts(question))
+    if spelled and _may_lie_within(question, column):
+        return Decision("undecided", f"the answer gives {_quoted(spelled)}, which may lie in {wanted}")
+    if any(abbreviates(reference, name) for reference in question.reference_answers for name in spelled):
+        return Decision("undecided", f"the answer does not give {wanted}; it may spell it out")
+    return Decision("wrong", f"the answer does not give {wanted}, the reference", "other value")
+
+
+_UNREAD = re.compile(r"(?<!\S)\d+(?:[:'\"hms]\d+)+(?:[.,]\d+)?\w{0,2}")  # figures with units among them: 3:48.5, 5m43s
+
+
+def _is_exact(reference: str) -> bool:
+    """Whether a value has no other words, whatever its column holds: it has digits, or is a code in capitals."""
+    return any(letter.isdigit() for letter in reference) or re.fullmatch("[A-Z]{2,5}", reference.strip()) is not None
+
+
+def _judge_other_words(question: Question, text: str, column: AnswerColumn) -> Decision:
+    """Judge an answer that names nothing like the reference: it may still be the reference in other words."""
+    wanted = _quoted(question.reference_answers)
+    plain = without_names(question, text)
+    if column.format is not AnswerFormat.TEXT and (numbers_in(plain) or dates_in(plain) or _ADDRESS.search(plain)):
+        reason = f"the answer gives a number, a date or an address, not {wanted}, the reference"
+        return Decision("wrong", reason, "no value")
+    if not _has_own_words(question, text):
+        return Decision("wrong", "the answer only repeats the question", "repeats the question")
+    known = {word.form for each in known_texts(question) for word in words_of(each)}
+    own = (word for word in words_of(text) if word.form not in known)
+    short = [word.written for word in own if word.written.isupper() and len(word.written) > 1]
+    if any(abbreviates(word, reference) for reference in question.reference_answers for word in short):
+        return Decision("undecided", f"the answer gives {_quoted(short)}, which may be short for {wanted}")
+    if (_holds_proper_names(column) or all(map(is_proper_name, question.reference_answers))) and not _looks_alike(
+        question, text
+    ):
+        return Decision("wrong", f"the answer has no word of {wanted}, the reference", "other name")
+    return Decision("undecided", f"the answer names no known value; it may be {wanted} in other words")
+
+
+_ADDRESS = re.compile(r"\S@\S|://|\bwww\.")
+
+
+def _holds_proper_names(column: AnswerColumn) -> bool:
+    """Whether a column is known to hold proper names: categories have capitals too, and other words."""
+    return column.is_known and column.format is AnswerFormat.NAME
+
+
+def judge_unanswerable(question: Question, text: str, column: AnswerColumn, *, recurs: bool) -> Decision:
+    """Judge an answer to an unanswerable question: that it is not known, or not there, is right; a value is wrong.
+
+    Only a denial, advice without a value, and silence are right; what may be either is left undecided.
+    """
+    blank, given, values = _candidates(question, text, column)
+    asked = forms_of(question.question)
+    sentences = sentences_of(blank)
+    denies = any(each.role is Role.DENIES for each in sentences)
+    plain = readable(text)
+    for start, end in values:
+        own = next((each for each in sentences if each.start <= start < each.end), None)
+        is_elsewhere = (
+            own is None
+            or (follows_denial(sentences, start, values) and not restates(blank, start, end, given=given, asked=asked))
+            or (denies and _is_of_another(question, plain[own.start : own.end], plain[start:end]))
+        )
+        if standing(blank, start, end) is not Standing.REJECTED and not is_elsewhere:
+            reason = f"the answer gives {_quoted([plain[start:end]])}, and there is no answer to give"
+            return Decision("wrong", reason, "asserted")
+    if question.answer_kind == "boolean" and (_says_yes_or_no(text) or affirms_predicate(question, text) is not None):
+        return Decision("wrong", "the answer says yes or no, and there is no answer to give", "asserted")
+    if denies:
+        return Decision("declined", "the answer denies or does not know it, and there is none", "declined")
+    if recurs:
+        return Decision("declined", RECURS)
+    if foreign := _foreign_values(question, blank, plain):
+        reason = f"the answer gives {_quoted(foreign)}, and there is no answer to give"
+        return Decision("wrong", reason, "asserted")
+    if not words_of(text) or (is_declined(sentences) and not values and "?" not in text):
+        return Decision("declined", "the answer gives no value, and only addresses the reader", "declined")
+    said = len(_own_words(question, text))
+    is_answer = said >= _WORDS_OF_A_STATEMENT or (said != 1 and _opens_with_topic(question, text))
+    if values or (is_answer and not (asked - FUNCTION_WORDS).isdisjoint(forms_of(without_names(question, text)))):
+        return Decision("wrong", "the answer asserts something where there is no answer to give", "asserted")
+    return Decision("undecided", "the answer names no value, and does not say that there is none")
+
+
+def _foreign_values(question: Question, blank: str, plain: str) -> tuple[str, ...]:
+    """Return what a text states that no question of this kind is answered with: figures, an address, a full name."""
+    known = {word.form for each in known_texts(question) for word in words_of(each)}
+    found: list[str] = []
+    for sentence in sentences_of(blank):
+        part = sentence.of(plain)
+        if sentence.role is Role.STATES:
+            names = (name for name in other_names(part, known_texts(question)) if " " in name)
+            figures = (match[0] for match in _FIGURES.finditer(part) if known.isdisjoint(forms_of(match[0])))
+            addresses = (match[0] for sign in _ADDRESSES for match in _SIGNS[sign].finditer(part))
+            found += [*names, *addresses, *figures]
+    return tuple(found)
+
+
+_ADDRESSES = (AnswerFormat.EMAIL, AnswerFormat.URL)
+# Words with digits, and those that a hyphen joins to them; not the zero of "0 rows".
+_FIGURES = re.compile(r"(?<![\w-])(?=[^\W_]*\d|[^\W_]+-\d)(?!0+\b)[^\W_]+(?:[-./][^\W_]+)*(?!_)\b")
+
+
+def _opens_with_topic(question: Question, text: str) -> bool:
+    """Whether a sentence begins with what is asked for: "The director of ... is ..."; not with what has it."""
+    plain = without_names(question, question.question)
+    topics = forms_of(_WORD_BEFORE_NAME.sub("", plain)) - FUNCTION_WORDS
+    blank = without_names(question, text)
+    opened = (
+        next((word.form for word in words_of(each.of(blank)) if word.form not in FUNCTION_WORDS), "")
+        for each in sentences_of(blank)
+    )
+    return any(word in topics for word in opened)
+
+
+_WORD_BEFORE_NAME = re.compile(r"\w+\s+_+")
+_WORDS_OF_A_STATEMENT = 8  # of its own, from which on a text is no denial in unknown words
+
+
+def _candidates(question: Question, text: str, column: AnswerColumn) -> tuple[str, list[Span], list[Span]]:
+    """Return a text with all names masked, where it names what is asked about, and what could be a value."""
+    plain = readable(text)
+    given = [(name.start, name.end) for name in names_in(text, names_of(known_texts(question)[1:]))]
+    spans = [(name.start, name.end) for name in names_in(text, names_of(column.values))]
+    if question.answer_kind in {"number", "date"}:
+        asked = readable(question.question)
+        known = {asked[start:end] for start, end in (*_spans(numbers_in(asked, years=True)), *_spans(dates_in(asked)))}
+        places = [*_spans(numbers_in(text)), *_spans(dates_in(text))]
+        spans += [(start, end) for start, end in places if plain[start:end] not in known]
+    else:
+        # What a denial names ("existiert in den Unterlagen nicht") is not an answer unless the column holds it.
+        states = [each for each in sentences_of(plain) if each.role is not Role.DENIES]
+        for sentence in states:
+            for name in other_names(sentence.of(plain), known_texts(question)):
+                start = plain.index(name, sentence.start)
+                spans.append((start, start + len(name)))
+    if column.format in _SIGNS:
+        spans += [match.span() for match in _SIGNS[column.format].finditer(plain)]
+    free = [span for span in spans if not any(start <= span[0] and span[1] <= end for start, end in given)]
+    free = [span for span in free if not _extends_question(question, plain, *span)]
+    return masked(plain, [*given, *free]), given, sorted(set(free))
+
+
+def _spans(mentions: Iterable[NumberMention | DateMention]) -> list[tuple[int, int]]:
+    return [(mention.start, mention.end) for mention in mentions]
+
+
+_SIGNS: Mapping[AnswerFormat, re.Pattern[str]] = {
+    AnswerFormat.EMAIL: re.compile(r"[\w.+-]{1,64}@[\w.-]{1,200}"),
+    AnswerFormat.URL: re.compile(r"(?:\w{2,8}://|www\.)\S{1,200}"),
+    AnswerFormat.PHONE: re.compile(r"\+?\(?\d[\d()./ -]{4,24}\d"),
+    AnswerFormat.CODE: re.compile(r"\b(?=[A-Z\d-]{0,9}\d)[A-Z\d-]{2,10}\b|\b[A-Z]{2,5}\b"),
+    AnswerFormat.IDENTIFIER: re.compile(r"(?<!\S)(?=\S{0,40}\d)[^\s,;]{3,60}"),
+}
+
+
+_PRONOUNS = frozenset("it its they their them he his him she her".split())
+
+
+def _extends_question(question: Question, plain: str, start: int, end: int) -> bool:
+    """Whether a name stands beside a word of what is asked about: "Acme House" for Acme Tower."""
+    before, after = _WORD_BEFORE.search(plain[max(0, start - 40) : start]), _WORD_AFTER.match(plain, end)
+    beside = [match[1] for match in (before, after) if match is not None]
+    familiar = {word.form for value in (question.bindings or {}).values() for word in words_of(value)}
+    return any(word[0].isupper() and fold(word) in familiar for word in beside)
+
+
+_WORD_BEFORE = re.compile(r"(\w+)[ '\"]+$")
+_WORD_AFTER = re.compile(r"[ '\"]+(\w+)")
+
+
+def _is_of_another(question: Question, sentence: str, value: str) -> bool:
+    """Whether a sentence states a value of a subject that the question does not name, nor a pronoun."""
+    # A date may be written otherwise.
+    bindings = [value for value in (question.bindings or {}).values() if not dates_in(value)]
+    forms = forms_of(sentence)
+    names_subject = bool(bindings) and all(names_in(sentence, names_of([value])) for value in bindings)
+    if names_subject or forms & _PRONOUNS:
+        return False
+    asked = forms_of(question.question) - FUNCTION_WORDS
+    return bool(forms & asked or other_names(sentence, (*known_texts(question), value)))
+
+
+def _judge_predicate(question: Question, text: str) -> Decision:
+    """Judge an answer to a question of yes or no that says neither, by whether it affirms the words of the column.
+
+    "It is a listed company" affirms `is_listed`, "it is unlisted" and "it has no listing" deny it.
+    """
+    affirms = affirms_predicate(question, text)
+    if affirms is None and is_plain_refusal(text, None, "text"):
+        return Decision("declined", "the answer says that it does not know", "declined")
+    if affirms is None:
+        return Decision("undecided", "the answer says neither yes nor no")
+    reason = f"the answer {'affirms' if affirms else 'denies'} what is asked"
+    outcome: Outcome = "right" if affirms == _reference_flag(question) else "wrong"
+    return Decision(outcome, reason, "predicate")
+
+
+def _reference_flag(question: Question) -> bool | None:
+    return read_boolean(question.reference_answers[0])
+
+
+def _says_yes_or_no(text: str) -> bool:
+    return match_value(text, "true", "boolean").finding != "absent"
+
+
+def _other_names(question: Question, text: str, column: AnswerColumn, *, sharing: bool) -> tuple[str, ...]:
+    """Return names that a text gives in place of the reference, where the column holds nothing but names.
+
+    With `sharing`, a part of the reference is named, and only names with such a part count ("Ada King").
+    """
+    if not column.holds_names or _looks_alike(question, text) or _may_lie_within(question, column):
+        return ()
+    own = {word.form for reference in question.reference_answers for word in words_of(reference)}
+    names = ((name, forms_of(name)) for name in other_names(text, known_texts(question)))
+    return tuple(name for name, forms in names if not forms <= own and (not sharing or forms & own))
+
+
+def _may_lie_within(question: Question, column: AnswerColumn) -> bool:
+    """Whether a place that an answer names may lie in the reference: a country of several names, "Paris, France"."""
+    return not column.is_known and any(
+        ("," in reference and not _is_exact(reference))
+        or " ".join(word.form for word in words_of(reference)) in equivalent_names()
+        for reference in question.reference_answers
+    )
+
+
+def _looks_alike(question: Question, text: str) -> bool:
+    """Whether a name of a text may be the reference with a typo, in another language, or abridged."""
+    if any(is_abridged(text, reference) for reference in question.reference_answers):
+        return True
+    return any(
+        SequenceMatcher(None, fold(name), fold(reference)).ratio() >= _ALIKE
+        for name in other_names(text, known_texts(question))
+        for reference in question.reference_answers
+    )
+
+
+_ALIKE = 0.8  # of the characters of two names
+
+
+def _longer_name(question: Question, text: str, stated: Sequence[str], column: AnswerColumn) -> str | None:
+    """Return a name that holds the reference ("Northern Ireland", "Calgary Springs"), unless that stands alone as well.
+
+    In front of a person's name stands a title rather than a part of it ("Project Director Marie Curie").
+    """
+    if question.answer_kind != "text" or not column.holds_names:
+        return None
+    counts = [len(words_of(value)) for value in column.values]
+    has_titles = sum(count > 1 for count in counts) >= _MOSTLY * len(counts)
+    plain = readable(text)
+    others = other_names(text, (*question.reference_answers, *known_texts(question)))
+    for name in stated:
+        runs = [rf"{re.escape(name)}\s+{re.escape(other)}\b\.?" for other in others]
+        runs += [rf"\b{re.escape(other)}\s+{re.escape(name)}" for other in others if not has_titles]
+        found = re.finditer("|".join(runs), plain) if runs else ()
+        longer = [match[0] for match in found if not _NUMBER_OF_LINE.search(plain, 0, match.start())]
+        if longer and len(longer) == plain.count(name):
+            return str(longer[0])
+    return None
+
+
+_NUMBER_OF_LINE = re.compile(r"(?:^|\n)\W*\d+[.)]\s+$")  # behind it, any word may have a capital
+_MOSTLY = 0.9  # of the values of a column
+
+
+def _is_abbreviated(name: str) -> bool:
+    """Whether a name ends in an abbreviation, such as the legal form of a company."""
+    last = name.rsplit(maxsplit=1)[-1]
+    return (last.endswith(".") and len(last) <= _LONGEST_ABBREVIATION) or any(letter.isupper() for letter in last[1:])
+
+
+_LONGEST_ABBREVIATION = 5  # characters, with the full stop
+
+
+def _has_own_words(question: Question, text: str) -> bool:
+    """Whether a text has a word that is neither the question's nor a mere link between words."""
+    return not all(map(str.isdigit, _own_words(question, text)))
+
+
+def _own_words(question: Question, text: str) -> list[str]:
+    """Return the words of a text that are neither the question's nor mere links between words."""
+    familiar = {word.form for each in known_texts(question) for word in words_of(each)} | FUNCTION_WORDS
+    return [word.form for word in words_of(text) if word.form not in familiar]
+
+
+def _quoted(values: Sequence[str]) -> str:
+    """Return values as a reason shows them: each on one line, shortened, without control characters."""
+    lines = (" ".join(value.split()) for value in values)
+    shown = ("".join(letter if letter.isprintable() else "\ufffd" for letter in line) for line in lines)
+    return ", ".join(f"'{line if len(line) <= _SHOWN else f'{line[:_SHOWN]}…'}'" for line in shown)
