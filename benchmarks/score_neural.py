@@ -36,9 +36,7 @@ from transformers import (
 from ragassay.core.errors import RagassayError
 from ragassay.parts.neural_models.checkpoints import Checkpoint, ModelSettings, find_checkpoint
 from ragassay.steps.score.catalog import chosen
-from ragassay.steps.score.neural.pair_metrics import Compute, answer_rewards
-from ragassay.steps.score.neural.question_likelihood import PROMPT, question_likelihoods
-from ragassay.steps.score.stored_scores import Pair
+from ragassay.steps.score.pair_scores import PROMPT, Compute, Pair, answer_rewards, question_likelihoods
 
 WORDS = 30_000
 BATCH = 32

@@ -23,6 +23,7 @@ from ragassay.parts.lm import language_model, model_path
 from ragassay.parts.lm.structured_replies import read_reply
 from ragassay.parts.wording.checks import has_length
 from ragassay.parts.wording.styles import STYLES, framed
+from ragassay.steps.documents.question_calls import writing_request
 from ragassay.steps.documents.question_checks import (
     QuotedFact,
     Rejection,
@@ -33,7 +34,6 @@ from ragassay.steps.documents.question_checks import (
     template_of,
     typed_answer,
 )
-from ragassay.steps.documents.question_prompts import writing_request
 from servers import Reply, Request, Server
 
 TOWERS = {

@@ -13,8 +13,7 @@ from hypothesis import strategies as st
 
 from ragassay import DataError, UsageError, WikipediaResult, wikipedia_documents
 from ragassay.steps.documents.mediawiki import Exclusion
-from ragassay.steps.documents.wiki_dumps import WikiDump, read_page_properties
-from ragassay.steps.documents.wikitext import plain_text
+from ragassay.steps.documents.wiki_dumps import WikiDump, plain_text, read_page_properties
 from wikis import LONG, WikiPage, dump, page_props
 
 HATNOTE = "{{distinguish|Power}} [[Bridge|bridges]]{{disambiguation needed}} "

@@ -1,4 +1,4 @@
-"""What bags of tokens share equals what Python's multisets share; hash tables in arrays equal dictionaries."""
+"""What bags of tokens share equals what multisets of Python share; hash tables in arrays equal dictionaries."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -9,8 +9,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import ragassay.steps.score.tokens
-from ragassay.steps.score.hash_tables import IndexArray, distinct
-from ragassay.steps.score.tokens import BagStore, HashedTexts, bags, hashed_texts, shared_tokens, tokens_of
+from ragassay.steps.score.tokens import (
+    BagStore,
+    HashedTexts,
+    IndexArray,
+    bags,
+    distinct,
+    hashed_texts,
+    shared_tokens,
+    tokens_of,
+)
 
 # Few different ones, so that texts share some; in a small table, many want the same slot.
 tokens = st.integers(1, 12).map(lambda number: number << 60 | number)

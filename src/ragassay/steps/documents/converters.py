@@ -16,9 +16,8 @@ import yaml
 from ragassay.core.errors import DataError, excerpt, missing_extra
 from ragassay.core.table.text_formats import LONGEST, Line, parse
 from ragassay.core.text import read_date
-from ragassay.steps.documents.html_pages import read_page
+from ragassay.steps.documents.markup import read_page, read_word
 from ragassay.steps.documents.sources import Unread
-from ragassay.steps.documents.word_files import read_word
 
 if TYPE_CHECKING:
     from pypdf import PdfReader

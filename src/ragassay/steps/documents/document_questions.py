@@ -23,7 +23,17 @@ from ragassay.parts.systems.strategies import ground_truth
 from ragassay.parts.wording.checks import has_length, normal_form
 from ragassay.parts.wording.styles import fill, framed, known_styles
 from ragassay.steps.documents.converters import has_words
-from ragassay.steps.documents.question_calls import QuestionCalls, calls_of, rejection_by
+from ragassay.steps.documents.question_calls import (
+    STANDS_ALONE,
+    QuestionCalls,
+    calls_of,
+    prompts_hash,
+    rejection_by,
+    rewriting_prompt,
+    stands_alone_prompt,
+    text_form,
+    writing_request,
+)
 from ragassay.steps.documents.question_checks import (
     LONGEST_TEXT,
     SUBJECT,
@@ -40,14 +50,6 @@ from ragassay.steps.documents.question_checks import (
     repetition,
     template_of,
     words_asked,
-)
-from ragassay.steps.documents.question_prompts import (
-    STANDS_ALONE,
-    prompts_hash,
-    rewriting_prompt,
-    stands_alone_prompt,
-    text_form,
-    writing_request,
 )
 from ragassay.steps.documents.unstated_facts import unstated_facts
 

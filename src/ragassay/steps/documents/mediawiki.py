@@ -5,8 +5,8 @@ in series, `maxlag` with every request, and the pauses that the wiki asks for.
 """
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass
 from functools import partial
 from importlib.metadata import version
 from pathlib import Path
@@ -15,7 +15,17 @@ from urllib.parse import urlsplit
 
 from ragassay.core.errors import CallError, ReasonEnum, UsageError, excerpt
 from ragassay.core.http_client import BUSY, OVERLOADED, PerLoop, connection_failure, new_client
-from ragassay.core.runner import CallLimits, retry_after
+from ragassay.core.runner import (
+    CallLimits,
+    Journal,
+    Progress,
+    ResultJournal,
+    RowCalls,
+    finished_rows,
+    key_hashes,
+    retry_after,
+    run_rows,
+)
 from ragassay.steps.documents.load import document_line
 
 WIKIPEDIA = "https://en.wikipedia.org/w/api.php"
@@ -278,6 +288,55 @@ def _missing(page: Mapping[str, object], query: Mapping[str, object]) -> str | N
     if not page:
         return "a title of another wiki" if query.get("interwiki") else "there is no such page"
     return None
+
+
+def listed_pages(wiki: MediaWiki, number: int, more: Mapping[str, str] | None) -> RandomPages | CallError:
+    """Return random pages, or why the call failed."""
+
+    async def work(_: None) -> RandomPages | CallError:
+        return await wiki.random_pages(number, more)
+
+    calls: RowCalls[None, RandomPages | CallError] = RowCalls(work=work, failed=lambda error: error, limits=LIMITS)
+    (listed,) = run_rows([("random", None)], calls)
+    return listed
+
+
+def fetched_pages(
+    wiki: MediaWiki,
+    selected_by: str,
+    values: Sequence[str],
+    journal: Journal,
+    *,
+    show: Callable[[FetchedPage], None] | None = None,
+    progress: Progress | None = None,
+) -> Iterator[FetchedPage]:
+    """Return the pages of titles or numbers in turn; a failed one has an error."""
+
+    async def work(value: str) -> FetchedPage:
+        # A bar separates values, unless they begin with this character.
+        page = await wiki.page({selected_by: f"\x1f{value}" if "|" in value else value})
+        if show is not None:
+            show(page)
+        return page
+
+    return finished_rows(
+        key_hashes(values),
+        ((value, value) for value in values),
+        RowCalls(
+            work=work,
+            failed=lambda error: FetchedPage(error=failure_of(error)),
+            limits=LIMITS,
+            what="wikipedia",
+            kept=ResultJournal(journal=journal, encode=asdict, decode=lambda record: FetchedPage(**record)),
+            progress=progress,
+            stop_after=20,
+        ),
+    )
+
+
+def failure_of(error: CallError) -> str:
+    """Return why a call failed, and what to do where that is known."""
+    return error.reason if error.hint is None else f"{error.reason}; {error.hint}"
 
 
 ArticleRow = dict[str, Any]

@@ -14,7 +14,16 @@ from math import floor
 from ragassay.core.records import Retriever
 from ragassay.parts.retrieval import Chunking, chunks_of, retriever
 from ragassay.parts.systems.strategies import ground_truth
-from ragassay.steps.documents.question_calls import QuestionCalls, rejection_by
+from ragassay.steps.documents.question_calls import (
+    STANDS_ALONE,
+    STATES_ANSWER,
+    QuestionCalls,
+    rejection_by,
+    stands_alone_prompt,
+    states_answer_prompt,
+    text_form,
+    unstated_prompt,
+)
 from ragassay.steps.documents.question_checks import (
     Collection,
     QuotedFact,
@@ -22,14 +31,6 @@ from ragassay.steps.documents.question_checks import (
     fields_of,
     question_problem,
     repetition,
-)
-from ragassay.steps.documents.question_prompts import (
-    STANDS_ALONE,
-    STATES_ANSWER,
-    stands_alone_prompt,
-    states_answer_prompt,
-    text_form,
-    unstated_prompt,
 )
 
 _NEAREST = 5  # passages of the collection that are searched for an answer

@@ -1,21 +1,21 @@
-"""The articles of a MediaWiki dump (XML export, plain or packed) as documents, in bounded memory.
+"""The pages of a MediaWiki dump (XML export, plain or packed), in bounded memory, and the plain text of wikitext.
 
 The schema is that of https://www.mediawiki.org/xml/export-0.11.xsd. A dump may come from anybody: a document type,
-without which XML has no entities, is refused, texts are limited, and no tree is built. What an earlier file of the
-articles has is not converted again.
+without which XML has no entities, is refused, texts are limited, and no tree is built.
 
-Whether a page is a disambiguation page is decided by its templates, which a dump does not expand; the database of the
-wiki has it as a property of the page, and the dump of that table is the same in every language.
+Wikitext becomes text in one pass and without expanding templates. Templates, tables, pictures, references and comments
+are left out, as the extension TextExtracts leaves out most of what they make; links become their labels, and headings
+stay as `== Heading ==`. Markup that is not closed stays as text.
 """
 
 import bz2
 import gzip
+import html
 import re
 import zlib
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Set
 from dataclasses import dataclass, field
-from functools import partial
 from io import BufferedReader
 from pathlib import Path
 from typing import IO, NoReturn
@@ -23,11 +23,7 @@ from urllib.parse import quote
 from xml.etree import ElementTree as ET
 
 from ragassay.core.errors import DataError, UsageError, excerpt
-from ragassay.core.files import replace_file
 from ragassay.core.runner import Progress
-from ragassay.steps.documents.mediawiki import ArticleRow, Exclusion, Lengths, former_rows, row_line
-from ragassay.steps.documents.sources import Unread
-from ragassay.steps.documents.wikitext import plain_text
 
 _BLOCK = 2**16  # bytes
 _LANGUAGE = "{http://www.w3.org/XML/1998/namespace}lang"
@@ -305,181 +301,159 @@ def read_page_properties(path: Path, progress: Progress | None) -> PagePropertie
     return PageProperties(path=path, database=database, disambiguation=numbers)
 
 
-@dataclass(slots=True, kw_only=True)
-class DumpedArticles:
-    """The articles of a dump, as far as it was read.
+_LITERAL = frozenset({"nowiki", "pre", "poem", "syntaxhighlight", "source"})
+"""Tags whose content is text that is not parsed."""
+_DROPPED = frozenset(
+    {
+        *("ref", "references", "math", "chem", "ce", "gallery", "imagemap", "timeline", "score", "hiero", "graph"),
+        *("mapframe", "maplink", "templatestyles", "style", "indicator"),
+    }
+)
+"""Tags whose content is not running text."""
+_MARKUP = re.compile(
+    rf"""<!--(?:.*?-->|.*)
+    |<(?P<tag>{"|".join(sorted({*_LITERAL, *_DROPPED}, key=len, reverse=True))})\b[^<>]*>
+    |(?P<open>\{{\{{|\[\[|^[ \t:]*\{{\|)
+    |(?P<close>\}}\}}|\]\]|^[ \t]*\|\}}(?!\}}))""",
+    re.DOTALL | re.MULTILINE | re.IGNORECASE | re.VERBOSE,
+)
+_CLOSED_BY = {"}}": "{{", "]]": "[[", "|}": "{|"}
+
+
+@dataclass(slots=True)
+class _Open:
+    """Markup that is not closed yet.
 
     Attributes:
-        lengths: How long they may be.
-        source: The name of the dump.
-        properties: Which pages are disambiguation pages; None if only their templates tell.
-        documents: Articles that were written.
-        unchanged: Those of them that an earlier file had.
-        left_out: Pages that are not documents, by reason.
-        failed: What could not be read.
-        notes: What a user should know of the result, as sentences.
+        kind: `{{`, `[[` or `{|`; empty for the text itself.
+        marker: How it was written.
+        parts: The plain text within.
     """
 
-    lengths: Lengths
-    source: str
-    properties: PageProperties | None
-    documents: int = 0
-    unchanged: int = 0
-    left_out: Counter[Exclusion] = field(default_factory=Counter)
-    failed: list[Unread] = field(default_factory=list)
-    notes: list[str] = field(default_factory=list)
+    kind: str
+    marker: str = ""
+    parts: list[str] = field(default_factory=list)
 
 
-def write_articles(
-    dump: Path,
-    output: Path,
-    lengths: Lengths,
-    *,
-    page_properties: Path | None,
-    force: bool,
-    progress: Progress | None,
-) -> DumpedArticles:
-    """Write the articles of a dump into a file, or update it.
+def plain_text(wikitext: str, *, not_in_text: Collection[str]) -> str:
+    """Return the text of an article without markup.
 
     Args:
-        dump: XML, plain, .bz2 or .gz.
-        output: The file; replaced as a whole at the end. After Ctrl-C it holds what was done.
-        lengths: How long the articles may be.
-        page_properties: A dump of the wiki's table page_props, which names the disambiguation pages; None if the names
-            of their templates in English are enough.
-        force: Whether an earlier file does not count, whatever it is.
-        progress: Called after every part of the dump.
+        wikitext: The source of the article.
+        not_in_text: Names of the namespaces, in lower case, whose links show no text where they stand: those of files
+            and of categories, in the language of the wiki and in English.
 
-    Raises:
-        UsageError: There is no such dump, the page properties are of another wiki, or the output was not made from a
-            dump of this name.
-        DataError: The dump is none, or holds no article; or the output cannot be written.
-        KeyboardInterrupt: Ctrl-C.
+    >>> print(plain_text("'''Lima''' is in [[Peru|the country]].{{cn}}<ref>A</ref> [[File:A.png|thumb|A [[b]]]]",
+    ...                  not_in_text={"file"}))
+    Lima is in the country.
     """
-    if not dump.is_file():
-        raise UsageError(f"there is no file {dump}; check the path")
-    reader = WikiDump(dump, None if progress is None else partial(progress, "MiB of the dump"))
-    former = _FormerArticles(iter(()) if force else former_rows(output, dump.name))
-    properties = None if page_properties is None else read_page_properties(page_properties, progress)
-    done = DumpedArticles(lengths=lengths, source=dump.name, properties=properties)
-    with replace_file(output, force=True) as beside, beside.open("wb") as file:
-        stopped = _copy(reader, former, done, file)
-        if not done.documents:
-            raise stopped or DataError(_no_article(dump, done))
-    if isinstance(stopped, KeyboardInterrupt):
-        raise stopped
-    if properties is None and not (reader.language or "en").startswith("en"):
-        done.notes.append(
-            "disambiguation pages were looked for by the English names of their templates, and this wiki is in "
-            f"'{excerpt(reader.language)}'; add --page-props with the file of the same date that ends in "
-            "-page_props.sql.gz"
-        )
-    return done
+    return _tidy(_without_structure(wikitext, not_in_text))
 
 
-def _copy(
-    reader: WikiDump, former: "_FormerArticles", done: DumpedArticles, file: IO[bytes]
-) -> KeyboardInterrupt | DataError | None:
-    """Write the articles; return what stopped this before the end of the dump, after which earlier rows stay."""
-    try:
-        for page in reader.pages():
-            _check_wiki(reader, done)
-            row = _row(page, former, done, reader.not_in_text)
-            if row is not None:
-                file.write(row_line(row))
-    except (KeyboardInterrupt, DataError) as error:
-        if isinstance(error, DataError):
-            done.failed.append(Unread(path=done.source, reason=str(error)))
-        for row in former.rest():
-            done.documents += 1
-            done.unchanged += 1
-            file.write(row_line(row))
-        return error
-    return None
+def _without_structure(wikitext: str, not_in_text: Collection[str]) -> str:
+    """Return a text without templates, tables, links, comments and the content of special tags."""
+    stack = [_Open("")]
+    depth: Counter[str] = Counter()
+    unclosed: set[str] = set()
+    place = 0
+    while (match := _MARKUP.search(wikitext, place)) is not None:
+        stack[-1].parts.append(wikitext[place : match.start()])
+        place = match.end()
+        if match["tag"]:
+            text, place = _special(wikitext, match, unclosed)
+            stack[-1].parts.append(text)
+        elif match["open"]:
+            stack.append(_Open(match["open"].strip(" \t:"), match["open"]))
+            depth[stack[-1].kind] += 1
+        elif match["close"]:
+            _close(stack, depth, match["close"], not_in_text)
+    stack[-1].parts.append(wikitext[place:])
+    _drop_to(stack, depth, 1)
+    return "".join(stack[0].parts)
 
 
-def _check_wiki(reader: WikiDump, done: DumpedArticles) -> None:
-    """Check that the page properties are of the wiki of the dump. Raises UsageError."""
-    properties = done.properties
-    if properties is not None and properties.database and reader.database not in {"", properties.database}:
-        raise UsageError(
-            f"{properties.path} is of the wiki {excerpt(properties.database)}, and {done.source} of "
-            f"{excerpt(reader.database)}; give the page properties of the same wiki"
-        )
+def _special(wikitext: str, match: re.Match[str], unclosed: set[str]) -> tuple[str, int]:
+    """Return the text of a tag with content of its own, and where it ends.
+
+    Args:
+        wikitext: The source.
+        match: The opening tag.
+        unclosed: Tags without an end after this place, so that it is looked for only once.
+    """
+    name = match["tag"].lower()
+    if match[0].endswith("/>") or name in unclosed:
+        return "", match.end()
+    end = re.compile(rf"</{name}\s*>", re.IGNORECASE).search(wikitext, match.end())
+    if end is None:
+        unclosed.add(name)
+        return "", match.end()
+    content = wikitext[match.end() : end.start()] if name in _LITERAL else ""
+    return "".join(f"&#{ord(letter)};" if letter in _ACTIVE else letter for letter in content), end.end()
 
 
-def _no_article(dump: Path, done: DumpedArticles) -> str:
-    listed = ", ".join(f"{reason.text}: {number:,}" for reason, number in done.left_out.items()) or "no page"
-    return f"{dump} holds no article of the wanted length ({listed})"
+_ACTIVE = frozenset("<>[]{}'=*#:;_")
+"""What would be read as markup later on."""
 
 
-class _FormerArticles:
-    """The rows of an earlier output, read beside the dump: both are in the order of the dump."""
-
-    def __init__(self, rows: Iterator[ArticleRow]) -> None:
-        self._rows = rows
-        self._next = next(rows, None)
-
-    def row(self, page: DumpedPage) -> ArticleRow | None:
-        """Return the row of a page; None if there is none of its revision."""
-        while self._next is not None and int(self._next["id"]) < page.page_id:
-            self._next = next(self._rows, None)
-        if self._next is None or int(self._next["id"]) != page.page_id:
-            return None
-        row, self._next = self._next, next(self._rows, None)
-        return row if row["revision"] == page.revision else None
-
-    def rest(self) -> Iterator[ArticleRow]:
-        """Yield the rows of pages that were not reached."""
-        if self._next is not None:
-            yield self._next
-        yield from self._rows
+def _close(stack: list[_Open], depth: Counter[str], marker: str, not_in_text: Collection[str]) -> None:
+    """Close markup and add its text to what it stands in; a marker that closes nothing is text."""
+    kind = _CLOSED_BY[marker.strip()]
+    # A link ends where a template in it has ended; a template also ends links that were left open in it.
+    if not depth[kind] or (kind == "[[" and stack[-1].kind != kind):
+        stack[-1].parts.append(marker)
+        return
+    _drop_to(stack, depth, next(place for place in range(len(stack), 0, -1) if stack[place - 1].kind == kind))
+    closed = stack.pop()
+    depth[kind] -= 1
+    if kind == "[[":
+        stack[-1].parts.append(_label("".join(closed.parts), not_in_text))
 
 
-def _row(
-    page: DumpedPage, former: _FormerArticles, done: DumpedArticles, not_in_text: Collection[str]
-) -> ArticleRow | None:
-    """Return the row of a page; None for one that is left out, which is counted."""
-    if page.wikitext is None:
-        done.failed.append(Unread(path=page.title, reason="longer than any text that MediaWiki accepts"))
-        return None
-    row = former.row(page)
-    reason = _not_article(page, done.properties)
-    if reason is None:
-        text = plain_text(page.wikitext, not_in_text=not_in_text) if row is None else str(row["text"])
-        reason = done.lengths.exclusion(text)
-    if reason is not None:
-        done.left_out[reason] += 1
-        return None
-    done.documents += 1
-    done.unchanged += row is not None
-    return row or {
-        "id": str(page.page_id),
-        "title": page.title,
-        "text": text,
-        "url": page.url,
-        "created": page.created,
-        "source": done.source,
-        "revision": page.revision,
-        "redirected_from": None,
-    }
+def _drop_to(stack: list[_Open], depth: Counter[str], length: int) -> None:
+    """Turn the innermost markup into text, until so much is left."""
+    for broken in stack[length:]:
+        depth[broken.kind] -= 1
+        stack[length - 1].parts += [broken.marker, *broken.parts]
+    del stack[length:]
 
 
-_DISAMBIGUATION = re.compile(
-    r"\{\{\s*(?:[^{}|<\n]*disambig(?:uation)?(?:[ _]page)?(?:[ _]cleanup)?|\w*(?:dis|dab))\s*(?:\||\}\})|__DISAMBIG__",
-    re.IGNORECASE,
-)
-"""The templates of disambiguation pages in English, such as {{disambiguation}}, {{hndis}} and {{geodis}}; a template
-like {{disambiguation needed}} stands in articles."""
+def _label(link: str, not_in_text: Collection[str]) -> str:
+    """Return what a link shows."""
+    target, bar, label = link.partition("|")
+    namespace, colon, _ = target.strip().partition(":")
+    if colon and namespace.strip().lower() in not_in_text:
+        return ""
+    return label if bar else target.removeprefix(":")
 
 
-def _not_article(page: DumpedPage, properties: PageProperties | None) -> Exclusion | None:
-    if page.namespace:
-        return Exclusion.NAMESPACE
-    if page.is_redirect:
-        return Exclusion.REDIRECT
-    assert page.wikitext is not None
-    if properties is not None:
-        return Exclusion.DISAMBIGUATION if page.page_id in properties.disambiguation else None
-    is_list = page.title.endswith("(disambiguation)") or _DISAMBIGUATION.search(page.wikitext)
-    return Exclusion.DISAMBIGUATION if is_list else None
+_EXTERNAL = re.compile(r"\[(?:[a-z]{3,6}:)?//[^\s\[\]]+(?:[ \t]+([^\[\]\n]*))?\]", re.IGNORECASE)
+_BREAK = re.compile(r"<br\b[^<>]*>", re.IGNORECASE)
+_TAG = re.compile(r"</?[a-z][^<>]*>", re.IGNORECASE)
+_EMPHASIS = re.compile("'{2,5}")
+_SWITCH = re.compile(r"__[A-Z]+__")
+_EMPTY_BRACKETS = re.compile(r"\([\s,;:]*\)")
+_BRACKET_START = re.compile(r"\(\s*[,;][\s,;]*")
+_BRACKET_END = re.compile(r"(?<![,;\s])[\s,;]+\)")
+_SPACES = re.compile(r"(?<![ \t\xa0])[ \t\xa0]+(?P<gap>(?=[,.;:](?:\s|\Z)|\n|\Z))?")
+
+
+def _tidy(text: str) -> str:
+    """Return a text without the markup of single lines, and without the gaps that templates leave.
+
+    No pattern here takes more than linear time, whatever the text.
+    """
+    text = _TAG.sub("", _BREAK.sub("\n", _EXTERNAL.sub(lambda match: match[1] or "", text)))
+    text = _SWITCH.sub("", _EMPHASIS.sub("", text))
+    text = html.unescape("\n".join(map(_line, text.split("\n"))))
+    text = _BRACKET_END.sub(")", _BRACKET_START.sub("(", _EMPTY_BRACKETS.sub("", text)))
+    text = _SPACES.sub(lambda match: " " if match["gap"] is None else "", text)
+    return re.sub(r"\n{3,}", "\n\n", text).strip()
+
+
+def _line(line: str) -> str:
+    """Return a line without the marks of lists; a heading with a space beside its marks."""
+    bare = line.strip()
+    level = min(len(bare) - len(bare.lstrip("=")), len(bare) - len(bare.rstrip("=")), 6)
+    if level and len(bare) > 2 * level:
+        return f"{'=' * level} {bare[level:-level].strip()} {'=' * level}"
+    return line.lstrip("*#:;").lstrip(" \t") if line[:1] in {"*", "#", ":", ";"} else line

@@ -1,33 +1,40 @@
 """Articles of Wikipedia, or of another wiki, as one file of documents that the same call continues.
 
 They come from the wiki's API, with the date on which each was created, or from a dump. What is fetched from the API is
-on disk before the next request, in a journal beside the file (FILE.journal), until the file is written.
+on disk before the next request, in a journal beside the file (FILE.journal), until the file is written. What an earlier
+file has of a dump is not converted again.
+
+Whether a page of a dump is a disambiguation page is decided by its templates, which a dump does not expand; the
+database of the wiki has it as a property of the page, and the dump of that table is the same in every language.
 """
 
+import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import IO
 
-from ragassay.core.errors import CallError, DataError, UsageError
+from ragassay.core.errors import CallError, DataError, UsageError, excerpt
 from ragassay.core.files import replace_file
-from ragassay.core.runner import Journal, Progress, ResultJournal, RowCalls, finished_rows, key_hashes, run_rows
+from ragassay.core.runner import Journal, Progress
 from ragassay.steps.documents.load import documents_output
 from ragassay.steps.documents.mediawiki import (
-    LIMITS,
     WIKIPEDIA,
     ArticleRow,
     Exclusion,
     FetchedPage,
     Lengths,
     MediaWiki,
-    RandomPages,
+    failure_of,
+    fetched_pages,
     former_rows,
+    listed_pages,
     row_line,
 )
 from ragassay.steps.documents.sources import Unread
-from ragassay.steps.documents.wiki_dumps import DumpedArticles, write_articles
+from ragassay.steps.documents.wiki_dumps import DumpedPage, PageProperties, WikiDump, plain_text, read_page_properties
 
 _MOST_LISTED = 20
 
@@ -114,6 +121,31 @@ class _Collection:
         )
 
 
+@dataclass(slots=True, kw_only=True)
+class _DumpedArticles:
+    """The articles of a dump, as far as it was read.
+
+    Attributes:
+        lengths: How long they may be.
+        source: The name of the dump.
+        properties: Which pages are disambiguation pages; None if only their templates tell.
+        documents: Articles that were written.
+        unchanged: Those of them that an earlier file had.
+        left_out: Pages that are not documents, by reason.
+        failed: What could not be read.
+        notes: What a user should know of the result, as sentences.
+    """
+
+    lengths: Lengths
+    source: str
+    properties: PageProperties | None
+    documents: int = 0
+    unchanged: int = 0
+    left_out: Counter[Exclusion] = field(default_factory=Counter)
+    failed: list[Unread] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+
+
 def wikipedia_documents(
     *,
     output: Path | str,
@@ -159,7 +191,7 @@ def wikipedia_documents(
     if dump is not None:
         properties = None if page_props is None else Path(page_props)
         return _of_dump(
-            write_articles(Path(dump), output, lengths, page_properties=properties, force=force, progress=progress)
+            _write_articles(Path(dump), output, lengths, page_properties=properties, force=force, progress=progress)
         )
     wiki = MediaWiki(api_url, contact)
     header = {
@@ -186,7 +218,7 @@ def wikipedia_documents(
     return found.result()
 
 
-def _of_dump(done: DumpedArticles) -> WikipediaResult:
+def _of_dump(done: _DumpedArticles) -> WikipediaResult:
     return WikipediaResult(
         documents=done.documents,
         unchanged=done.unchanged,
@@ -234,21 +266,21 @@ def _add_random(found: _Collection, wiki: MediaWiki, journal: Journal, progress:
     seen = {str(row["id"]) for row in found.former}
     for key, record in journal.finished.items():
         seen.add(key)
-        _add(found, _decoded(record), wiki.url)
+        _add(found, FetchedPage(**record), wiki.url)
     if progress is not None:
         progress("wikipedia", min(found.documents, found.wanted), found.wanted)
     more: Mapping[str, str] | None = None
     repeated = 0  # pages listed since the last new one; more of them than are known means that the list goes around
     while found.documents < found.wanted and repeated <= len(seen):
-        listed = _listed(wiki, found.wanted - found.documents, more)
+        listed = listed_pages(wiki, found.wanted - found.documents, more)
         if isinstance(listed, CallError):
-            found.failed.append(Unread(path="the list of random articles", reason=_failure(listed)))
+            found.failed.append(Unread(path="the list of random articles", reason=failure_of(listed)))
             return
         numbers = [str(each) for each in listed.page_ids if str(each) not in seen]
         repeated = 0 if numbers else repeated + max(len(listed.page_ids), 1)
         seen.update(numbers)
         failed, documents = len(found.failed), found.documents
-        pages = _fetched(wiki, "pageids", numbers, journal, show=_kept(found, progress))
+        pages = fetched_pages(wiki, "pageids", numbers, journal, show=_kept(found, progress))
         for key, page in zip(numbers, pages, strict=True):
             if page.error is not None:
                 found.failed.append(Unread(path=f"page {key}", reason=page.error))
@@ -272,65 +304,13 @@ def _kept(found: _Collection, progress: Progress | None) -> Callable[[FetchedPag
     return show
 
 
-def _listed(wiki: MediaWiki, number: int, more: Mapping[str, str] | None) -> RandomPages | CallError:
-    """Return random pages, or why the call failed."""
-
-    async def work(_: None) -> RandomPages | CallError:
-        return await wiki.random_pages(number, more)
-
-    calls: RowCalls[None, RandomPages | CallError] = RowCalls(work=work, failed=lambda error: error, limits=LIMITS)
-    (listed,) = run_rows([("random", None)], calls)
-    return listed
-
-
-def _fetched(
-    wiki: MediaWiki,
-    selected_by: str,
-    values: Sequence[str],
-    journal: Journal,
-    *,
-    show: Callable[[FetchedPage], None] | None = None,
-    progress: Progress | None = None,
-) -> Iterator[FetchedPage]:
-    """Return the pages of titles or numbers in turn; a failed one has an error."""
-
-    async def work(value: str) -> FetchedPage:
-        # A bar separates values, unless they begin with this character.
-        page = await wiki.page({selected_by: f"\x1f{value}" if "|" in value else value})
-        if show is not None:
-            show(page)
-        return page
-
-    return finished_rows(
-        key_hashes(values),
-        ((value, value) for value in values),
-        RowCalls(
-            work=work,
-            failed=lambda error: FetchedPage(error=_failure(error)),
-            limits=LIMITS,
-            what="wikipedia",
-            kept=ResultJournal(journal=journal, encode=asdict, decode=_decoded),
-            progress=progress,
-            stop_after=20,
-        ),
-    )
-
-
-def _failure(error: CallError) -> str:
-    return error.reason if error.hint is None else f"{error.reason}; {error.hint}"
-
-
-def _decoded(record: Mapping[str, Any]) -> FetchedPage:
-    return FetchedPage(**record)
-
-
 def _add_given(
     found: _Collection, titles: Sequence[str], wiki: MediaWiki, journal: Journal, progress: Progress | None
 ) -> None:
     """Add the articles of some titles, and note those that are not there or are not documents."""
     known = {name for row in found.former for name in (row["title"], row["redirected_from"])}
     wanted = [title for title in titles if _normal(title) not in known]
-    for title, page in zip(wanted, _fetched(wiki, "titles", wanted, journal, progress=progress), strict=True):
+    for title, page in zip(wanted, fetched_pages(wiki, "titles", wanted, journal, progress=progress), strict=True):
         if page.error is not None:
             found.failed.append(Unread(path=title, reason=page.error))
         elif page.missing is not None:
@@ -397,3 +377,158 @@ def _checked_lengths(rows: Iterator[ArticleRow], lengths: Lengths, output: Path)
 def _write(output: Path, rows: Sequence[ArticleRow]) -> None:
     with replace_file(output, force=True) as beside, beside.open("wb") as file:
         file.writelines(map(row_line, rows))
+
+
+def _write_articles(
+    dump: Path,
+    output: Path,
+    lengths: Lengths,
+    *,
+    page_properties: Path | None,
+    force: bool,
+    progress: Progress | None,
+) -> _DumpedArticles:
+    """Write the articles of a dump into a file, or update it.
+
+    Args:
+        dump: XML, plain, .bz2 or .gz.
+        output: The file; replaced as a whole at the end. After Ctrl-C it holds what was done.
+        lengths: How long the articles may be.
+        page_properties: A dump of the wiki's table page_props, which names the disambiguation pages; None if the names
+            of their templates in English are enough.
+        force: Whether an earlier file does not count, whatever it is.
+        progress: Called after every part of the dump.
+
+    Raises:
+        UsageError: There is no such dump, the page properties are of another wiki, or the output was not made from a
+            dump of this name.
+        DataError: The dump is none, or holds no article; or the output cannot be written.
+        KeyboardInterrupt: Ctrl-C.
+    """
+    if not dump.is_file():
+        raise UsageError(f"there is no file {dump}; check the path")
+    reader = WikiDump(dump, None if progress is None else partial(progress, "MiB of the dump"))
+    former = _FormerArticles(iter(()) if force else former_rows(output, dump.name))
+    properties = None if page_properties is None else read_page_properties(page_properties, progress)
+    done = _DumpedArticles(lengths=lengths, source=dump.name, properties=properties)
+    with replace_file(output, force=True) as beside, beside.open("wb") as file:
+        stopped = _copy(reader, former, done, file)
+        if not done.documents:
+            raise stopped or DataError(_no_article(dump, done))
+    if isinstance(stopped, KeyboardInterrupt):
+        raise stopped
+    if properties is None and not (reader.language or "en").startswith("en"):
+        done.notes.append(
+            "disambiguation pages were looked for by the English names of their templates, and this wiki is in "
+            f"'{excerpt(reader.language)}'; add --page-props with the file of the same date that ends in "
+            "-page_props.sql.gz"
+        )
+    return done
+
+
+def _copy(
+    reader: WikiDump, former: "_FormerArticles", done: _DumpedArticles, file: IO[bytes]
+) -> KeyboardInterrupt | DataError | None:
+    """Write the articles; return what stopped this before the end of the dump, after which earlier rows stay."""
+    try:
+        for page in reader.pages():
+            _check_wiki(reader, done)
+            row = _row(page, former, done, reader.not_in_text)
+            if row is not None:
+                file.write(row_line(row))
+    except (KeyboardInterrupt, DataError) as error:
+        if isinstance(error, DataError):
+            done.failed.append(Unread(path=done.source, reason=str(error)))
+        for row in former.rest():
+            done.documents += 1
+            done.unchanged += 1
+            file.write(row_line(row))
+        return error
+    return None
+
+
+def _check_wiki(reader: WikiDump, done: _DumpedArticles) -> None:
+    """Check that the page properties are of the wiki of the dump. Raises UsageError."""
+    properties = done.properties
+    if properties is not None and properties.database and reader.database not in {"", properties.database}:
+        raise UsageError(
+            f"{properties.path} is of the wiki {excerpt(properties.database)}, and {done.source} of "
+            f"{excerpt(reader.database)}; give the page properties of the same wiki"
+        )
+
+
+def _no_article(dump: Path, done: _DumpedArticles) -> str:
+    listed = ", ".join(f"{reason.text}: {number:,}" for reason, number in done.left_out.items()) or "no page"
+    return f"{dump} holds no article of the wanted length ({listed})"
+
+
+class _FormerArticles:
+    """The rows of an earlier output, read beside the dump: both are in the order of the dump."""
+
+    def __init__(self, rows: Iterator[ArticleRow]) -> None:
+        self._rows = rows
+        self._next = next(rows, None)
+
+    def row(self, page: DumpedPage) -> ArticleRow | None:
+        """Return the row of a page; None if there is none of its revision."""
+        while self._next is not None and int(self._next["id"]) < page.page_id:
+            self._next = next(self._rows, None)
+        if self._next is None or int(self._next["id"]) != page.page_id:
+            return None
+        row, self._next = self._next, next(self._rows, None)
+        return row if row["revision"] == page.revision else None
+
+    def rest(self) -> Iterator[ArticleRow]:
+        """Yield the rows of pages that were not reached."""
+        if self._next is not None:
+            yield self._next
+        yield from self._rows
+
+
+def _row(
+    page: DumpedPage, former: _FormerArticles, done: _DumpedArticles, not_in_text: Collection[str]
+) -> ArticleRow | None:
+    """Return the row of a page; None for one that is left out, which is counted."""
+    if page.wikitext is None:
+        done.failed.append(Unread(path=page.title, reason="longer than any text that MediaWiki accepts"))
+        return None
+    row = former.row(page)
+    reason = _not_article(page, done.properties)
+    if reason is None:
+        text = plain_text(page.wikitext, not_in_text=not_in_text) if row is None else str(row["text"])
+        reason = done.lengths.exclusion(text)
+    if reason is not None:
+        done.left_out[reason] += 1
+        return None
+    done.documents += 1
+    done.unchanged += row is not None
+    return row or {
+        "id": str(page.page_id),
+        "title": page.title,
+        "text": text,
+        "url": page.url,
+        "created": page.created,
+        "source": done.source,
+        "revision": page.revision,
+        "redirected_from": None,
+    }
+
+
+_DISAMBIGUATION = re.compile(
+    r"\{\{\s*(?:[^{}|<\n]*disambig(?:uation)?(?:[ _]page)?(?:[ _]cleanup)?|\w*(?:dis|dab))\s*(?:\||\}\})|__DISAMBIG__",
+    re.IGNORECASE,
+)
+"""The templates of disambiguation pages in English, such as {{disambiguation}}, {{hndis}} and {{geodis}}; a template
+like {{disambiguation needed}} stands in articles."""
+
+
+def _not_article(page: DumpedPage, properties: PageProperties | None) -> Exclusion | None:
+    if page.namespace:
+        return Exclusion.NAMESPACE
+    if page.is_redirect:
+        return Exclusion.REDIRECT
+    assert page.wikitext is not None
+    if properties is not None:
+        return Exclusion.DISAMBIGUATION if page.page_id in properties.disambiguation else None
+    is_list = page.title.endswith("(disambiguation)") or _DISAMBIGUATION.search(page.wikitext)
+    return Exclusion.DISAMBIGUATION if is_list else None

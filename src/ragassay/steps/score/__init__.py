@@ -29,8 +29,8 @@ from ragassay.steps.score.catalog import METRICS, chosen, how_to_get, missing_co
 from ragassay.steps.score.lm_metrics import RatedScores, rated_scores
 from ragassay.steps.score.metric import ColumnScores, Metric, Score, Unscored
 from ragassay.steps.score.overall import UNDEFINED, costs_of, examples, joined, notes, overall, reasons_by_row
+from ragassay.steps.score.pair_scores import StoredScores
 from ragassay.steps.score.row_batches import INVALID, SINGLE, BatchReader, Kept, RowBatch, batch_ranges
-from ragassay.steps.score.stored_scores import StoredScores
 
 __all__ = ["METRICS", "ScoreResult", "calls_of", "requested", "score"]
 

@@ -12,7 +12,7 @@ from ragassay.steps.score.id_ranks import ID_RANKS
 from ragassay.steps.score.lexical import LEXICAL, SEQUENCES
 from ragassay.steps.score.lm_metrics import LM_METRICS
 from ragassay.steps.score.metric import Metric, Score, metric_of
-from ragassay.steps.score.neural import NEURAL
+from ragassay.steps.score.neural_metrics import NEURAL
 
 _PYTHON = "python:"
 

@@ -17,9 +17,9 @@ from numpy.typing import NDArray
 
 from ragassay.core.table import storage
 from ragassay.core.table.knowledge_base import at_level_of, at_level_sql
-from ragassay.steps.score.hash_tables import HashArray, IndexArray
 from ragassay.steps.score.metric import ColumnScores, FloatArray, Metric, Score, Unscored, by_name, metric
 from ragassay.steps.score.row_batches import RowBatch
+from ragassay.steps.score.tokens import HashArray, IndexArray
 
 Mask = NDArray[np.bool_]
 Columns = Callable[[RowBatch], ColumnScores]

@@ -29,8 +29,8 @@ from ragassay.core.errors import UsageError
 if TYPE_CHECKING:
     from ragassay.core.registry import Spec
     from ragassay.core.table import Table
+    from ragassay.steps.score.pair_scores import StoredScores
     from ragassay.steps.score.row_batches import RowBatch
-    from ragassay.steps.score.stored_scores import StoredScores
 
 FloatArray = NDArray[np.float64]
 Codes = NDArray[np.signedinteger[Any]]

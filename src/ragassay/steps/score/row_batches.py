@@ -11,7 +11,7 @@ import numpy as np
 
 from ragassay.core.errors import DataError, excerpt
 from ragassay.core.table import COLUMNS, Table, storage
-from ragassay.steps.score.hash_tables import HashArray, IndexArray, distinct
+from ragassay.steps.score.tokens import HashArray, IndexArray, distinct
 
 T = TypeVar("T")
 _MOST_ROWS = 50_000

@@ -3,7 +3,9 @@
 Many texts are tokenized at once, to 64-bit hashes: bytes in, arrays out, no Python object for each token. A token of up
 to eight bytes is its own hash but for a bijection, so that only longer ones can collide, with a probability of 2^-64 a
 pair. Texts beyond plain ASCII are normalized one by one, as `tokens_of` does. A bag of tokens is a hash table of them
-and their counts, in which those of other texts are found.
+and their counts, in which those of other texts are found: open addressing, with 64-bit hashes as keys and 0 for a free
+slot. Several tables stand one after another in one array; a key belongs to the table that begins at its start and has
+its room, more than there are distinct keys.
 """
 
 import re
@@ -19,8 +21,95 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ragassay.core.text import words
-from ragassay.steps.score import hash_tables
-from ragassay.steps.score.hash_tables import HashArray, IndexArray
+
+HashArray = NDArray[np.uint64]
+IndexArray = NDArray[np.int64]
+
+_HALF = np.uint64(32)
+
+
+def _room(keys: IndexArray) -> IndexArray:
+    """Return how many slots tables for so many keys have: fewer are taken more often, more need more memory."""
+    return keys + (keys >> 1) + 1
+
+
+def _enter(table: HashArray, keys: HashArray, starts: IndexArray, rooms: IndexArray) -> IndexArray:
+    """Write keys into empty tables, and return the slot of each.
+
+    Args:
+        table: [slots], zeros.
+        keys: Hashes, equal ones included.
+        starts: The first slot of the table of each.
+        rooms: The number of slots of that table.
+    """
+    at = _first_slots(keys, starts, rooms)
+    # Of several keys that want one slot, the last written has it; the others go on.
+    table[at] = keys
+    (left,) = np.nonzero(table.take(at) != keys)
+    while len(left):
+        at[left] = following = _next_slots(at[left], starts[left], rooms[left])
+        wanted, is_free = keys.take(left), table.take(following) == 0
+        table[following.compress(is_free)] = wanted.compress(is_free)
+        left = left.compress(table.take(following) != wanted)
+    return at
+
+
+def _found_slots(table: HashArray, keys: HashArray, starts: IndexArray, rooms: IndexArray) -> IndexArray:
+    """Return the slot of each key, a free one if its table does not have it."""
+    at = _first_slots(keys, starts, rooms)
+    there = table.take(at)
+    (left,) = np.nonzero((there != keys) & (there != 0))
+    while len(left):
+        at[left] = following = _next_slots(at[left], starts[left], rooms[left])
+        there = table.take(following)
+        left = left.compress((there != keys.take(left)) & (there != 0))
+    return at
+
+
+def _first_slots(keys: HashArray, starts: IndexArray, rooms: IndexArray) -> IndexArray:
+    slots = keys >> _HALF
+    slots *= rooms.view(np.uint64)
+    slots >>= _HALF
+    at = slots.view(np.int64)
+    at += starts
+    return at
+
+
+def _next_slots(slots: IndexArray, starts: IndexArray, rooms: IndexArray) -> IndexArray:
+    return starts + (slots - starts + 1) % rooms
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Distinct:
+    """The distinct ones among some hashes, in the order in which they first occur.
+
+    Attributes:
+        first: [distinct], the position where each occurs first.
+        places: [hashes], the position of each hash among the distinct ones.
+    """
+
+    first: IndexArray
+    places: IndexArray
+
+
+def distinct(hashes: HashArray) -> Distinct:
+    """Return which hashes are distinct.
+
+    >>> found = distinct(np.array([7, 9, 7], dtype=np.uint64))
+    >>> found.first.tolist(), found.places.tolist()
+    ([0, 1], [0, 1, 0])
+    """
+    number = len(hashes)
+    starts, rooms = np.zeros(number, dtype=np.int64), _room(np.full(number, number))
+    table = np.zeros(int(rooms[0]) if number else 0, dtype=np.uint64)
+    slots = _enter(table, np.maximum(hashes, np.uint64(1)), starts, rooms)
+    owners = np.empty(len(table), dtype=np.int64)
+    # The last written stays, and that is the first of equal ones.
+    owners[slots[::-1]] = np.arange(number - 1, -1, -1)
+    first_of = owners.take(slots)
+    is_first = first_of == np.arange(number)
+    return Distinct(first=np.flatnonzero(is_first), places=(np.cumsum(is_first) - 1).take(first_of))
+
 
 Normalization = Literal["unitxt", "unicode"]
 """unitxt: that of SQuAD and Unitxt, for English. unicode: words in any script (`core.text.words`)."""
@@ -263,7 +352,7 @@ _AT_ONCE = 1 << 16  # tokens; what is made of them fits into a processor's cache
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bags:
-    """The tokens of some texts, without their order: a hash table for each (`hash_tables`).
+    """The tokens of some texts, without their order: a hash table for each .
 
     Attributes:
         tokens: [slots], hashes of tokens, 0 in a free slot; those of the first text first.
@@ -301,7 +390,7 @@ class Bags:
         """
         starts, rooms = np.repeat(self.starts[texts], lengths), np.repeat(self.rooms[texts], lengths)
         # The count of a free slot is 0.
-        return np.asarray(self.counts.take(hash_tables.found(self.tokens, tokens, starts, rooms)))
+        return np.asarray(self.counts.take(_found_slots(self.tokens, tokens, starts, rooms)))
 
 
 def bags(found: HashedTexts) -> Bags:
@@ -390,23 +479,23 @@ class BagStore:
     @property
     def bags(self) -> Bags:
         """The bags of all texts; gone when others are added."""
-        rooms = hash_tables.room(self._sizes)
+        rooms = _room(self._sizes)
         return Bags(
             tokens=self._tokens, counts=self._counts, starts=np.cumsum(rooms) - rooms, rooms=rooms, sizes=self._sizes
         )
 
     def add(self, found: HashedTexts) -> None:
         """Add the tokens of some texts."""
-        used, sizes = int(hash_tables.room(self._sizes).sum()), np.diff(found.offsets)
+        used, sizes = int(_room(self._sizes).sum()), np.diff(found.offsets)
         self._sizes = np.concatenate([self._sizes, sizes])
-        rooms = hash_tables.room(sizes)
+        rooms = _room(sizes)
         self._make_room(used, int(rooms.sum()))
         for first, last in _even_blocks(sizes):
             inner, each = np.cumsum(rooms[first:last]), sizes[first:last]
             begin, used = used, used + int(inner[-1])
             hashes = found.hashes[found.offsets[first] : found.offsets[last]]
             starts, rooms_of = np.repeat(inner - rooms[first:last], each), np.repeat(rooms[first:last], each)
-            slots = hash_tables.enter(self._tokens[begin:used], hashes, starts, rooms_of)
+            slots = _enter(self._tokens[begin:used], hashes, starts, rooms_of)
             self._counts[begin:used] = np.bincount(slots, minlength=used - begin)
 
     def _make_room(self, used: int, more: int) -> None:
@@ -425,7 +514,7 @@ class BagStore:
             hashes: Those of distinct texts.
             tokenize: Returns the tokens of some of the texts, which it is given by their positions.
         """
-        if hash_tables.room(self._sizes).sum() > _MOST_KEPT:
+        if _room(self._sizes).sum() > _MOST_KEPT:
             self._forget()
         at = np.searchsorted(self._hashes, hashes)
         is_known = at < len(self._hashes)

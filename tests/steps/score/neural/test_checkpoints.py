@@ -14,9 +14,7 @@ import tiny_models
 from ragassay.core.errors import DataError, RagassayError, UsageError
 from ragassay.parts.neural_models.checkpoints import ModelSettings, find_checkpoint
 from ragassay.parts.neural_models.encoded_texts import run_in_batches
-from ragassay.steps.score.neural.pair_metrics import Compute, answer_rewards
-from ragassay.steps.score.neural.question_likelihood import question_likelihoods
-from ragassay.steps.score.neural.text_embeddings import embedding_cosines
+from ragassay.steps.score.pair_scores import Compute, answer_rewards, embedding_cosines, question_likelihoods
 
 
 @pytest.fixture(scope="module")

@@ -14,10 +14,14 @@ from transformers import AutoModel, AutoModelForSeq2SeqLM, AutoModelForSequenceC
 
 import tiny_models
 from ragassay.parts.neural_models.checkpoints import ModelSettings, find_checkpoint
-from ragassay.steps.score.neural.pair_metrics import Compute, answer_rewards
-from ragassay.steps.score.neural.question_likelihood import PROMPT, question_likelihoods
-from ragassay.steps.score.neural.text_embeddings import embedding_cosines
-from ragassay.steps.score.stored_scores import Pair
+from ragassay.steps.score.pair_scores import (
+    PROMPT,
+    Compute,
+    Pair,
+    answer_rewards,
+    embedding_cosines,
+    question_likelihoods,
+)
 from tiny_models import WORDS
 
 TOLERANCE = 1e-4  # in fp32; sums in another order

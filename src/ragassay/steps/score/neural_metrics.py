@@ -1,23 +1,29 @@
-"""Metrics of pairs of texts: rows into pairs for a model, the models that score them, and the score of a row."""
+"""Neural metrics of pairs of texts (extra `neural`): context relevance, faithfulness, reward and similarity."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from statistics import fmean
 
-from ragassay.core.errors import UsageError
 from ragassay.core.hashing import content_hash
 from ragassay.core.registry import Spec
 from ragassay.core.table import COLUMNS, Table
 from ragassay.core.table.columns import expected
-from ragassay.parts.neural_models.checkpoints import Checkpoint, ModelSettings, find_checkpoint, load
-from ragassay.parts.neural_models.pair_classifiers import Entailment, entailment_classifier, pair_classifier
+from ragassay.core.text.constructions import whole_sentences
+from ragassay.parts.neural_models.checkpoints import ModelSettings, find_checkpoint
+from ragassay.parts.neural_models.pair_classifiers import NLI_MODEL
 from ragassay.parts.sensitivity.refusals import refuses_in_person
 from ragassay.steps.score.metric import REFUSED, ColumnScores, Metric, Score, Unscored, text_reason, texts_reason
+from ragassay.steps.score.pair_scores import (
+    Compute,
+    Pair,
+    StoredScores,
+    answer_rewards,
+    context_entailments,
+    embedding_cosines,
+    question_likelihoods,
+)
 from ragassay.steps.score.row_batches import INVALID, batches
-from ragassay.steps.score.stored_scores import Keep, Pair, StoredScores
-
-Compute = Callable[[Checkpoint, Sequence[Pair], Keep], None]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -170,42 +176,86 @@ def metric_of_pairs(pair_metric: PairMetric, spec: Spec | None = None) -> Metric
     )
 
 
-def answer_rewards(checkpoint: Checkpoint, pairs: Sequence[Pair], keep: Keep) -> None:
-    """Compute the sigmoid of the one output of a reward model for each question with its answer.
-
-    Args:
-        checkpoint: A model for text classification with one label.
-        pairs: Question and answer; distinct.
-        keep: Called after each batch with the numbers of the pairs and their scores, each above 0 and below 1.
-
-    Raises:
-        UsageError: The model does not have one output that stands for a probability.
-        DataError: Its files are damaged, or memory does not suffice for a single pair.
-    """
-    loaded = load(checkpoint, "AutoModelForSequenceClassification")
-    config = loaded.network.config
-    if config.num_labels != 1 or config.problem_type == "regression":
-        what = "is a regression model" if config.num_labels == 1 else f"has {config.num_labels} labels"
-        raise UsageError(f"{checkpoint.folder} {what}; answer_reward needs a reward model, with one label")
-    classify = pair_classifier(loaded, lambda logits: logits[:, 0].float().sigmoid())
-    classify(pairs, keep)
+_DEPTHS = (1, 3, 5)
 
 
-def context_entailments(checkpoint: Checkpoint, pairs: Sequence[Pair], keep: Keep) -> None:
-    """Compute the probability that a context entails a sentence (Laban et al. 2022, section 3: the NLI model).
+def _context_relevance(
+    name: str, description: str, combine: Callable[[Sequence[float]], float], *, top: int | None, unitxt: str | None
+) -> PairMetric:
+    return PairMetric(
+        name=name,
+        description=description,
+        one="question",
+        other="contexts",
+        is_list=True,
+        model="google/flan-t5-small",
+        compute=question_likelihoods,
+        combine=combine,
+        top=top,
+        source="docs/neural-metrics.md, after Unitxt",
+        unitxt=unitxt,
+    )
 
-    Args:
-        checkpoint: A model for natural language inference.
-        pairs: Sentence, which is the hypothesis, and context, the premise; distinct.
-        keep: Called after each batch with the numbers of the pairs and their probabilities, 0 to 1.
 
-    Raises:
-        UsageError: The model does not name the labels of natural language inference.
-        DataError: Its files are damaged, or memory does not suffice for a single pair.
-    """
+_PAIR_METRICS = (
+    _context_relevance(
+        "context_relevance",
+        "Return how likely a model finds the question, given the context that suits it best.",
+        max,
+        top=None,
+        unitxt="context_relevance.perplexity_flan_t5_small: perplexity",
+    ),
+    *(
+        _context_relevance(
+            f"context_relevance_at_{depth}",
+            "Return how likely a model finds the question, given the first context."
+            if depth == 1
+            else f"Return how likely a model finds the question, averaged over the first {depth} contexts.",
+            fmean,
+            top=depth,
+            unitxt=None,
+        )
+        for depth in _DEPTHS
+    ),
+    PairMetric(
+        name="faithfulness_nli",
+        description="Return the proportion of the answer's sentences that some context entails, according to a model.",
+        one="answer",
+        other="contexts",
+        is_list=True,
+        model=NLI_MODEL,
+        compute=context_entailments,
+        combine=max,
+        split=whole_sentences,
+        threshold=0.5,
+        is_of_answers=True,
+        source="docs/neural-metrics.md, after Laban et al. 2022",
+    ),
+    PairMetric(
+        name="answer_reward",
+        description="Return how much a reward model, trained on human preferences, likes the answer to the question.",
+        one="question",
+        other="answer",
+        model="OpenAssistant/reward-model-deberta-v3-large-v2",
+        compute=answer_rewards,
+        combine=max,
+        source="docs/neural-metrics.md, after Unitxt",
+        unitxt="answer_reward: reward_score",
+    ),
+    PairMetric(
+        name="answer_similarity",
+        description="Return the cosine of the embeddings of the answer and the most similar reference.",
+        one="answer",
+        other="reference_answers",
+        is_list=True,
+        model="sentence-transformers/all-MiniLM-L12-v2",
+        compute=embedding_cosines,
+        combine=max,
+        low=-1.0,
+        source="docs/neural-metrics.md; Reimers and Gurevych 2019",
+        unitxt="answer_correctness.sentence_bert_mini_lm: sbert_score",
+    ),
+)
 
-    def keep_probabilities(numbers: Sequence[int], found: Sequence[Entailment | None]) -> None:
-        keep(numbers, [None if each is None else each.entailment for each in found])
-
-    classify = entailment_classifier(checkpoint)
-    classify([(context, sentence) for sentence, context in pairs], keep_probabilities)
+NEURAL: Mapping[str, Metric] = {each.name: metric_of_pairs(each) for each in _PAIR_METRICS}
+"""Metrics that run a model, by name; settings may follow the name: `context_relevance?model=FOLDER&device=cpu`."""

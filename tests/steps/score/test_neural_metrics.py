@@ -1,4 +1,4 @@
-"""Metrics that run a model, as far as they need none: names, settings, what is missing, scores that are kept."""
+"""Metrics that run a model: names, settings, what is missing, kept scores; the rest where PyTorch is (`neural/`)."""
 
 import importlib.util
 import json
@@ -7,12 +7,13 @@ from pathlib import Path
 
 import pytest
 
+from neural_environment import assert_passes
 from ragassay.core.errors import UsageError
 from ragassay.core.registry import Spec
 from ragassay.core.runner import Journal
 from ragassay.parts.neural_models.checkpoints import ModelSettings
 from ragassay.steps.score import score
-from ragassay.steps.score.stored_scores import Keep, Pair, StoredScores
+from ragassay.steps.score.pair_scores import Keep, Pair, StoredScores
 
 
 @pytest.fixture
@@ -97,3 +98,7 @@ def test_scores_that_are_kept_are_not_computed_again(tmp_path: Path) -> None:
         assert len(again) == 2
         stored.scores("lengths", "model 2", pairs[:1], watched)
         assert again[2:] == [("a", "b")]
+
+
+def test_the_neural_metrics_pass_their_tests(neural: Path, tmp_path: Path) -> None:
+    assert_passes("tests/steps/score/neural", neural, tmp_path)

@@ -1,22 +1,88 @@
-"""How likely a model finds a question, given a context: the score behind `context_relevance`.
+"""Scores of pairs of texts by neural models, each computed once: in a call, and through the journal in its repetitions.
 
-The score of a question and a context is the geometric mean of the probabilities that an encoder-decoder model gives to
-the question's tokens, the end token included, where the true tokens before each are given (teacher forcing).
+The models tell how likely a question is, given a context; how similar two texts are by their embeddings; how good an
+answer is; and whether a context entails a sentence.
 
-Most of the work depends on the context alone. So contexts are taken in batches of similar length; each is encoded once,
-its keys and values for the cross-attention are computed once, and all questions on it are scored with them before the
-next batch. Memory is bounded by one batch of contexts. For T5, whose implementation in `transformers` computes keys and
-values anew for each question, the decoder runs the layers of its model in another order of work.
+A score is kept under a hash of the model and of both texts, so that a resumed call takes what still holds and computes
+the rest, whatever else has changed. It is kept as soon as its batch is done.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
+
+import numpy as np
+from numpy.typing import NDArray
 
 from ragassay.core.errors import UsageError
-from ragassay.parts.neural_models.checkpoints import Checkpoint, load
+from ragassay.core.hashing import content_hash
+from ragassay.core.registry import unknown_name
+from ragassay.core.runner import Journal, Progress
+from ragassay.parts.neural_models.checkpoints import Checkpoint, LoadedModel, load, model_json, model_object
 from ragassay.parts.neural_models.encoded_texts import EncodedTexts, encode, run_in_batches
-from ragassay.steps.score.stored_scores import Keep, Pair
+from ragassay.parts.neural_models.pair_classifiers import Entailment, entailment_classifier, pair_classifier
+
+Pair = tuple[str, str]
+Keep = Callable[[Sequence[int], Sequence[float | None]], None]
+"""Called after each batch with the numbers of pairs and their scores; None for a text with too many tokens."""
+Compute = Callable[[Checkpoint, Sequence[Pair], Keep], None]
+
+
+class StoredScores:
+    """The scores of pairs of texts by model.
+
+    Args:
+        journal: Where scores are kept beside the output; None to keep them in memory only.
+        progress: Called after every batch.
+    """
+
+    def __init__(self, journal: Journal | None = None, progress: Progress | None = None) -> None:
+        self._journal = journal
+        self._progress = progress
+        self._scores: dict[str, float | None] = {}
+        for record in () if journal is None else journal.finished.values():
+            self._scores.update(_read(record))
+
+    def scores(
+        self, name: str, identity: str, pairs: Iterable[Pair], compute: Callable[[Sequence[Pair], Keep], None]
+    ) -> Mapping[Pair, float | None]:
+        """Return the score of each distinct pair.
+
+        Args:
+            name: What is computed, in progress.
+            identity: A hash of the model and of all that its scores depend on.
+            pairs: The pairs; repeated ones are computed once.
+            compute: Compute the scores of pairs, and hand over those of each batch.
+        """
+        keys = {pair: content_hash([identity, *pair]) for pair in dict.fromkeys(pairs)}
+        missing = [pair for pair, key in keys.items() if key not in self._scores]
+        done = len(keys) - len(missing)
+
+        def keep(numbers: Sequence[int], values: Sequence[float | None]) -> None:
+            """Store the values of some of the missing pairs, and report progress."""
+            nonlocal done
+            new = {keys[missing[number]]: value for number, value in zip(numbers, values, strict=True)}
+            if self._journal is not None and new:
+                self._journal.append(next(iter(new)), {"scores": new})
+            self._scores.update(new)
+            done += len(new)
+            if self._progress is not None:
+                self._progress(name, done, len(keys))
+
+        if self._progress is not None and keys:
+            self._progress(name, done, len(keys))
+        if missing:
+            compute(missing, keep)
+        return {pair: self._scores[key] for pair, key in keys.items()}
+
+
+def _read(record: Mapping[str, object]) -> Mapping[str, float | None]:
+    """Return the scores of one line of the journal; none where it is damaged."""
+    scores = record.get("scores")
+    if not isinstance(scores, dict) or not all(value is None or type(value) is float for value in scores.values()):
+        return {}
+    return cast("dict[str, float | None]", scores)
+
 
 LogProbabilities = Callable[[int, Any, Any, Any], Any]
 """Return the log-probability of each token to score, 0 at padding.
@@ -31,6 +97,14 @@ PROMPT = "Generate a question based on the given content: "
 
 def question_likelihoods(checkpoint: Checkpoint, pairs: Sequence[Pair], keep: Keep) -> None:
     """Compute the geometric mean of the token probabilities of each question, given its context.
+
+    The probabilities are those that an encoder-decoder model gives to the question's tokens, the end token included,
+    where the true tokens before each are given (teacher forcing).
+
+    Most of the work depends on the context alone. So contexts are taken in batches of similar length; each is encoded
+    once, its keys and values for the cross-attention are computed once, and all questions on it are scored with them
+    before the next batch. Memory is bounded by one batch of contexts. For T5, whose implementation in `transformers`
+    computes keys and values anew for each question, the decoder runs the layers of its model in another order of work.
 
     Args:
         checkpoint: An encoder-decoder model.
@@ -267,3 +341,143 @@ def _finite(states: Any) -> Any:
         return states
     most = torch.finfo(states.dtype).max - 1000
     return states.clamp(min=-most, max=most)
+
+
+_MODULES = {"Transformer", "Pooling", "Normalize"}
+_PAIRS_AT_ONCE = 4096
+
+
+def embedding_cosines(checkpoint: Checkpoint, pairs: Sequence[Pair], keep: Keep) -> None:
+    """Compute the cosine of the embeddings of two texts.
+
+    Each distinct text is embedded once. What the model's own files say is followed: the pooling, and the number of
+    tokens beyond which a text is truncated.
+
+    Args:
+        checkpoint: A model of sentence-transformers, or any encoder, whose token states are then averaged.
+        pairs: The two texts; distinct.
+        keep: Called after each block of pairs with their numbers and their scores, from -1 to 1.
+
+    Raises:
+        UsageError: The model needs what only sentence-transformers has.
+        DataError: Its files are damaged, or memory does not suffice for a single text.
+    """
+    reading = _reading(checkpoint)
+    loaded = load(checkpoint, "AutoModel")
+    embeddings: dict[str, NDArray[np.float32]] = {}
+    for start in range(0, len(pairs), _PAIRS_AT_ONCE):
+        block = pairs[start : start + _PAIRS_AT_ONCE]
+        new = [text for text in dict.fromkeys(text for pair in block for text in pair) if text not in embeddings]
+        embeddings |= zip(new, _embed(loaded, new, reading), strict=True)
+        left, right = (np.stack([embeddings[pair[side]] for pair in block]).astype(np.float64) for side in (0, 1))
+        cosines = np.einsum("ij,ij->i", left, right).clip(-1, 1)
+        keep(range(start, start + len(block)), cosines.tolist())
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Reading:
+    """How a model's own files say that it reads a text.
+
+    Attributes:
+        pooling: How the states of tokens become one vector: `cls`, `max`, `mean` or `mean_sqrt_len`.
+        longest: Maximum number of tokens, beyond which a text is truncated; None for what the tokenizer says.
+        lower_case: Whether texts are lower-cased first.
+    """
+
+    pooling: str
+    longest: int | None
+    lower_case: bool
+
+
+def _reading(checkpoint: Checkpoint) -> _Reading:
+    folder = checkpoint.folder
+    modules = model_json(folder, "modules.json")
+    kinds = [str(each["type"]).rpartition(".")[2] for each in modules if isinstance(each, dict) and "type" in each]
+    if other := sorted({*kinds} - _MODULES):
+        raise UsageError(f"{folder} has the module {other[0]} of sentence-transformers; known: {', '.join(_MODULES)}")
+    prompts = model_object(folder, "config_sentence_transformers.json")
+    if prompts.get("default_prompt_name"):
+        raise UsageError(f"{folder} adds a prompt to every text, which answer_similarity does not; give another model")
+    pooling = model_object(folder, "1_Pooling/config.json")
+    old = [name.removeprefix(_PREFIX) for name, value in pooling.items() if name.startswith(_PREFIX) and value is True]
+    name = str(pooling.get("pooling_mode") or "+".join(old) or "mean").removesuffix("_tokens").removesuffix("_token")
+    if name not in _POOLING:
+        raise UsageError(f"{folder}: {unknown_name('pooling', name, [*_POOLING])}")
+    transformer = model_object(folder, "sentence_bert_config.json")
+    longest = transformer.get("max_seq_length")
+    return _Reading(
+        pooling=name,
+        longest=longest if isinstance(longest, int) else None,
+        lower_case=transformer.get("do_lower_case") is True,
+    )
+
+
+def _embed(loaded: LoadedModel, texts: Sequence[str], reading: _Reading) -> list[NDArray[np.float32]]:
+    """Return the embedding of each text, with length 1."""
+    import torch
+    from torch.nn.functional import normalize
+
+    limits = [reading.longest, loaded.checkpoint.settings.max_tokens, loaded.tokenizer.model_max_length]
+    longest = int(min(each for each in limits if each is not None))
+    read = encode(loaded, [text.lower() for text in texts] if reading.lower_case else texts, longest=longest)
+    embeddings: dict[int, NDArray[np.float32]] = {}
+
+    def process(batch: Sequence[int]) -> None:
+        with torch.inference_mode():
+            arguments = read.batch(batch)
+            states = loaded.network(**arguments).last_hidden_state.float()
+            pooled = _POOLING[reading.pooling](states, arguments["attention_mask"][..., None])
+            embeddings.update(zip(batch, normalize(pooled, dim=-1).cpu().numpy(), strict=True))
+
+    run_in_batches(read.lengths, budget=loaded.checkpoint.batch_tokens, process=process, release=torch.cuda.empty_cache)
+    return [embeddings[number] for number in range(len(texts))]
+
+
+_PREFIX = "pooling_mode_"
+_POOLING: Mapping[str, Callable[[Any, Any], Any]] = {
+    "cls": lambda states, mask: states[:, 0],  # noqa: ARG005 -- all have the same arguments
+    "max": lambda states, mask: states.masked_fill(mask == 0, -1e9).amax(1),
+    "mean": lambda states, mask: (states * mask).sum(1) / mask.sum(1),
+    "mean_sqrt_len": lambda states, mask: (states * mask).sum(1) / mask.sum(1).sqrt(),
+}
+
+
+def answer_rewards(checkpoint: Checkpoint, pairs: Sequence[Pair], keep: Keep) -> None:
+    """Compute the sigmoid of the one output of a reward model for each question with its answer.
+
+    Args:
+        checkpoint: A model for text classification with one label.
+        pairs: Question and answer; distinct.
+        keep: Called after each batch with the numbers of the pairs and their scores, each above 0 and below 1.
+
+    Raises:
+        UsageError: The model does not have one output that stands for a probability.
+        DataError: Its files are damaged, or memory does not suffice for a single pair.
+    """
+    loaded = load(checkpoint, "AutoModelForSequenceClassification")
+    config = loaded.network.config
+    if config.num_labels != 1 or config.problem_type == "regression":
+        what = "is a regression model" if config.num_labels == 1 else f"has {config.num_labels} labels"
+        raise UsageError(f"{checkpoint.folder} {what}; answer_reward needs a reward model, with one label")
+    classify = pair_classifier(loaded, lambda logits: logits[:, 0].float().sigmoid())
+    classify(pairs, keep)
+
+
+def context_entailments(checkpoint: Checkpoint, pairs: Sequence[Pair], keep: Keep) -> None:
+    """Compute the probability that a context entails a sentence (Laban et al. 2022, section 3: the NLI model).
+
+    Args:
+        checkpoint: A model for natural language inference.
+        pairs: Sentence, which is the hypothesis, and context, the premise; distinct.
+        keep: Called after each batch with the numbers of the pairs and their probabilities, 0 to 1.
+
+    Raises:
+        UsageError: The model does not name the labels of natural language inference.
+        DataError: Its files are damaged, or memory does not suffice for a single pair.
+    """
+
+    def keep_probabilities(numbers: Sequence[int], found: Sequence[Entailment | None]) -> None:
+        keep(numbers, [None if each is None else each.entailment for each in found])
+
+    classify = entailment_classifier(checkpoint)
+    classify([(context, sentence) for sentence, context in pairs], keep_probabilities)
