@@ -24,7 +24,7 @@ import duckdb
 
 from ragassay.core.table import Table
 from ragassay.steps.diagnose import diagnose
-from ragassay.steps.report.json_results import as_json
+from ragassay.steps.report.diagnosis_json import as_json
 
 ROWS = (1_000_000, 3_000_000, 10_000_000)
 ROWS_FOR_LOOPS = 1_000_000

@@ -14,7 +14,7 @@ from ragassay.core.errors import DataError
 from ragassay.core.stats import difference, holm_adjust, ratio, t_quantile
 from ragassay.core.table import Table
 from ragassay.steps.diagnose import diagnose
-from ragassay.steps.report.json_results import as_json
+from ragassay.steps.report.diagnosis_json import as_json
 
 pytestmark = pytest.mark.slow
 

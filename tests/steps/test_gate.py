@@ -12,9 +12,9 @@ from ragassay.core.table import Table
 from ragassay.steps.compare import compare
 from ragassay.steps.diagnose import diagnose
 from ragassay.steps.report.comparison_text import compared, reason
+from ragassay.steps.report.diagnosis_json import as_json
 from ragassay.steps.report.diagnosis_text import summary_text
 from ragassay.steps.report.gate import answers_check, comparison_checks, junit, markdown, threshold_check
-from ragassay.steps.report.json_results import as_json
 
 HOSTILE = "</testcase><script>alert('x')</script> | `rm` \x00\x1b[31m]]> & \ud800 **bold** \n\n# heading"
 

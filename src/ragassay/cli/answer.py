@@ -76,7 +76,7 @@ def answer(
     from ragassay.cli.output import progress, say
     from ragassay.parts.lm.paid_calls import new_spending
     from ragassay.steps.answer import answer as query
-    from ragassay.steps.report.step_texts import cost_in_words
+    from ragassay.steps.report.number_formats import cost_in_words
 
     spending = new_spending(prices, budget)
     with progress(None if prices is None else lambda: cost_in_words(spending.costs)) as show:
@@ -103,8 +103,7 @@ def answer(
 
 def _print(table: "Table", output: Path, costs: "CallCosts", *, as_json: bool) -> None:
     from ragassay.cli.output import result, result_json, suggest
-    from ragassay.steps.report.json_results import answered_json
-    from ragassay.steps.report.step_texts import answered
+    from ragassay.steps.report.answers_text import answered, answered_json
 
     if as_json:
         result_json(answered_json(table, costs))

@@ -70,8 +70,8 @@ def ask(
     from ragassay.cli.output import progress, result, result_json
     from ragassay.parts.lm.paid_calls import new_spending
     from ragassay.steps.documents import ask_documents
-    from ragassay.steps.report.document_texts import asked, asked_json
-    from ragassay.steps.report.step_texts import cost_in_words
+    from ragassay.steps.report.number_formats import cost_in_words
+    from ragassay.steps.report.questions_text import asked, asked_json
 
     start, spending = time.monotonic(), new_spending(prices, budget)
     with progress(lambda: cost_in_words(spending.costs)) as show:
@@ -106,7 +106,7 @@ def _exit(done: "AskResult") -> None:
     """End with the exit code of an incomplete run, or of a set without a question; return where there is one."""
     from ragassay.cli.exit_codes import NOT_ENOUGH, exit_if_calls_failed
     from ragassay.cli.output import say
-    from ragassay.steps.report.document_texts import next_attempt
+    from ragassay.steps.report.questions_text import next_attempt
 
     exit_if_calls_failed(done.failed, done.costs, is_written=done.table is not None)
     if done.table is None:

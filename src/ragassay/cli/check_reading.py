@@ -79,7 +79,7 @@ def retry(
     from ragassay.cli.output import progress, say
     from ragassay.parts.systems import HttpOptions, system
     from ragassay.steps.replay import replay
-    from ragassay.steps.report.step_texts import announcement, replays_in_words
+    from ragassay.steps.report.answers_text import announcement, replays_in_words
 
     options = HttpOptions(**request.options)
     is_plain = request.system is None or not options.given
@@ -131,8 +131,7 @@ def check_reading(
     """
     from ragassay.cli.output import progress, result, result_json, say, suggest
     from ragassay.steps.replay import check_reading as check
-    from ragassay.steps.report.json_results import reading_json
-    from ragassay.steps.report.step_texts import announcement, reading_in_words, why_unchecked
+    from ragassay.steps.report.answers_text import announcement, reading_in_words, reading_json, why_unchecked
 
     with progress() as show:
         checked = check(

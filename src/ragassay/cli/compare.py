@@ -52,8 +52,7 @@ def compare(
     """
     from ragassay.cli.output import result, result_json, suggest
     from ragassay.steps.compare import compare as compare_runs
-    from ragassay.steps.report.comparison_text import compared, next_command
-    from ragassay.steps.report.json_results import compared_json
+    from ragassay.steps.report.comparison_text import compared, compared_json, next_command
 
     (one, first), (other, second) = (judged_rows(path, renamed, preset) for path in (old, new))
     comparison = compare_runs(

@@ -23,7 +23,7 @@ def demo(
     Everything runs on this machine: the company, the retriever, a small language model, and the diagnosis.
     """
     from ragassay.cli.output import progress, result, show_diagnosis, suggest
-    from ragassay.steps.report.step_texts import introduction
+    from ragassay.steps.report.answers_text import introduction
     from ragassay.workflow import demo as run_demo
 
     result(introduction(output))

@@ -150,7 +150,7 @@ def _with_retries(
 def _print(diagnosis: "DiagnosisResult", table: "Table", call: typer.Context, *, verbose: bool, as_json: bool) -> None:
     """Write the rows where that is asked for, and print the summary."""
     from ragassay.cli.output import result_json, say_notes, show_diagnosis, suggest
-    from ragassay.steps.report.json_results import as_json as diagnosis_json
+    from ragassay.steps.report.diagnosis_json import as_json as diagnosis_json
 
     if (output := call.params["output"]) is not None:
         diagnosis.table.write(output, force=call.params["force"])

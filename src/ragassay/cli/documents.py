@@ -54,7 +54,7 @@ def load(
     from ragassay.cli.exit_codes import INCOMPLETE
     from ragassay.cli.output import progress, result, result_json, say, suggest
     from ragassay.steps.documents import load_documents
-    from ragassay.steps.report.document_texts import loaded, loaded_json
+    from ragassay.steps.report.questions_text import loaded, loaded_json
 
     with progress() as show:
         done = load_documents(paths, output=output, file_dates=file_dates, progress=show)
@@ -130,7 +130,7 @@ def wikipedia(
     from ragassay.cli.output import progress, result, result_json
     from ragassay.steps.documents import wikipedia_documents
     from ragassay.steps.documents.mediawiki import WIKIPEDIA
-    from ragassay.steps.report.document_texts import articles, articles_json
+    from ragassay.steps.report.questions_text import articles, articles_json
 
     with progress() as show:
         done = wikipedia_documents(
@@ -213,9 +213,9 @@ def recent(
     from ragassay.cli.output import progress, result, result_json
     from ragassay.parts.lm.paid_calls import new_spending
     from ragassay.steps.documents import recent_documents
-    from ragassay.steps.report.document_texts import recent as shown
-    from ragassay.steps.report.document_texts import recent_json
-    from ragassay.steps.report.step_texts import cost_in_words
+    from ragassay.steps.report.number_formats import cost_in_words
+    from ragassay.steps.report.questions_text import recent as shown
+    from ragassay.steps.report.questions_text import recent_json
 
     spending = new_spending(prices, budget)
     with progress(None if lm is None else lambda: cost_in_words(spending.costs)) as show:

@@ -36,8 +36,7 @@ def export(
     from ragassay.core.table import read_documents
     from ragassay.steps.export import check_output
     from ragassay.steps.export import export as write
-    from ragassay.steps.report.json_results import exported_json
-    from ragassay.steps.report.step_texts import exported
+    from ragassay.steps.report.questions_text import exported, exported_json
 
     check_output(to, output, force=force)
     table = read_table(rows, renamed, preset)

@@ -197,8 +197,7 @@ def _on_command_line(call: typer.Context, options: Sequence[str]) -> list[str]:
 def _generate(database_url: str, output: Path, *, as_json: bool, **settings: Any) -> None:
     from ragassay.cli.output import progress, result, result_json, say
     from ragassay.steps.generate import generate as create
-    from ragassay.steps.report.json_results import generated_json
-    from ragassay.steps.report.step_texts import generated, large_output
+    from ragassay.steps.report.questions_text import generated, generated_json, large_output
 
     def announce(rows: int, size: int) -> None:
         if (text := large_output(rows, size)) is not None:
@@ -225,8 +224,7 @@ def _update(questions: Path, database_url: str, output: Path, *, as_json: bool, 
     from ragassay.cli.output import progress, result, result_json
     from ragassay.core.table import Table
     from ragassay.steps.generate import update
-    from ragassay.steps.report.json_results import updated_json
-    from ragassay.steps.report.step_texts import updated
+    from ragassay.steps.report.questions_text import updated, updated_json
 
     start = time.monotonic()
     with progress() as show:

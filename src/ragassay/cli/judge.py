@@ -82,8 +82,8 @@ def judge(
     from ragassay.parts.lm.paid_calls import new_spending
     from ragassay.steps.judge import gives_verdicts
     from ragassay.steps.judge import judge as give_verdicts
-    from ragassay.steps.report.json_results import rated_json
-    from ragassay.steps.report.step_texts import cost_in_words, rated
+    from ragassay.steps.report.answers_text import rated, rated_json
+    from ragassay.steps.report.number_formats import cost_in_words
 
     spending, known = new_spending(prices, budget), _rubrics(name, rubrics)
     has_verdicts = gives_verdicts(name, known)
@@ -122,8 +122,7 @@ def judge(
 def _print_verdicts(table: "Table", output: Path, costs: "CallCosts", *, has_model: bool, as_json: bool) -> None:
     """Print the verdicts and what they cost; end with the exit code of an incomplete run, or name the next command."""
     from ragassay.cli.output import result, result_json, suggest
-    from ragassay.steps.report.json_results import judged_json
-    from ragassay.steps.report.step_texts import judged
+    from ragassay.steps.report.answers_text import judged, judged_json
 
     shown = costs if has_model else None
     if as_json:

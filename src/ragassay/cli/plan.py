@@ -129,8 +129,7 @@ def _plan_difference(
     from ragassay.cli.output import result, result_json, suggest
     from ragassay.steps.compare.sample_size import check, measured_spread
     from ragassay.steps.compare.sample_size import plan as compute
-    from ragassay.steps.report.comparison_text import planned, rows_needed
-    from ragassay.steps.report.json_results import planned_json
+    from ragassay.steps.report.comparison_text import planned, planned_json, rows_needed
 
     if spread is not None and judged is not None:
         raise UsageError("the spread is either given or estimated: use --spread or --from, not both")

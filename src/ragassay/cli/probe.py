@@ -30,7 +30,7 @@ def probe(
     """
     from ragassay.cli.output import result, result_json
     from ragassay.steps.probe import probe as ask
-    from ragassay.steps.report.step_texts import probe_json, probed
+    from ragassay.steps.report.answers_text import probe_json, probed
 
     reply = ask(
         system,

@@ -121,10 +121,9 @@ def _exit_if_not_rated(finished: "Run") -> None:
 def _print(finished: "Run", *, verbose: bool, as_json: bool) -> None:
     """Print what a run found and cost, and end with its exit code."""
     from ragassay.cli.output import result, result_json, show_diagnosis, suggest
+    from ragassay.steps.report.answers_text import answered_json, costs_of_answers, judged_by, judged_json
+    from ragassay.steps.report.diagnosis_json import as_json as diagnosis_json
     from ragassay.steps.report.gate import checks_json, checks_text
-    from ragassay.steps.report.json_results import answered_json, judged_json
-    from ragassay.steps.report.json_results import as_json as diagnosis_json
-    from ragassay.steps.report.step_texts import costs_of_answers, judged_by
 
     if as_json:
         gate = checks_json(finished.checks, exit_code=gate_code(finished.checks))
@@ -154,7 +153,7 @@ def _confirm(planned: "PlannedCalls", *, is_confirmed: bool) -> None:
     A run that already has answers was confirmed when it began.
     """
     from ragassay.cli.output import say
-    from ragassay.steps.report.step_texts import planned_calls
+    from ragassay.steps.report.answers_text import planned_calls
 
     say(planned_calls(planned))
     is_new = planned.calls == planned.rows

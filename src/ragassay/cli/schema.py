@@ -51,8 +51,7 @@ def schema(
     """
     from ragassay.cli.output import progress, result, result_json, say, suggest_with_database
     from ragassay.core.files import check_free, write_text
-    from ragassay.steps.report.json_results import schema_json
-    from ragassay.steps.report.step_texts import columns, drafted
+    from ragassay.steps.report.questions_text import columns, drafted, schema_json
     from ragassay.steps.schema import schema as read_schema
 
     if draft is None and (lm or lm_base_url):

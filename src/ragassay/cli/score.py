@@ -74,8 +74,8 @@ def score(
     from ragassay.cli.output import progress, result, result_json
     from ragassay.core.errors import UsageError
     from ragassay.parts.lm.paid_calls import new_spending
+    from ragassay.steps.report.number_formats import cost_in_words
     from ragassay.steps.report.score_text import score_json, scored
-    from ragassay.steps.report.step_texts import cost_in_words
     from ragassay.steps.score import calls_of, requested
     from ragassay.steps.score import score as compute
 

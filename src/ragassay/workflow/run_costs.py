@@ -30,9 +30,8 @@ from ragassay.parts.systems.settings import expanded, system_of
 from ragassay.parts.value_files import stored_columns
 from ragassay.steps.answer import answer, asked_rows, finished_answers, sampled
 from ragassay.steps.judge import asks_about_every_answer, judge
-from ragassay.steps.report.json_results import calls_model
-from ragassay.steps.report.number_formats import count, one_line
-from ragassay.steps.report.step_texts import amount_in_words
+from ragassay.steps.report.answers_text import calls_model
+from ragassay.steps.report.number_formats import amount_in_words, count, one_line
 from ragassay.workflow.run_questions import create, run_questions
 from ragassay.workflow.run_steps import (
     answer_options,

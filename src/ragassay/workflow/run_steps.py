@@ -31,6 +31,8 @@ from ragassay.steps.answer import answer
 from ragassay.steps.compare import common_questions, compare, read_run
 from ragassay.steps.diagnose import DiagnosisResult, diagnose
 from ragassay.steps.judge import calls_language_model, check_options, gives_verdicts, judge
+from ragassay.steps.report.answers_text import counted, rows_by_error
+from ragassay.steps.report.diagnosis_json import as_json
 from ragassay.steps.report.gate import (
     answers_check,
     comparison_checks,
@@ -40,9 +42,7 @@ from ragassay.steps.report.gate import (
     threshold_check,
     verdicts_checks,
 )
-from ragassay.steps.report.json_results import as_json, counted
 from ragassay.steps.report.page import report
-from ragassay.steps.report.step_texts import rows_by_error
 from ragassay.workflow.run_questions import create
 
 RATING_ERRORS = "ratings_error"

@@ -14,8 +14,8 @@ from ragassay.core.errors import UsageError
 from ragassay.core.table import Table
 from ragassay.parts.groups.score_columns import ScoreColumn, mean_within, score_partition, score_values, scores_of
 from ragassay.steps.diagnose import diagnose
+from ragassay.steps.report.diagnosis_json import as_json
 from ragassay.steps.report.diagnosis_text import details, summary_text
-from ragassay.steps.report.json_results import as_json
 from ragassay.steps.report.page import report
 
 LIMITS = {"faithfulness": (0, 1), "context_first_rank": (1, None)}

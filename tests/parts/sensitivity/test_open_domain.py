@@ -12,8 +12,8 @@ from ragassay.core.table import Table
 from ragassay.parts.groups.counts import group_sums, outcomes
 from ragassay.parts.groups.frame import frame_of
 from ragassay.parts.sensitivity.open_domain import OpenDomainGroups, open_domain_groups, remaining_rows
+from ragassay.steps.report.diagnosis_json import open_domain_json
 from ragassay.steps.report.diagnosis_text import open_domain_lines
-from ragassay.steps.report.json_results import open_domain_json
 
 RECORDED = Path(__file__).parents[4] / "shared" / "data" / "grammar"
 

@@ -22,8 +22,8 @@ from ragassay.parts.sensitivity.refusals import (
     refuses_in_person,
     with_refusals_as_wrong,
 )
+from ragassay.steps.report.diagnosis_json import refusals_json
 from ragassay.steps.report.diagnosis_text import refusals_lines
-from ragassay.steps.report.json_results import refusals_json
 
 RECORDED = Path(__file__).parents[4] / "shared" / "data" / "grammar"
 NO_ACCESS = "I'm sorry, but as an AI assistant, I don't have access to that database."

@@ -21,8 +21,8 @@ from ragassay.parts.sensitivity.verdict_errors import (
     single_verdict_sensitivity,
     under_errors,
 )
+from ragassay.steps.report.diagnosis_json import ranges_json, single_verdicts_json
 from ragassay.steps.report.diagnosis_text import ranges_lines, single_verdict_lines
-from ragassay.steps.report.json_results import ranges_json, single_verdicts_json
 
 RECORDED = Path(__file__).parents[4] / "shared" / "data" / "grammar"
 SPIDER_LONG = RECORDED / "runs" / "spider.long.balanced.jsonl"

@@ -9,8 +9,7 @@ import pytest
 
 from ragassay.core.table import Table
 from ragassay.steps.compare import compare
-from ragassay.steps.report.comparison_text import compared
-from ragassay.steps.report.json_results import compared_json
+from ragassay.steps.report.comparison_text import compared, compared_json
 
 Row = dict[str, Any]
 

@@ -14,7 +14,7 @@ from ragassay.core.hashing import content_hash
 from ragassay.core.records import Document, FaultFinding, FaultRule
 from ragassay.core.table import Table
 from ragassay.steps.diagnose import DiagnosisResult, diagnose
-from ragassay.steps.report.json_results import as_json
+from ragassay.steps.report.diagnosis_json import as_json
 
 Row = Mapping[str, object]
 

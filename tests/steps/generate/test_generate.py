@@ -13,7 +13,7 @@ from ragassay.core.records import Question
 from ragassay.parts.templates import OPERATIONS
 from ragassay.parts.wording.styles import STYLES, fill
 from ragassay.steps.generate import GenerateResult, TemplateOptions, generate
-from ragassay.steps.report.step_texts import large_output
+from ragassay.steps.report.questions_text import large_output
 from truth import all_right
 
 

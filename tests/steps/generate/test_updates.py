@@ -14,7 +14,7 @@ from ragassay.core.errors import DataError
 from ragassay.core.records import DictionaryEntry, Question
 from ragassay.core.table import Table
 from ragassay.steps.generate import GenerateResult, TemplateOptions, TemplateSources, UpdateResult, generate, update
-from ragassay.steps.report.step_texts import updated
+from ragassay.steps.report.questions_text import updated
 from truth import all_right
 
 TOWNS = """

@@ -18,8 +18,7 @@ from ragassay.core.table import Table, read_documents
 from ragassay.parts.lm import TooLongError
 from ragassay.steps.judge import judge
 from ragassay.steps.replay import check_reading
-from ragassay.steps.report.json_results import reading_json
-from ragassay.steps.report.step_texts import reading_in_words
+from ragassay.steps.report.answers_text import reading_in_words, reading_json
 from servers import Server, error, said
 
 GRAMMAR = Path(__file__).parents[4] / "shared" / "data" / "grammar"

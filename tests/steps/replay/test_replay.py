@@ -38,7 +38,7 @@ from ragassay.steps.diagnose import diagnose
 from ragassay.steps.judge import judge
 from ragassay.steps.replay import ReplayResult, replay
 from ragassay.steps.replay.sufficient_contexts import SufficientContext, stating_finder
-from ragassay.steps.report.step_texts import replays_in_words
+from ragassay.steps.report.answers_text import replays_in_words
 from servers import Request, Server, error, said
 
 TOWNS = ["Köln", "Graz", "Bern", "Lyon", "Turin", "Ghent"]

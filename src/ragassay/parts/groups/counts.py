@@ -8,8 +8,7 @@ from numpy.typing import NDArray
 
 from ragassay.core.records import ClusterGaps, Estimate, Fault, Outcome, Undefined
 from ragassay.core.stats import FloatArray, Units, ratio
-from ragassay.parts.groups.context_matches import Codes, Mask
-from ragassay.parts.groups.frame import FAULTS, OUTCOMES, WHOLE, Frame, context_matches, without_rows
+from ragassay.parts.groups.frame import FAULTS, OUTCOMES, WHOLE, Codes, Frame, Mask, context_matches, without_rows
 
 _MAX_CELLS_PER_ROW = 4  # with more, most cells are empty, and only those that occur are numbered
 _MIN_CELLS = 1_000_000  # up to so many, all are numbered

@@ -23,9 +23,8 @@ from ragassay.core.stats import (
     unit_sums,
 )
 from ragassay.core.table import Table
-from ragassay.parts.groups.context_matches import Codes, Mask
 from ragassay.parts.groups.counts import Groups, outcomes, part_outcomes, part_sums
-from ragassay.parts.groups.frame import FAULTS, Frame, filled
+from ragassay.parts.groups.frame import FAULTS, Codes, Frame, Mask, filled
 from ragassay.parts.groups.missing_verdicts import LeastMatches, least_matches, refined_extremes
 
 T = TypeVar("T")

@@ -10,8 +10,7 @@ from numpy.typing import NDArray
 
 from ragassay.core.records import Fault
 from ragassay.core.stats import FloatArray, Sums
-from ragassay.parts.groups.context_matches import Codes, Hashes, Mask, ranges, rows_with_match
-from ragassay.parts.groups.frame import FAULTS, Frame
+from ragassay.parts.groups.frame import FAULTS, Codes, Frame, Hashes, Mask, joined_ranges, rows_with_match
 
 
 def smallest_ratio(certain: Sums, optional: Sums) -> Mask:
@@ -245,4 +244,4 @@ def _match_columns(frame: Frame, rows: NDArray[np.intp]) -> tuple[Codes, Hashes]
     """Return the lengths and the hashes of the contexts of some rows."""
     starts = np.cumsum(frame.lengths) - frame.lengths
     lengths = frame.lengths[rows]
-    return lengths, frame.hashes[ranges(starts[rows], lengths)]
+    return lengths, frame.hashes[joined_ranges(starts[rows], lengths)]

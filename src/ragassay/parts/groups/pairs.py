@@ -21,8 +21,8 @@ from ragassay.core.stats import (
     unit_sums,
     units_needed,
 )
-from ragassay.parts.groups.context_matches import Mask
 from ragassay.parts.groups.counts import Groups, numbered
+from ragassay.parts.groups.frame import Mask
 from ragassay.parts.groups.missing_verdicts import smallest_ratio
 
 Measure = Literal["accuracy", "knowledge_base_accuracy", "refined_accuracy", "retriever_accuracy"]

@@ -15,8 +15,7 @@ from numpy.typing import NDArray
 from ragassay.core.errors import DataError, excerpt
 from ragassay.core.records import OpenDomain
 from ragassay.core.table import Table
-from ragassay.parts.groups.context_matches import Mask
-from ragassay.parts.groups.frame import Frame
+from ragassay.parts.groups.frame import Frame, Mask
 
 _BATCH_GROUPS = 100_000
 

@@ -16,9 +16,8 @@ from ragassay.core.errors import UsageError
 from ragassay.core.records import DecidingRow, GroupTag, JudgeErrors, Range, Ranges, SingleVerdictSensitivity, Undefined
 from ragassay.core.stats import FloatArray
 from ragassay.core.table import Table
-from ragassay.parts.groups.context_matches import Mask
 from ragassay.parts.groups.counts import Groups
-from ragassay.parts.groups.frame import Frame
+from ragassay.parts.groups.frame import Frame, Mask
 
 LISTED = 1000
 """Maximum number of listed rows, unless more are requested: a run of a million groups may have very many."""

@@ -15,9 +15,8 @@ from ragassay.core.table import Table, storage
 from ragassay.core.table.objects import Rows, as_table, like
 from ragassay.parts.evidence.corpus import known_documents, with_document_ids
 from ragassay.parts.groups import counts
-from ragassay.parts.groups.context_matches import Mask
 from ragassay.parts.groups.counts import Groups, answer_proportions, cluster_gaps, outcomes
-from ragassay.parts.groups.frame import CONTEXTS, MEMORY, STYLE, Frame, frame_of
+from ragassay.parts.groups.frame import CONTEXTS, MEMORY, STYLE, Frame, Mask, frame_of
 from ragassay.parts.groups.metrics import (
     BoundedFrame,
     BoundedSums,

@@ -15,9 +15,8 @@ from ragassay.core.stats import Sums, ratio_difference_intervals
 from ragassay.core.table import Table, storage
 from ragassay.core.table.knowledge_base import document_of_sql
 from ragassay.parts.evidence.row_texts import may_need_all_references, read_texts
-from ragassay.parts.groups.context_matches import Codes, Mask
 from ragassay.parts.groups.counts import Groups, tally
-from ragassay.parts.groups.frame import FAULTS, WHOLE, Frame, filled
+from ragassay.parts.groups.frame import FAULTS, WHOLE, Codes, Frame, Mask, filled
 from ragassay.parts.groups.missing_verdicts import MODULES, PossibleFaults, smallest_margins
 
 MAX_EXAMPLES = 10

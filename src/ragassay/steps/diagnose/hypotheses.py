@@ -11,9 +11,8 @@ from ragassay.core.registry import unknown_name
 from ragassay.core.stats import holm_adjust
 from ragassay.core.table import Table
 from ragassay.parts.groups.conditions import parse_condition
-from ragassay.parts.groups.context_matches import Codes
 from ragassay.parts.groups.counts import cluster_sums
-from ragassay.parts.groups.frame import Frame, rows_of
+from ragassay.parts.groups.frame import Codes, Frame, rows_of
 from ragassay.parts.groups.metrics import BoundedFrame
 from ragassay.parts.groups.pairs import (
     METHODS,

@@ -13,18 +13,19 @@ from ragassay.steps.calibrate.calibration import (
     Unmeasured,
 )
 from ragassay.steps.calibrate.classifier import LEAST_TRUE
-from ragassay.steps.report.json_results import agreement_json, interval_json
 from ragassay.steps.report.number_formats import (
     count,
     decimal,
     decimal_of,
     interval,
+    interval_json,
     one_line,
     percent,
     points,
     points_of,
     proportion,
 )
+from ragassay.steps.report.review_text import agreement_json
 
 ENOUGH = 0.05
 """Half the width of an interval of the corrected accuracy from which on more labels are not suggested."""

@@ -1,16 +1,25 @@
-"""The results of `compare` and `plan`, in sentences."""
+"""The results of `compare` and `plan`, in sentences and as JSON."""
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict
 
-from ragassay.core.records import BrokenStratum, ComparedRun, MetricChange, RunComparison, SampleSizePlan
+from ragassay.core.records import (
+    BrokenStratum,
+    ComparedRun,
+    MetricChange,
+    RunComparison,
+    SampleSizePlan,
+)
+from ragassay.steps.report.diagnosis_json import test_json
 from ragassay.steps.report.findings import ALPHA, METRIC_NAMES
 from ragassay.steps.report.number_formats import (
     brief,
     count,
     decimal,
     decimal_of,
+    interval_json,
     one_line,
     p_value,
     p_values,
@@ -283,3 +292,58 @@ def _planned(plan: SampleSizePlan) -> Iterator[str]:
 def rows_needed(plan: SampleSizePlan) -> int:
     """Return the number of questions that the first scenario requires for its first difference."""
     return plan.scenarios[0].needs[0].questions
+
+
+def compared_json(comparison: RunComparison, *, exit_code: int) -> Mapping[str, object]:
+    """Return `compare --json`."""
+    return {
+        "outcome": comparison.outcome,
+        "exit_code": exit_code,
+        "measure": comparison.measure,
+        "smallest": comparison.smallest,
+        "questions": comparison.questions,
+        "unanswerable": comparison.unanswerable,
+        "left_out": dict(comparison.left_out),
+        "old": _run(comparison.old),
+        "new": _run(comparison.new),
+        "changes": {change.measure: _change_json(change) for change in comparison.changes},
+        "broken": [asdict(stratum) for stratum in comparison.broken],
+        "groups_per_template": comparison.groups_per_template,
+        "lowest": comparison.deciding.lowest,
+        "highest": comparison.deciding.highest,
+        "needed": comparison.needed,
+        "depends_on_rows": comparison.depends_on_rows,
+        "answers_changed": comparison.answers_changed,
+        "verdicts_changed": comparison.verdicts_changed,
+        "declines_less": comparison.declines_less,
+        "groups": [asdict(group) for group in comparison.groups],
+        "scores": {
+            change.measure: {**_change_json(change), "rows": change.difference.rows} for change in comparison.scores
+        },
+    }
+
+
+def _run(run: ComparedRun) -> Mapping[str, object]:
+    return {**asdict(run), "signature": str(run.signature)}
+
+
+def _change_json(change: MetricChange) -> Mapping[str, object]:
+    difference = change.difference
+    return {
+        "before": change.before,
+        "before_range": None if change.ranges is None else [*change.ranges[0]],
+        "after": change.after,
+        "after_range": None if change.ranges is None else [*change.ranges[1]],
+        "difference": difference.value,
+        "interval": interval_json(difference.interval),
+        "interval_judged": interval_json(change.judged_interval),
+        "lowest": change.lowest,
+        "highest": change.highest,
+        **test_json(change),
+    }
+
+
+def planned_json(plan: SampleSizePlan) -> Mapping[str, object]:
+    """Return `plan --json`: the scenario to plan with, and the others."""
+    first, *others = (asdict(scenario) for scenario in plan.scenarios)
+    return {"power": plan.power, "rows_per_group": plan.rows_per_group, **first, "others": others}

@@ -17,6 +17,7 @@ from ragassay.core.records import (
     Summary,
 )
 from ragassay.core.text.normal_forms import readable
+from ragassay.steps.report.diagnosis_json import RANGES
 from ragassay.steps.report.findings import (
     MODULES,
     attribution,
@@ -32,7 +33,6 @@ from ragassay.steps.report.findings import (
     verdict,
     wrong,
 )
-from ragassay.steps.report.json_results import RANGES
 from ragassay.steps.report.number_formats import (
     count,
     distinct_percents,

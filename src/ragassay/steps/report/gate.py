@@ -19,8 +19,7 @@ from ragassay.parts.lm.paid_calls import CallCosts
 from ragassay.steps.report.comparison_text import declined_text, reason, stratum_text
 from ragassay.steps.report.diagnosis_text import missed_threshold
 from ragassay.steps.report.findings import headline, judges, missing_verdicts, next_step, quality, unanswerable
-from ragassay.steps.report.number_formats import count, one_line, percent, proportion
-from ragassay.steps.report.step_texts import calls_in_words
+from ragassay.steps.report.number_formats import calls_in_words, count, one_line, percent, proportion
 from ragassay.steps.report.systems_text import conclusion, difference_text, frugal_choice, next_step_of_systems
 
 _RESULTS: Mapping[RunOutcome, CheckResult] = {

@@ -1,10 +1,14 @@
-"""Formats of numbers in the terminal, the HTML report and messages."""
+"""Formats of numbers in the terminal, the HTML report, messages and JSON."""
 
 import math
 import textwrap
+from typing import TYPE_CHECKING
 
 from ragassay.core.errors import printable
 from ragassay.core.records import Estimate
+
+if TYPE_CHECKING:
+    from ragassay.parts.lm.paid_calls import CallCosts
 
 WIDTH = 80
 """Characters of a line on the terminal."""
@@ -175,3 +179,30 @@ def one_line(text: str | None, limit: int = 120) -> str:
         return "none recorded"
     line = printable(" ".join(text.split()), layout="\N{NO-BREAK SPACE}")
     return line if len(line) <= limit else f"{line[: limit - 1]}…"
+
+
+def calls_in_words(costs: "CallCosts", called: str = "language model") -> str:
+    """Return how many calls were made to a language model or a system, and what they cost."""
+    cached = f", {costs.cached_calls:,} from the cache" if costs.cached_calls else ""
+    tokens = ""
+    if costs.calls and costs.input_tokens is not None and costs.output_tokens is not None:
+        tokens = f", {costs.input_tokens:,} input and {costs.output_tokens:,} output tokens"
+    return f"{count(costs.calls, 'call')} to the {called}{cached}{tokens}; cost: {cost_in_words(costs)}"
+
+
+def cost_in_words(costs: "CallCosts") -> str:
+    """Return a cost with its currency, or "unknown"; a small one has the digits that tell it from 0."""
+    if costs.cost is None:
+        return "unknown"
+    amount = amount_in_words(costs.cost)
+    return f"{amount} {costs.currency}" if costs.currency else amount
+
+
+def amount_in_words(amount: float) -> str:
+    """Return an amount of money; a small one has the digits that tell it from 0."""
+    return f"{amount:,.2f}" if amount >= 1 or not amount else f"{amount:.2g}"
+
+
+def interval_json(interval: tuple[float, float] | None) -> list[float] | None:
+    """Return the ends of an interval; None if it is unknown."""
+    return None if interval is None else [*interval]

@@ -7,8 +7,7 @@ from pathlib import Path
 from ragassay.core.errors import excerpt, printable
 from ragassay.core.table.human_labels import HumanLabel
 from ragassay.parts.groups.rater_agreement import PeopleAgreement
-from ragassay.steps.report.json_results import agreement_json
-from ragassay.steps.report.number_formats import count, decimal_of, proportion
+from ragassay.steps.report.number_formats import count, decimal_of, interval_json, proportion
 from ragassay.steps.review import LabelSummary, ReviewResult, ReviewRow, RowRecords
 
 LABELS: Mapping[str, bool | None] = {"y": True, "n": False, "u": None}
@@ -168,3 +167,18 @@ def _rows_json(review: ReviewResult) -> Mapping[str, object]:
         "random": {"probability": review.rate, "rows": review.drawn},
         "chosen": {reason.name.lower(): number for reason, number in review.chosen.items()},
     }
+
+
+def agreement_json(agreement: Sequence[PeopleAgreement]) -> list[Mapping[str, object]]:
+    """Return how far each two people agree."""
+    return [
+        {
+            "people": list(each.people),
+            "rows": each.agreement.rows,
+            "agreement": each.agreement.value,
+            "agreement_interval": interval_json(each.agreement.interval),
+            "kappa": each.kappa.value,
+            "kappa_interval": interval_json(each.kappa.interval),
+        }
+        for each in agreement
+    ]

@@ -6,9 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ragassay.core.records import CostSummary, Estimate, MetricScore, ScoreSummary
-from ragassay.steps.report.json_results import interval_json
-from ragassay.steps.report.number_formats import count, decimal, one_line
-from ragassay.steps.report.step_texts import calls_in_words
+from ragassay.steps.report.number_formats import calls_in_words, count, decimal, interval_json, one_line
 
 if TYPE_CHECKING:
     from ragassay.parts.lm.paid_calls import CallCosts

@@ -1,10 +1,10 @@
-"""The results of the other steps, in sentences: probing, generating, answering, judging, replaying."""
+"""The results of probing, answering, judging and replaying, in sentences and as JSON."""
 
 import json
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import fields
+from dataclasses import asdict, fields
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,34 +14,18 @@ from ragassay.core.records import (
     JudgeRows,
     MisreadQuestion,
     ReadingCheckResult,
-    Reference,
     ReplayCounts,
-    Schema,
 )
 from ragassay.core.runner import PlannedCalls
-from ragassay.core.table import Table, storage
-from ragassay.parts.database import missing_entries
+from ragassay.core.table import COLUMNS, Table, storage
 from ragassay.parts.groups.metrics import judge_rows
 from ragassay.parts.systems.replies import PICKED
 from ragassay.parts.systems.reply_proposals import Proposal, command_line
-from ragassay.parts.wording.data_dictionary import admitting_lines, wanted_label, written
-from ragassay.steps.generate import GenerateResult, UpdateResult
-from ragassay.steps.generate.updates import ChangeCause
 from ragassay.steps.probe import ProbeResult
-from ragassay.steps.report.json_results import (
-    counted,
-    failed_rows,
-    mean_value,
-    rated_columns,
-    sent_by_cascade,
-    text_of,
-)
-from ragassay.steps.report.number_formats import count, one_line, percent, proportion
+from ragassay.steps.report.number_formats import calls_in_words, count, one_line, percent, proportion
 
 if TYPE_CHECKING:
     from ragassay.parts.lm.paid_calls import CallCosts
-    from ragassay.steps.export import ExportResult
-    from ragassay.steps.schema import DictionaryDraft
 
 
 def introduction(folder: Path) -> str:
@@ -53,78 +37,6 @@ def introduction(folder: Path) -> str:
     )
 
 
-def columns(schema: Schema, offered: Sequence[Reference]) -> str:
-    """Return every table with the role of each column and the reason, and what the user can add."""
-    return "\n".join(_columns(schema, offered))
-
-
-def _columns(schema: Schema, offered: Sequence[Reference]) -> Iterator[str]:
-    for table in schema.tables:
-        yield f"{table.name}: {count(table.rows, 'row')}"
-        yield from (f"  {each.name:<28} {each.role:<10} {each.reason}" for each in table.columns)
-        yield from (f"  unused reference: {written(reference)}: {why}" for reference, why in table.unusable)
-    if offered:
-        yield "\nPossible undeclared references; add those that are correct to ragassay.toml, under [generate]:"
-        yield f"references = {json.dumps([written(each) for each in offered], ensure_ascii=False)}"
-    entries = missing_entries(schema)
-    if entries:
-        yield "\nThe meaning of these columns is unclear; fill in what you know (--draft FILE.toml writes these lines),"
-        yield "and pass the file with --data-dictionary FILE.toml:"
-        yield from entries
-    left_out = tuple(admitting_lines(schema))
-    if left_out:
-        yield "\nThese columns look confidential or technical; to ask about one, add its line to a data dictionary:"
-        yield from left_out
-
-
-def drafted(draft: "DictionaryDraft", path: Path) -> str:
-    """Return what a draft data dictionary holds, and which proposals of a language model were refused."""
-    described = f", {draft.proposed} of them described by the language model" if draft.proposed else ""
-    lines = [f"{count(draft.entries, 'entry', 'entries')} drafted, {draft.unclear} unclear{described}: {path}"]
-    lines += [f"  refused: {each}" for each in draft.refused]
-    return "\n".join(lines)
-
-
-_LARGE = 1_000_000_000  # bytes of an output that are announced
-
-
-def large_output(questions: int, size: int) -> str | None:
-    """Return the announcement of an evaluation set that is about to be written; None unless it is large."""
-    if size < _LARGE:
-        return None
-    return f"writing {questions:,} questions, about {size / 1e9:,.1f} GB; to write fewer, add --max-rows"
-
-
-def generated(questions: GenerateResult, output: Path) -> str:
-    """Return what was generated, from which templates and bindings, and what was left out."""
-    sizes = (
-        count(len(questions.table), "question"),
-        count(questions.groups, "group"),
-        count(questions.entities, "entity", "entities"),
-        count(questions.asked_templates, "template"),
-    )
-    templates, texts, queries = (
-        count(number, noun)
-        for number, noun in (
-            (questions.sql_templates, "SQL template"),
-            (questions.text_templates, "text template"),
-            (questions.queries, "binding"),
-        )
-    )
-    proofs = ", ".join(f"{number} {proof}" for proof, number in sorted(questions.proofs.items()))
-    lines = [f"{', '.join(sizes)}: {output}", f"  from {templates} (unique answer: {proofs}), {texts}, {queries}"]
-    if questions.lm_text_templates:
-        lines.append(
-            f"  {count(questions.lm_text_templates, 'text template')} by the language model, read back as meant"
-        )
-    if questions.unanswerable:
-        lines.append(f"  {count(questions.unanswerable, 'unanswerable group')}, which should be declined")
-    # The user's own templates come first: their author wants to know what became of them.
-    reasons = sorted(questions.skipped.items(), key=lambda item: ", entry " not in item[0])
-    lines += _left_out(dict(reasons))
-    return "\n".join([*lines, *_low_confidence(questions), *_not_english(questions)])
-
-
 def planned_calls(planned: PlannedCalls) -> str:
     """Return how many calls a run is about to make."""
     done = planned.rows - planned.calls
@@ -133,71 +45,6 @@ def planned_calls(planned: PlannedCalls) -> str:
     each = "" if planned.systems == 1 else f" for each of {planned.systems} systems"
     questions = f"{count(planned.rows // planned.systems, 'question')}{each}{finished}"
     return f"{questions}, about {count(planned.calls, 'call')} to {planned.called}{judge}"
-
-
-_KINDS = frozenset({"column", "table", "template", "text template", "value", "unanswerable group"})
-
-
-def _left_out(reasons: Mapping[str, int]) -> Iterator[str]:
-    """Yield what was left out, one line for each reason after its number."""
-    if reasons:
-        yield "  left out:"
-    for reason, number in reasons.items():
-        kind, colon, why = reason.partition(": ")
-        plural = f"{kind}s" if number != 1 and kind in _KINDS else kind
-        yield f"{number:>8,}  {plural}{colon}{why}"
-
-
-def _not_english(questions: GenerateResult) -> Iterator[str]:
-    """Yield the lines of a data dictionary that would admit tables that are left out; the first few of many."""
-    if questions.not_english:
-        yield "  note: these tables are left out, since no word of their name is English; to ask about them, fill in"
-        yield "  these lines, and pass the file with --data-dictionary FILE.toml:"
-        yield from map(wanted_label, list(questions.not_english)[:_MAX_LABELS])
-    if len(questions.not_english) > _MAX_LABELS:
-        yield f"  and {len(questions.not_english) - _MAX_LABELS} more: `ragassay schema` prints all lines"
-
-
-def _low_confidence(questions: GenerateResult) -> Iterator[str]:
-    """Yield the lines of a data dictionary that would admit columns which --min-confidence leaves out."""
-    if questions.low_confidence:
-        yield "  note: --min-confidence high leaves these columns out; to ask about them, correct the labels in these"
-        yield "  lines, and pass the file with --data-dictionary FILE.toml:"
-        yield from questions.low_confidence
-
-
-_MAX_LABELS = 10
-
-
-def updated(changed: UpdateResult, output: Path) -> str:
-    """Return what became of an evaluation set: how many questions are stale, and why."""
-    unchanged = len(changed.table) - len(changed.new_ids)
-    lines = [f"{count(unchanged, 'question')} kept, {len(changed.stale)} stale, {len(changed.new_ids)} new: {output}"]
-    for change, number in Counter(changed.stale.values()).items():
-        examples = [changed.questions[name] for name, why in changed.stale.items() if why == change]
-        lines.append(f"  {number:,} stale: {CHANGES[change]}, for example")
-        lines += [f"    {excerpt(text)}" for text in examples[:_MAX_EXAMPLES]]
-    if changed.unused_bindings:
-        lines.append(
-            f"  the database has {changed.unused_bindings} more bindings of the same templates, which no question uses"
-        )
-    if changed.unused_templates:
-        more = count(changed.unused_templates, "more SQL template")
-        lines.append(f"  note: these options select {more}; an update adds no questions for them")
-    if changed.other_templates:
-        other = count(changed.other_templates, "SQL template")
-        lines.append(f"  note: these options do not select {other} of the earlier questions, which remain in use")
-    return "\n".join(lines)
-
-
-_MAX_EXAMPLES = 3
-CHANGES: Mapping[ChangeCause, str] = {
-    ChangeCause.SCHEMA: "the tables or columns have changed",
-    ChangeCause.ROWS: "the query no longer has exactly one answer",
-    ChangeCause.ANSWER: "the answer has changed",
-    ChangeCause.LABELS: "the labels have changed, and so has the question",
-    ChangeCause.OPTIONS: "these options do not generate it; repeat the options it was generated with",
-}
 
 
 def answered(table: Table, output: Path, costs: "CallCosts") -> str:
@@ -297,37 +144,6 @@ def _reasons_without(table: Table, name: str) -> list[tuple[str, int]]:
     without = f"rows where {column} is null and {error} is null and {reason} is not null"
     found = table.connection.execute(storage.select([reason], without)).fetchall()
     return Counter(text for (text,) in found).most_common()
-
-
-def calls_in_words(costs: "CallCosts", called: str = "language model") -> str:
-    """Return how many calls were made to a language model or a system, and what they cost."""
-    cached = f", {costs.cached_calls:,} from the cache" if costs.cached_calls else ""
-    tokens = ""
-    if costs.calls and costs.input_tokens is not None and costs.output_tokens is not None:
-        tokens = f", {costs.input_tokens:,} input and {costs.output_tokens:,} output tokens"
-    return f"{count(costs.calls, 'call')} to the {called}{cached}{tokens}; cost: {cost_in_words(costs)}"
-
-
-def cost_in_words(costs: "CallCosts") -> str:
-    """Return a cost with its currency, or "unknown"; a small one has the digits that tell it from 0."""
-    if costs.cost is None:
-        return "unknown"
-    amount = amount_in_words(costs.cost)
-    return f"{amount} {costs.currency}" if costs.currency else amount
-
-
-def amount_in_words(amount: float) -> str:
-    """Return an amount of money; a small one has the digits that tell it from 0."""
-    return f"{amount:,.2f}" if amount >= 1 or not amount else f"{amount:.2g}"
-
-
-def exported(written: "ExportResult") -> str:
-    """Return what an export contains, and line by line what it does not."""
-    lines = [f"{count(written.rows, 'row')}: {written.path}"]
-    if written.columns_left_out:
-        lines.append(f"  columns that this format cannot hold: {', '.join(written.columns_left_out)}")
-    lines += _left_out(written.left_out)
-    return "\n".join([*lines, *(f"  note: {caution}" for caution in written.cautions)])
 
 
 _MAX_SUSPECTS = 20  # the output file contains all
@@ -516,3 +332,114 @@ def probe_json(result: ProbeResult) -> dict[str, object]:
 
 def _proposal(each: Proposal) -> dict[str, str]:
     return {"what": each.what, "path": each.path, "option": command_line(each), "shown": each.shown}
+
+
+def answered_json(table: Table, costs: "CallCosts") -> Mapping[str, object]:
+    """Return `answer --json`: how many rows have an answer, how many failed, and what the calls cost."""
+    failed = failed_rows(table)
+    return {"rows": len(table), "answered": len(table) - failed, "failed": failed, **asdict(costs)}
+
+
+def failed_rows(table: Table) -> int:
+    """Return how many rows have no answer, because the call failed."""
+    ((failed,),) = table.connection.execute("select count(*) from rows where error is not null").fetchall()
+    return int(failed)
+
+
+def judged_json(table: Table, costs: "CallCosts | None" = None) -> Mapping[str, object]:
+    """Return `judge --json`: how many rows have which outcome, by which judge, and what its calls cost.
+
+    Of a cascade also how many rows it sent to the language model, and what each stage decided and cost.
+
+    Args:
+        table: Judged rows.
+        costs: What the calls to a language model cost; None for a judge that makes none.
+    """
+    outcomes = counted(table, "outcome")
+    rows = sum(outcomes.values())
+    counts: dict[str, object] = {"rows": rows, **dict(sorted(outcomes.items()))}
+    judges = judge_rows(table)
+    if costs is None and len(judges) <= 1:
+        return counts
+    number = {name: each.rows for name, each in judges.items()}
+    stages = [
+        {"judge": name, **asdict(each), "cost": costs.cost if costs is not None and calls_model(name) else 0.0}
+        for name, each in judges.items()
+    ]
+    counts |= {"judge_errors": sum(counted(table, "judge_error").values()), "judges": number, "stages": stages}
+    if costs is None:
+        return counts
+    sent = sent_by_cascade(number)
+    share = {} if sent is None else {"sent": sent, "sent_share": sent / rows if rows else None}
+    return {**counts, **share, **asdict(costs)}
+
+
+def calls_model(judge: str) -> bool:
+    """Return whether a judge of this name calls a language model."""
+    return judge.startswith(("lm-", *_LM_STAGES))
+
+
+_LM_STAGES = ("cascade-lm-", "cascade-nli-lm-")
+
+
+def sent_by_cascade(judges: Mapping[str, int]) -> int | None:
+    """Return how many rows a cascade sent to its language model; None if the rows were not judged by one.
+
+    Args:
+        judges: The number of rows of each judge.
+    """
+    if not any(judge.startswith(("typed-", "cascade-")) for judge in judges):
+        return None
+    return sum(number for judge, number in judges.items() if judge.startswith(_LM_STAGES))
+
+
+def counted(table: Table, column: str) -> Mapping[str, int]:
+    """Return how often each value stands in a column, as text; nulls are left out."""
+    text = text_of(table, column)
+    query = storage.select([text, "count(*)"], f"rows where {text} is not null group by 1 order by 1")
+    return dict(table.connection.execute(query).fetchall())
+
+
+def text_of(table: Table, column: str) -> str:
+    """Return the SQL of a column as text; one that we do not know may be read as JSON, with nulls of its own."""
+    view = table.views[column]
+    return storage.quote(view) if column in COLUMNS else storage.as_text(view)
+
+
+def rated_json(table: Table, name: str, costs: "CallCosts") -> Mapping[str, object]:
+    """Return `judge --json` of a judge that gives values: how often which, their mean, and what the calls cost.
+
+    Args:
+        table: Rated rows.
+        name: The name of the rubric, or `ratings`.
+        costs: What the calls cost.
+    """
+    rows = len(table)
+    columns = rated_columns(name)
+    values = {column: counted(table, column) for column in columns}
+    found: dict[str, object] = {
+        column: {
+            "values": counts,
+            "without_value": rows - sum(counts.values()),
+            "mean": mean_value(table, column),
+        }
+        for column, counts in values.items()
+    }
+    return {"rows": rows, **found, "judge_errors": sum(counted(table, f"{name}_error").values()), **asdict(costs)}
+
+
+def rated_columns(name: str) -> Sequence[str]:
+    """Return the columns of values of a rubric, or of `ratings`."""
+    return ("truthfulness", "relevance") if name == "ratings" else (name,)
+
+
+def mean_value(table: Table, column: str) -> float | None:
+    """Return the mean of a column; None if it holds labels, or nothing."""
+    query = storage.select([f"avg(try_cast({text_of(table, column)} as double))"], "rows")
+    ((mean,),) = table.connection.execute(query).fetchall()
+    return None if mean is None else float(mean)
+
+
+def reading_json(reading: ReadingCheckResult) -> Mapping[str, object]:
+    """Return `check-reading --json`."""
+    return asdict(reading)

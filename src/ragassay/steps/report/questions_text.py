@@ -1,0 +1,453 @@
+"""What became of databases, questions, documents and exports, in sentences and as JSON."""
+
+import json
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict
+from importlib.metadata import version
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ragassay.core.errors import excerpt
+from ragassay.core.records import (
+    Reference,
+    Schema,
+    Signature,
+)
+from ragassay.parts.database import missing_entries
+from ragassay.parts.wording.data_dictionary import admitting_lines, wanted_label, written
+from ragassay.steps.generate import GenerateResult, UpdateResult
+from ragassay.steps.generate.updates import ChangeCause
+from ragassay.steps.report.number_formats import calls_in_words, count
+
+if TYPE_CHECKING:
+    from ragassay.steps.documents import AskResult, LoadResult, RecentResult, WikipediaResult
+    from ragassay.steps.documents.sources import Unread
+    from ragassay.steps.export import ExportResult
+    from ragassay.steps.schema import DictionaryDraft, SchemaResult
+
+
+def columns(schema: Schema, offered: Sequence[Reference]) -> str:
+    """Return every table with the role of each column and the reason, and what the user can add."""
+    return "\n".join(_columns(schema, offered))
+
+
+def _columns(schema: Schema, offered: Sequence[Reference]) -> Iterator[str]:
+    for table in schema.tables:
+        yield f"{table.name}: {count(table.rows, 'row')}"
+        yield from (f"  {each.name:<28} {each.role:<10} {each.reason}" for each in table.columns)
+        yield from (f"  unused reference: {written(reference)}: {why}" for reference, why in table.unusable)
+    if offered:
+        yield "\nPossible undeclared references; add those that are correct to ragassay.toml, under [generate]:"
+        yield f"references = {json.dumps([written(each) for each in offered], ensure_ascii=False)}"
+    entries = missing_entries(schema)
+    if entries:
+        yield "\nThe meaning of these columns is unclear; fill in what you know (--draft FILE.toml writes these lines),"
+        yield "and pass the file with --data-dictionary FILE.toml:"
+        yield from entries
+    left_out = tuple(admitting_lines(schema))
+    if left_out:
+        yield "\nThese columns look confidential or technical; to ask about one, add its line to a data dictionary:"
+        yield from left_out
+
+
+def drafted(draft: "DictionaryDraft", path: Path) -> str:
+    """Return what a draft data dictionary holds, and which proposals of a language model were refused."""
+    described = f", {draft.proposed} of them described by the language model" if draft.proposed else ""
+    lines = [f"{count(draft.entries, 'entry', 'entries')} drafted, {draft.unclear} unclear{described}: {path}"]
+    lines += [f"  refused: {each}" for each in draft.refused]
+    return "\n".join(lines)
+
+
+_LARGE = 1_000_000_000  # bytes of an output that are announced
+
+
+def large_output(questions: int, size: int) -> str | None:
+    """Return the announcement of an evaluation set that is about to be written; None unless it is large."""
+    if size < _LARGE:
+        return None
+    return f"writing {questions:,} questions, about {size / 1e9:,.1f} GB; to write fewer, add --max-rows"
+
+
+def generated(questions: GenerateResult, output: Path) -> str:
+    """Return what was generated, from which templates and bindings, and what was left out."""
+    sizes = (
+        count(len(questions.table), "question"),
+        count(questions.groups, "group"),
+        count(questions.entities, "entity", "entities"),
+        count(questions.asked_templates, "template"),
+    )
+    templates, texts, queries = (
+        count(number, noun)
+        for number, noun in (
+            (questions.sql_templates, "SQL template"),
+            (questions.text_templates, "text template"),
+            (questions.queries, "binding"),
+        )
+    )
+    proofs = ", ".join(f"{number} {proof}" for proof, number in sorted(questions.proofs.items()))
+    lines = [f"{', '.join(sizes)}: {output}", f"  from {templates} (unique answer: {proofs}), {texts}, {queries}"]
+    if questions.lm_text_templates:
+        lines.append(
+            f"  {count(questions.lm_text_templates, 'text template')} by the language model, read back as meant"
+        )
+    if questions.unanswerable:
+        lines.append(f"  {count(questions.unanswerable, 'unanswerable group')}, which should be declined")
+    # The user's own templates come first: their author wants to know what became of them.
+    reasons = sorted(questions.skipped.items(), key=lambda item: ", entry " not in item[0])
+    lines += _left_out(dict(reasons))
+    return "\n".join([*lines, *_low_confidence(questions), *_not_english(questions)])
+
+
+_KINDS = frozenset({"column", "table", "template", "text template", "value", "unanswerable group"})
+
+
+def _left_out(reasons: Mapping[str, int]) -> Iterator[str]:
+    """Yield what was left out, one line for each reason after its number."""
+    if reasons:
+        yield "  left out:"
+    for reason, number in reasons.items():
+        kind, colon, why = reason.partition(": ")
+        plural = f"{kind}s" if number != 1 and kind in _KINDS else kind
+        yield f"{number:>8,}  {plural}{colon}{why}"
+
+
+def _not_english(questions: GenerateResult) -> Iterator[str]:
+    """Yield the lines of a data dictionary that would admit tables that are left out; the first few of many."""
+    if questions.not_english:
+        yield "  note: these tables are left out, since no word of their name is English; to ask about them, fill in"
+        yield "  these lines, and pass the file with --data-dictionary FILE.toml:"
+        yield from map(wanted_label, list(questions.not_english)[:_MAX_LABELS])
+    if len(questions.not_english) > _MAX_LABELS:
+        yield f"  and {len(questions.not_english) - _MAX_LABELS} more: `ragassay schema` prints all lines"
+
+
+def _low_confidence(questions: GenerateResult) -> Iterator[str]:
+    """Yield the lines of a data dictionary that would admit columns which --min-confidence leaves out."""
+    if questions.low_confidence:
+        yield "  note: --min-confidence high leaves these columns out; to ask about them, correct the labels in these"
+        yield "  lines, and pass the file with --data-dictionary FILE.toml:"
+        yield from questions.low_confidence
+
+
+_MAX_LABELS = 10
+
+
+def updated(changed: UpdateResult, output: Path) -> str:
+    """Return what became of an evaluation set: how many questions are stale, and why."""
+    unchanged = len(changed.table) - len(changed.new_ids)
+    lines = [f"{count(unchanged, 'question')} kept, {len(changed.stale)} stale, {len(changed.new_ids)} new: {output}"]
+    for change, number in Counter(changed.stale.values()).items():
+        examples = [changed.questions[name] for name, why in changed.stale.items() if why == change]
+        lines.append(f"  {number:,} stale: {CHANGES[change]}, for example")
+        lines += [f"    {excerpt(text)}" for text in examples[:_MAX_EXAMPLES]]
+    if changed.unused_bindings:
+        lines.append(
+            f"  the database has {changed.unused_bindings} more bindings of the same templates, which no question uses"
+        )
+    if changed.unused_templates:
+        more = count(changed.unused_templates, "more SQL template")
+        lines.append(f"  note: these options select {more}; an update adds no questions for them")
+    if changed.other_templates:
+        other = count(changed.other_templates, "SQL template")
+        lines.append(f"  note: these options do not select {other} of the earlier questions, which remain in use")
+    return "\n".join(lines)
+
+
+_MAX_EXAMPLES = 3
+CHANGES: Mapping[ChangeCause, str] = {
+    ChangeCause.SCHEMA: "the tables or columns have changed",
+    ChangeCause.ROWS: "the query no longer has exactly one answer",
+    ChangeCause.ANSWER: "the answer has changed",
+    ChangeCause.LABELS: "the labels have changed, and so has the question",
+    ChangeCause.OPTIONS: "these options do not generate it; repeat the options it was generated with",
+}
+
+
+def exported(written: "ExportResult") -> str:
+    """Return what an export contains, and line by line what it does not."""
+    lines = [f"{count(written.rows, 'row')}: {written.path}"]
+    if written.columns_left_out:
+        lines.append(f"  columns that this format cannot hold: {', '.join(written.columns_left_out)}")
+    lines += _left_out(written.left_out)
+    return "\n".join([*lines, *(f"  note: {caution}" for caution in written.cautions)])
+
+
+def schema_json(database: "SchemaResult") -> Mapping[str, object]:
+    """Return `schema --json`."""
+    described = {
+        **asdict(database.schema),
+        "offered_references": [asdict(each) for each in database.offered_references],
+    }
+    if database.draft is None:
+        return described
+    draft = {name: value for name, value in asdict(database.draft).items() if name != "text"}
+    return {**described, "draft": draft}
+
+
+def generated_json(questions: GenerateResult, *, seconds: float, seed: int) -> Mapping[str, object]:
+    """Return `generate --json`."""
+    signature = Signature(questions=questions.table.content_hash(), seed=str(seed), version=version("ragassay"))
+    return {
+        "rows": len(questions.table),
+        "groups": questions.groups,
+        "entities": questions.entities,
+        "asked_templates": questions.asked_templates,
+        "unanswerable_groups": questions.unanswerable,
+        "sql_templates": questions.sql_templates,
+        "text_templates": questions.text_templates,
+        "lm_text_templates": questions.lm_text_templates,
+        "queries": questions.queries,
+        "proofs": dict(questions.proofs),
+        "skipped": dict(questions.skipped),
+        "not_english": dict(questions.not_english),
+        "invalid_entries": [asdict(each) for each in questions.invalid_entries],
+        "low_confidence": list(questions.low_confidence),
+        "seconds": round(seconds, 3),
+        "signature": str(signature),
+    }
+
+
+def updated_json(changed: UpdateResult, *, seconds: float) -> Mapping[str, object]:
+    """Return `generate --update --json`."""
+    return {
+        "rows": len(changed.table),
+        "kept": len(changed.table) - len(changed.new_ids),
+        "stale": dict(changed.stale),
+        "changes": dict(Counter(changed.stale.values())),
+        "made": list(changed.new_ids),
+        "unasked": changed.unused_bindings,
+        "unused_templates": changed.unused_templates,
+        "other_templates": changed.other_templates,
+        "invalid_entries": [asdict(each) for each in changed.invalid_entries],
+        "seconds": round(seconds, 3),
+    }
+
+
+def exported_json(written: "ExportResult") -> Mapping[str, object]:
+    """Return `export --json`."""
+    return {
+        "path": str(written.path),
+        "files": [str(file) for file in written.files],
+        "rows": written.rows,
+        "columns_left_out": list(written.columns_left_out),
+        "left_out": dict(written.left_out),
+        "cautions": list(written.cautions),
+    }
+
+
+_MOST = 100  # lines of one kind; --json has them all
+
+
+def loaded_json(done: "LoadResult") -> Mapping[str, object]:
+    """Return `documents load --json`."""
+    return {
+        "documents": done.documents,
+        "unchanged": done.unchanged,
+        "failed": [{"path": each.path, "reason": each.reason} for each in done.failed],
+        "duplicates": [{"path": each.path, "of": each.of} for each in done.duplicates],
+        "skipped": [{"path": each.path, "reason": each.reason} for each in done.skipped],
+        "removed": list(done.removed),
+        "notes": list(done.notes),
+    }
+
+
+def loaded(done: "LoadResult", output: Path) -> str:
+    """Return how many documents there are, and a line for each that failed or was left out."""
+    return "\n".join(_loaded(done, output))
+
+
+def _loaded(done: "LoadResult", output: Path) -> Iterator[str]:
+    yield f"{count(done.documents, 'document')} ({done.unchanged:,} unchanged): {output}"
+    yield from listed("failed", [f"{each.path}: {each.reason}" for each in done.failed])
+    yield from listed("duplicate", [f"{each.path}: same text as {each.of}" for each in done.duplicates])
+    yield from listed("not read", _by_reason(done))
+    yield from listed("removed", done.removed)
+    yield from listed("note", done.notes)
+
+
+def _by_reason(done: "LoadResult") -> list[str]:
+    """Return why files are not read, each reason once: a website has hundreds of style sheets and pictures."""
+    paths: dict[str, list[str]] = {}
+    for each in done.skipped:
+        paths.setdefault(each.reason, []).append(each.path)
+    return [
+        f"{names[0]}: {reason}" if len(names) == 1 else f"{names[0]} and {len(names) - 1:,} more: {reason}"
+        for reason, names in paths.items()
+    ]
+
+
+def listed(kind: str, lines: Sequence[str]) -> Iterator[str]:
+    """Yield a line for each thing of one kind; of many, only the first."""
+    yield from (f"  {kind}: {' '.join(line.split())}" for line in lines[:_MOST])
+    if len(lines) > _MOST:
+        yield f"  and {len(lines) - _MOST:,} more ({kind}); --json lists them all"
+
+
+_NOTHING = "0 documents: no file was written"
+
+
+def articles_json(done: "WikipediaResult") -> Mapping[str, object]:
+    """Return `documents wikipedia --json`."""
+    from ragassay.steps.documents.mediawiki import Exclusion  # heavy, and `generate` imports this module too
+
+    return {
+        "documents": done.documents,
+        "unchanged": done.unchanged,
+        "left_out": {reason.name.lower(): done.left_out.get(reason, 0) for reason in Exclusion},
+        "missing": _titles(done.missing),
+        "skipped": _titles(done.skipped),
+        "failed": _titles(done.failed),
+        "redirects": [{"title": each.title, "to": each.to} for each in done.redirects],
+        "notes": list(done.notes),
+    }
+
+
+def _titles(pages: "Sequence[Unread]") -> list[Mapping[str, str]]:
+    return [{"title": each.path, "reason": each.reason} for each in pages]
+
+
+def articles(done: "WikipediaResult", output: Path) -> str:
+    """Return how many articles there are, what was left out, and a line for each title without one."""
+    return "\n".join(_articles(done, output))
+
+
+def _articles(done: "WikipediaResult", output: Path) -> Iterator[str]:
+    written = f"{count(done.documents, 'document')} ({done.unchanged:,} unchanged): {output}"
+    yield written if done.documents else _NOTHING
+    for reason, number in done.left_out.items():
+        yield f"  left out: {count(number, 'page')}, {reason.text}"
+    yield from listed("missing", [f"{each.path}: {each.reason}" for each in done.missing])
+    yield from listed("failed", [f"{each.path}: {each.reason}" for each in done.failed])
+    yield from listed("not taken", [f"{each.path}: {each.reason}" for each in done.skipped])
+    yield from listed("redirect", [f"{each.title} leads to {each.to}" for each in done.redirects])
+    yield from listed("note", done.notes)
+
+
+def recent_json(done: "RecentResult") -> Mapping[str, object]:
+    """Return `documents recent --json`."""
+    counts: Mapping[str, object] = {
+        "documents": done.documents,
+        "empty": list(done.empty),
+        "undated": done.undated,
+        "after": done.after,
+        "recent": done.recent,
+        "failed": len(done.failed),
+        "errors": _ids(done.failed),
+        "invalid_dates": _ids(done.invalid_dates),
+    }
+    return {**counts, **({} if done.costs is None else asdict(done.costs))}
+
+
+def _ids(documents: "Sequence[Unread]") -> list[Mapping[str, str]]:
+    return [{"id": each.path, "reason": each.reason} for each in documents]
+
+
+def recent(done: "RecentResult", output: Path) -> str:
+    """Return how many documents are left after each filter."""
+    return "\n".join(_recent(done, output))
+
+
+def _recent(done: "RecentResult", output: Path) -> Iterator[str]:
+    yield f"{count(done.recent, 'document')}: {output}" if done.recent else _NOTHING
+    undated = f" ({done.undated:,} without a date)" if done.undated else ""
+    yield f"  given: {done.documents:,}{undated}"
+    yield from _named("without text, and left out", done.empty)
+    yield f"  created after the cutoff: {done.after:,}"
+    if done.costs is not None:
+        failed = f" ({len(done.failed):,} failed)" if done.failed else ""
+        yield f"  about newer matters: {done.recent:,}{failed}"
+        yield f"  {calls_in_words(done.costs)}"
+    yield from listed("failed", [f"{each.path}: {each.reason}" for each in done.failed])
+    yield from listed("invalid date", [f"{each.path}: {each.reason}" for each in done.invalid_dates])
+
+
+_MOST_NAMED = 20  # documents that are named; --json has them all
+
+
+def asked_json(done: "AskResult", *, seconds: float, seed: int) -> Mapping[str, object]:
+    """Return `documents ask --json`: the fields of `generate --json` that apply, and what the calls took."""
+    table = done.table
+    signature = (
+        None
+        if table is None
+        else str(Signature(questions=table.content_hash(), seed=str(seed), version=version("ragassay")))
+    )
+    return {
+        "rows": 0 if table is None else len(table),
+        "groups": done.groups,
+        "sql_templates": 0,
+        "text_templates": 0,
+        "unanswerable_groups": done.unanswerable,
+        "known_groups": done.known,
+        "documents": done.documents,
+        "empty": list(done.empty),
+        "read_in_part": done.passages,
+        "candidates": done.candidates,
+        "skipped": dict(done.rejected),
+        "too_long": list(done.too_long),
+        "not_asked": list(done.not_asked),
+        "failed": dict(done.failed),
+        "lm": done.lm,
+        "temperatures": dict(done.temperatures),
+        "prompts": done.prompts,
+        **asdict(done.costs),
+        "seconds": round(seconds, 3),
+        "signature": signature,
+    }
+
+
+def asked(done: "AskResult", output: Path) -> str:
+    """Return how many questions there are about how many documents, what was left out and why."""
+    return "\n".join(_asked(done, output))
+
+
+def _asked(done: "AskResult", output: Path) -> Iterator[str]:
+    answerable = done.groups - done.unanswerable
+    if done.table is not None:
+        yield (
+            f"{count(len(done.table), 'question')} in {count(done.groups, 'group')} "
+            f"about {count(done.documents, 'document')}: {output}"
+        )
+    kept = f"{answerable:,} of {count(done.candidates, 'requested question')} passed every check"
+    yield (
+        f"  {kept}" if done.table is not None else f"{kept} ({count(done.documents, 'document')}); nothing was written"
+    )
+    if done.unanswerable:
+        yield f"  {count(done.unanswerable, 'unanswerable group')}, which should be declined"
+    if done.known:
+        yield f"  {count(done.known, 'group')} of them known to the language model without any document"
+    if done.passages:
+        yield f"  of {count(done.passages, 'long document')}, a passage was read at a time"
+    if done.rejected:
+        yield "  left out:"
+    yield from (
+        f"{number:>8,}  {reason}" for reason, number in sorted(done.rejected.items(), key=lambda each: -each[1])
+    )
+    yield from _named("without text, and not asked about", done.empty)
+    yield from _named("too long for the language model", done.too_long)
+    yield from _named("not asked about, since the call failed", done.not_asked)
+    yield f"  {calls_in_words(done.costs, 'language model')}"
+
+
+def _named(what: str, documents: Sequence[str]) -> Iterator[str]:
+    if documents:
+        more = f", and {len(documents) - _MOST_NAMED:,} more" if len(documents) > _MOST_NAMED else ""
+        yield f"  {what}: {', '.join(documents[:_MOST_NAMED])}{more}"
+
+
+def next_attempt(done: "AskResult") -> str:
+    """Return what to do where no question passed the checks."""
+    from ragassay.steps.documents.question_checks import Rejection  # as above
+
+    hint = "use a larger language model, or another --seed"
+    if done.too_long:
+        hint = "read less at once with --passage-size, or use a language model with a larger context window"
+    elif set(done.rejected) == {Rejection.INVALID_REPLY.text}:
+        hint = (
+            "no reply is the JSON that was requested: use an endpoint that holds to a JSON schema, or raise max_tokens "
+            "if replies are cut"
+        )
+    elif set(done.rejected) == {Rejection.KNOWN.text}:
+        hint = "keep what the language model knows with --keep-known, or ask about other documents"
+    return f"not enough data: no question is worth asking; {hint}"
