@@ -13,7 +13,7 @@ import torch
 from transformers import AutoModel, AutoModelForSeq2SeqLM, AutoModelForSequenceClassification, AutoTokenizer, pipeline
 
 import tiny_models
-from ragassay.parts.neural_models.checkpoints import ModelSettings, find_checkpoint
+from ragassay.parts.neural_models.text_models import ModelSettings, find_checkpoint
 from ragassay.steps.score.neural.pair_metrics import Compute, answer_rewards
 from ragassay.steps.score.neural.question_likelihood import PROMPT, question_likelihoods
 from ragassay.steps.score.neural.text_embeddings import embedding_cosines

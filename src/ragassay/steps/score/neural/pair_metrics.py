@@ -10,8 +10,8 @@ from ragassay.core.hashing import content_hash
 from ragassay.core.registry import Spec
 from ragassay.core.table import COLUMNS, Table
 from ragassay.core.table.columns import expected
-from ragassay.parts.neural_models.checkpoints import Checkpoint, ModelSettings, find_checkpoint, load
 from ragassay.parts.neural_models.pair_classifiers import Entailment, entailment_classifier, pair_classifier
+from ragassay.parts.neural_models.text_models import Checkpoint, ModelSettings, find_checkpoint, load
 from ragassay.parts.sensitivity.refusals import refuses_in_person
 from ragassay.steps.score.metric import REFUSED, ColumnScores, Metric, Score, Unscored, text_reason, texts_reason
 from ragassay.steps.score.row_batches import INVALID, batches

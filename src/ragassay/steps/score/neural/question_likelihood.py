@@ -14,8 +14,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ragassay.core.errors import UsageError
-from ragassay.parts.neural_models.checkpoints import Checkpoint, load
-from ragassay.parts.neural_models.encoded_texts import EncodedTexts, encode, run_in_batches
+from ragassay.parts.neural_models.text_models import Checkpoint, EncodedTexts, encode, load, run_in_batches
 from ragassay.steps.score.stored_scores import Keep, Pair
 
 LogProbabilities = Callable[[int, Any, Any, Any], Any]

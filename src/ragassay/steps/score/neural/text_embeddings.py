@@ -9,8 +9,15 @@ from numpy.typing import NDArray
 
 from ragassay.core.errors import UsageError
 from ragassay.core.registry import unknown_name
-from ragassay.parts.neural_models.checkpoints import Checkpoint, LoadedModel, load, model_json, model_object
-from ragassay.parts.neural_models.encoded_texts import encode, run_in_batches
+from ragassay.parts.neural_models.text_models import (
+    Checkpoint,
+    LoadedModel,
+    encode,
+    load,
+    model_json,
+    model_object,
+    run_in_batches,
+)
 from ragassay.steps.score.stored_scores import Keep, Pair
 
 _MODULES = {"Transformer", "Pooling", "Normalize"}
