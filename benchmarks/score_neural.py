@@ -34,7 +34,7 @@ from transformers import (
 )
 
 from ragassay.core.errors import RagassayError
-from ragassay.parts.neural_models.checkpoints import Checkpoint, ModelSettings, find_checkpoint
+from ragassay.parts.neural_models.text_models import Checkpoint, ModelSettings, find_checkpoint
 from ragassay.steps.score.catalog import chosen
 from ragassay.steps.score.pair_scores import PROMPT, Compute, Pair, answer_rewards, question_likelihoods
 

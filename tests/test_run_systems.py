@@ -13,7 +13,7 @@ from commands import ragassay as command
 from ragassay.cli.exit_codes import gate_code
 from ragassay.core import config
 from ragassay.core.errors import DataError, UsageError
-from ragassay.parts.systems.settings import expanded
+from ragassay.parts.systems import expanded
 from ragassay.steps.compare import read_run
 from ragassay.steps.report.gate import checks_text
 from ragassay.workflow.run_costs import plan_json, plan_run

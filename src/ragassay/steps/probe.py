@@ -10,10 +10,9 @@ from ragassay.core.errors import CallError, UsageError
 from ragassay.core.records import Answer, Question, SystemUnderTest
 from ragassay.core.runner import CallLimits, RowCalls, run_rows, timed
 from ragassay.parts import systems
-from ragassay.parts.systems import HttpOptions, PickedReply, ShowsReply
+from ragassay.parts.systems import HttpOptions, PickedReply, ShowsReply, system_of
 from ragassay.parts.systems.replies import PICKED, ReplyError
 from ragassay.parts.systems.reply_proposals import Proposal, proposals
-from ragassay.parts.systems.settings import system_of
 
 QUESTION = "What can you tell me?"
 

@@ -25,8 +25,8 @@ from ragassay.core.stats import FloatArray, Units, ratio
 from ragassay.core.table import Table
 from ragassay.parts.groups.frame import row_units
 from ragassay.parts.lm.paid_calls import FREE, CallCosts, Spending, TokenUse
+from ragassay.parts.systems import expanded, system_of
 from ragassay.parts.systems.paid_systems import PaidSystem, system_price
-from ragassay.parts.systems.settings import expanded, system_of
 from ragassay.parts.value_files import stored_columns
 from ragassay.steps.answer import answer, asked_rows, finished_answers, sampled
 from ragassay.steps.judge import asks_about_every_answer, judge

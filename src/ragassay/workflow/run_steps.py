@@ -25,7 +25,7 @@ from ragassay.core.table import Table, read_documents
 from ragassay.core.table.objects import as_table
 from ragassay.parts.lm.paid_calls import CallCosts, Spending, new_spending
 from ragassay.parts.sensitivity.verdict_errors import judge_errors
-from ragassay.parts.systems.settings import recorded_settings
+from ragassay.parts.systems import recorded_settings
 from ragassay.parts.value_files import stored_columns
 from ragassay.steps.answer import answer
 from ragassay.steps.compare import common_questions, compare, read_run

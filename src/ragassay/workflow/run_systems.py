@@ -18,9 +18,8 @@ from ragassay.core.runner import PlannedCalls, Progress
 from ragassay.core.table import Table
 from ragassay.parts.lm.cache import CachedLanguageModel
 from ragassay.parts.lm.structured_replies import CheckedLanguageModel
-from ragassay.parts.systems import Recorded
+from ragassay.parts.systems import Recorded, expanded, system_of
 from ragassay.parts.systems.paid_systems import system_price
-from ragassay.parts.systems.settings import expanded, system_of
 from ragassay.parts.systems.strategies import Found, Pipeline
 from ragassay.steps.answer import finished_answers, sampled
 from ragassay.steps.compare.several_systems import JudgedSystem, compare_systems

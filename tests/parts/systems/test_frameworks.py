@@ -19,8 +19,14 @@ from ragassay.core.errors import CallError, UsageError
 from ragassay.core.records import Answer, Question
 from ragassay.core.runner import block_on
 from ragassay.parts.systems import PickedReply, Spec
-from ragassay.parts.systems.external import Python, python_system
-from ragassay.parts.systems.frameworks import framework_reply, framework_system, made, not_recognized
+from ragassay.parts.systems.python_objects import (
+    Python,
+    framework_reply,
+    framework_system,
+    made,
+    not_recognized,
+    python_system,
+)
 from ragassay.parts.systems.reply_proposals import proposals
 
 QUESTION = "Where is the tower?"

@@ -11,7 +11,7 @@ from neural_environment import assert_passes
 from ragassay.core.errors import UsageError
 from ragassay.core.registry import Spec
 from ragassay.core.runner import Journal
-from ragassay.parts.neural_models.checkpoints import ModelSettings
+from ragassay.parts.neural_models.text_models import ModelSettings
 from ragassay.steps.score import score
 from ragassay.steps.score.pair_scores import Keep, Pair, StoredScores
 

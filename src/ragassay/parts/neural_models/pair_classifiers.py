@@ -17,8 +17,7 @@ from math import sqrt
 from typing import Any
 
 from ragassay.core.errors import DataError, UsageError, excerpt
-from ragassay.parts.neural_models.checkpoints import Checkpoint, LoadedModel, load, model_object
-from ragassay.parts.neural_models.encoded_texts import encode, run_in_batches
+from ragassay.parts.neural_models.text_models import Checkpoint, LoadedModel, encode, load, model_object, run_in_batches
 
 KeepOutputs = Callable[[Sequence[int], Sequence[Any]], None]
 """Called after each batch with the numbers of pairs and their outputs; None for a pair with too many tokens."""

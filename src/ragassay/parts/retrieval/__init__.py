@@ -12,9 +12,8 @@ from ragassay.core.records import Document, Retriever
 from ragassay.core.registry import find
 from ragassay.core.runner import Progress
 from ragassay.parts.retrieval.chunking import Chunking, ChunkUnit, chunks_of
-from ragassay.parts.retrieval.dense import cosine_ranks, document_vectors
+from ragassay.parts.retrieval.dense import check_qdrant, cosine_ranks, document_vectors, qdrant_ranks
 from ragassay.parts.retrieval.embeddings import Embedder, embedder
-from ragassay.parts.retrieval.qdrant import check_qdrant, qdrant_ranks
 from ragassay.parts.retrieval.ranking import (
     WORD_SCORES,
     RankedDocuments,

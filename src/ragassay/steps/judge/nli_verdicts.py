@@ -20,7 +20,6 @@ from ragassay.core.hashing import content_hash
 from ragassay.core.records import Answer, Outcome, Question, Verdict, correct
 from ragassay.core.registry import Spec
 from ragassay.core.runner import CallLimits, in_thread
-from ragassay.parts.neural_models.checkpoints import ModelSettings, find_checkpoint
 from ragassay.parts.neural_models.pair_classifiers import (
     NLI_MODEL,
     Entailment,
@@ -28,6 +27,7 @@ from ragassay.parts.neural_models.pair_classifiers import (
     entailment_classifier,
     entailment_labels,
 )
+from ragassay.parts.neural_models.text_models import ModelSettings, find_checkpoint
 from ragassay.parts.sensitivity.refusals import is_plain_refusal
 from ragassay.steps.judge.binary_verdicts import KeepVerdicts, outcome_of, without_reading
 

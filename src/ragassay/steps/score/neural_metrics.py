@@ -10,8 +10,8 @@ from ragassay.core.registry import Spec
 from ragassay.core.table import COLUMNS, Table
 from ragassay.core.table.columns import expected
 from ragassay.core.text.constructions import whole_sentences
-from ragassay.parts.neural_models.checkpoints import ModelSettings, find_checkpoint
 from ragassay.parts.neural_models.pair_classifiers import NLI_MODEL
+from ragassay.parts.neural_models.text_models import ModelSettings, find_checkpoint
 from ragassay.parts.sensitivity.refusals import refuses_in_person
 from ragassay.steps.score.metric import REFUSED, ColumnScores, Metric, Score, Unscored, text_reason, texts_reason
 from ragassay.steps.score.pair_scores import (

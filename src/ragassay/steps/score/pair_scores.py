@@ -18,9 +18,17 @@ from ragassay.core.errors import UsageError
 from ragassay.core.hashing import content_hash
 from ragassay.core.registry import unknown_name
 from ragassay.core.runner import Journal, Progress
-from ragassay.parts.neural_models.checkpoints import Checkpoint, LoadedModel, load, model_json, model_object
-from ragassay.parts.neural_models.encoded_texts import EncodedTexts, encode, run_in_batches
 from ragassay.parts.neural_models.pair_classifiers import Entailment, entailment_classifier, pair_classifier
+from ragassay.parts.neural_models.text_models import (
+    Checkpoint,
+    EncodedTexts,
+    LoadedModel,
+    encode,
+    load,
+    model_json,
+    model_object,
+    run_in_batches,
+)
 
 Pair = tuple[str, str]
 Keep = Callable[[Sequence[int], Sequence[float | None]], None]

@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 import torch
+from ragassay.steps.score.neural.text_embeddings import embedding_cosines
 from safetensors.torch import load_file
 
 import tiny_models
 from ragassay.core.errors import DataError, RagassayError, UsageError
-from ragassay.parts.neural_models.checkpoints import ModelSettings, find_checkpoint
-from ragassay.parts.neural_models.encoded_texts import run_in_batches
+from ragassay.parts.neural_models.text_models import ModelSettings, find_checkpoint, run_in_batches
 from ragassay.steps.score.pair_scores import Compute, answer_rewards, embedding_cosines, question_likelihoods
 
 

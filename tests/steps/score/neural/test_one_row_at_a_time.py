@@ -10,10 +10,11 @@ from typing import Any
 
 import pytest
 import torch
+from ragassay.steps.score.neural.text_embeddings import embedding_cosines
 from transformers import AutoModel, AutoModelForSeq2SeqLM, AutoModelForSequenceClassification, AutoTokenizer, pipeline
 
 import tiny_models
-from ragassay.parts.neural_models.checkpoints import ModelSettings, find_checkpoint
+from ragassay.parts.neural_models.text_models import ModelSettings, find_checkpoint
 from ragassay.steps.score.pair_scores import (
     PROMPT,
     Compute,

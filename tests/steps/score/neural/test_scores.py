@@ -13,7 +13,7 @@ import torch
 
 import tiny_models
 from ragassay.core.registry import Spec
-from ragassay.parts.neural_models.checkpoints import ModelSettings, find_checkpoint
+from ragassay.parts.neural_models.text_models import ModelSettings, find_checkpoint
 from ragassay.steps.score import METRICS, score
 from ragassay.steps.score.pair_scores import question_likelihoods
 

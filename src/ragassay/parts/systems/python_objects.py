@@ -1,9 +1,9 @@
-"""Objects of LangChain, LlamaIndex and Haystack as systems under test, recognized by their methods; none is imported.
+"""User-supplied Python objects as systems under test: a callable, or an object of LangChain, LlamaIndex or Haystack.
 
-An object is called by `ainvoke` or `invoke` (LangChain), `aquery` or `query`, `aretrieve` or `retrieve` (LlamaIndex),
-`run_async` or `run` (Haystack, where it also has `inputs` and `outputs`): the asynchronous method where there is one;
-the other, in a thread, where that is missing or raises NotImplementedError. An object that can be called itself is
-called, unless it has LangChain's methods.
+Objects of a framework are recognized by their methods; no framework is imported. An object is called by `ainvoke` or
+`invoke` (LangChain), `aquery` or `query`, `aretrieve` or `retrieve` (LlamaIndex), `run_async` or `run` (Haystack, where
+it also has `inputs` and `outputs`): the asynchronous method where there is one; the other, in a thread, where that is
+missing or raises NotImplementedError. An object that can be called itself is called, unless it has LangChain's methods.
 
 LangChain's `get_input_jsonschema` tells the key of the question, Haystack's `inputs` what must get it. What a chain of
 LangChain retrieves on its way to a text is seen by a handler in its `config`; a pipeline of Haystack is asked for the
@@ -27,10 +27,13 @@ from dataclasses import dataclass, replace
 from functools import partial
 from inspect import getattr_static
 from types import UnionType
-from typing import Any, get_args
+from typing import Any, cast, get_args
 
 from ragassay.core.errors import CallError, UsageError, excerpt
-from ragassay.core.runner import in_thread
+from ragassay.core.hashing import content_hash
+from ragassay.core.records import Answer, Document, Question, SystemUnderTest
+from ragassay.core.registry import Spec, import_object
+from ragassay.core.runner import CallLimits, in_thread
 from ragassay.parts.systems.replies import PickedReply, ReplyPaths
 
 Ask = Callable[[str], Coroutine[object, object, PickedReply]]
@@ -40,6 +43,95 @@ _CONTEXT_NAMES = ("contexts", "context", "source_documents", "source_nodes", "do
 _ID_KEYS = ("id", "doc_id", "document_id", "source_id")  # of metadata, before what names a chunk or is random
 _TEXTS = (("response", "source_nodes"), ("data", "query"), ("content", "type"), ("content", "role"), ("text", "role"))
 """An attribute with a text, and another that only objects with such a text have."""
+
+
+class Python:
+    """A callable, called with the question: a coroutine function directly, others in a thread.
+
+    It may also be an object of a framework, or a function without parameters that makes either.
+    A callable with a method `answer_from` accepts a context: the method is called with the question and a list of
+    texts.
+
+    Args:
+        value: The callable, or the object.
+        target: Where it was found, as `package.module:name`; its type, if it was not.
+
+    Raises:
+        UsageError: It can be neither called nor asked.
+    """
+
+    def __init__(self, value: object, target: str) -> None:
+        self._call: Any = value
+        self._ask = framework_system(value, target)
+        if self._ask is None and not callable(value):
+            raise not_recognized(value, target)
+        self._read = getattr(value, "answer_from", None)
+        self.accepts_context = callable(self._read)
+        self.name = f"python-{content_hash(target)}"
+        self.limits = CallLimits(concurrency=8, seconds=60.0)
+        self.shown = self.priced_as = f"python:{target}"
+        self._target = target
+
+    async def answer(self, question: Question) -> Answer:
+        """Return the callable's answer to a question; an exception that it raises is the error of the row."""
+        return (await self.picked(question)).answer
+
+    async def picked(self, question: Question) -> PickedReply:
+        """Return what the callable's reply to a question holds; an exception that it raises is the error of the row."""
+        if self._ask is not None:
+            return await self._ask(question.question)
+        return await _called(self._call, question.question)
+
+    async def answer_from(self, question: Question, contexts: Sequence[Document]) -> Answer:
+        """Return the answer of the callable's `answer_from` to a question and these texts.
+
+        An exception that it raises is the error of the row.
+
+        Raises:
+            UsageError: The callable has no such method.
+        """
+        if not callable(self._read):
+            raise UsageError(
+                f"python:{self._target} accepts no context: it has no method answer_from(question, contexts)"
+            )
+        texts = [document.text for document in contexts]
+        return (await _called(self._read, question.question, texts)).answer
+
+
+async def _called(call: Callable[..., object], question: str, *contexts: list[str]) -> PickedReply:
+    try:
+        if inspect.iscoroutinefunction(call):
+            reply = await call(question, *contexts)
+        else:
+            reply = await in_thread(lambda text: call(text, *contexts), question)
+    except (Exception, SystemExit) as error:  # user-supplied code: any exception is the error of its row
+        kind = type(error).__name__
+        raise CallError(f"{kind}: {excerpt(str(error))}", kind=kind) from error
+    return framework_reply(reply, question) or ReplyPaths({}, can_pick=False).picked(reply)
+
+
+def python_system(spec: Spec) -> Python:
+    """Return the system of the spec `python:package.module:name`.
+
+    Raises:
+        UsageError: There is no such object, or it is no system.
+    """
+    spec.checked()
+    return Python(made(import_object(spec.target), spec.target), spec.target)
+
+
+def as_system(value: SystemUnderTest | object) -> SystemUnderTest:
+    """Return an object as a system: itself, if it has a name and a function `answer`, else as `python:` takes it.
+
+    Raises:
+        UsageError: It can be neither asked nor called.
+    """
+    is_system = isinstance(getattr(value, "name", None), str) and callable(getattr(value, "answer", None))
+    if is_system:
+        return cast("SystemUnderTest", value)
+    kind = value if inspect.isroutine(value) else type(value)
+    module = getattr(kind, "__module__", None) or "builtins"  # methods of built-in types have none
+    return Python(value, f"{module}:{kind.__qualname__}")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,15 +1,15 @@
-"""Intervals, tests and power for metrics over groups (docs/methods.md, sections 5 and 6), without scipy."""
+"""Intervals of proportions, means and differences over sampling units, for whole arrays of them, without scipy.
+
+docs/methods.md, sections 6, 6a and 6b.
+"""
 
 import math
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable
+from dataclasses import dataclass
 from statistics import NormalDist
-from typing import Literal
 
 import numpy as np
 from numpy.typing import NDArray
-
-from ragassay.core.records import Estimate
 
 CONFIDENCE = 0.95
 TAIL = (1 + CONFIDENCE) / 2
@@ -253,10 +253,10 @@ def ratio_difference_intervals(first: Sums, second: Sums) -> IntervalArrays:
         [...] values: NaN where a proportion is undefined. Ends: NaN below two units.
     """
     with np.errstate(divide="ignore", invalid="ignore"):
-        return _t_intervals(*_ratio_difference(first, second))
+        return _t_intervals(*ratio_difference_errors(first, second))
 
 
-def _ratio_difference(first: Sums, second: Sums) -> tuple[FloatArray, FloatArray, FloatArray]:
+def ratio_difference_errors(first: Sums, second: Sums) -> tuple[FloatArray, FloatArray, FloatArray]:
     """Return the difference, the part of each unit in its error, and the part of each unit in both denominators."""
     totals = [each.denominator.sum(axis=-1)[..., None] for each in (first, second)]
     ratios = [
@@ -322,17 +322,17 @@ def identified_interval(
     Returns:
         The lower and the upper end; None if there are fewer than two units.
     """
-    ends = [_unit_interval(each, units, unseen=unseen) for each in (low, high)]
+    ends = [group_ratio_interval(each, units, unseen=unseen) for each in (low, high)]
     if min(float(each.units) for each in ends) < 2:
         return None
     error = max(float(each.high - each.low) for each in ends) / (2 * NORMAL)
     z = _critical_value(float(ends[1].value - ends[0].value) / error, NormalDist().cdf, NORMAL)
-    lower = _unit_interval(low, units, unseen=unseen, z=z).low
-    upper = _unit_interval(high, units, unseen=unseen, z=z).high
+    lower = group_ratio_interval(low, units, unseen=unseen, z=z).low
+    upper = group_ratio_interval(high, units, unseen=unseen, z=z).high
     return float(lower), float(upper)
 
 
-def _unit_interval(sums: Sums, units: Units | None, *, unseen: float, z: float = NORMAL) -> IntervalArrays:
+def group_ratio_interval(sums: Sums, units: Units | None, *, unseen: float, z: float = NORMAL) -> IntervalArrays:
     """Return the interval of a ratio over groups: an unseen unit is a whole one, or, without gaps, one group.
 
     All groups of an entity can be gaps together; without gaps, entities that fail as a whole are left out.
@@ -379,7 +379,7 @@ def identified_difference(low: tuple[Sums, Sums], high: tuple[Sums, Sums]) -> tu
     ends = [ratio_difference_intervals(*each) for each in (low, high)]
     if min(float(each.units) for each in ends) < 2 or any(np.isnan(each.value) for each in ends):
         return None
-    effective = min(float(effective_number(_ratio_difference(*each)[2])) for each in (low, high))
+    effective = min(float(effective_number(ratio_difference_errors(*each)[2])) for each in (low, high))
     degrees = max(1, math.floor(effective) - 1)
     quantile = t_quantile(TAIL, degrees)
     error = max(float(each.high - each.low) for each in ends) / (2 * quantile)
@@ -396,379 +396,3 @@ def _t(units: FloatArray) -> FloatArray:
     distinct, places = np.unique(units, return_inverse=True)
     quantiles = [t_quantile(TAIL, max(1, int(number) - 1)) if number >= 1 else math.inf for number in distinct]
     return np.asarray(np.array(quantiles)[places].reshape(units.shape))
-
-
-FLIPS = 100_000
-_EXACT_UP_TO = 20  # 2^20 sign patterns are a million sums; beyond, patterns are drawn
-_CELLS = 4_000_000  # random numbers held at once
-
-
-def bootstrap_sums(numerator: FloatArray, denominator: FloatArray, *, seed: int, resamples: int) -> FloatArray:
-    """Return both sums, resamples x 2, over as many units drawn with replacement.
-
-    Units with the same two numbers are interchangeable, so how often each pair occurs is drawn.
-    """
-    # As one complex number for both: sorted in the same order as pairs, and ten times faster.
-    distinct, counts = np.unique(numerator + 1j * denominator, return_counts=True)
-    pairs = np.stack([distinct.real, distinct.imag], axis=1)
-    generator = np.random.default_rng(seed)
-    return np.concatenate(
-        [
-            generator.multinomial(len(numerator), counts / len(numerator), size=size) @ pairs
-            for size in _slices(resamples, len(pairs))
-        ]
-    )
-
-
-def sign_flip(differences: FloatArray, *, seed: int, flips: int) -> float:
-    """Return the two-sided p-value of a sum over sampling units under random signs of the units.
-
-    Exact up to 20 units that differ at all, else from drawn patterns, the observed one added (Phipson, Smyth 2010).
-    """
-    moved = np.abs(differences[differences != 0])
-    observed = abs(float(differences.sum()))
-    # Patterns whose sum equals the observed one but for rounding are as extreme as it.
-    extreme = observed - ROUNDING * float(moved.sum())
-    if len(moved) <= _EXACT_UP_TO:
-        sums = np.zeros(1)
-        for size in moved:
-            sums = np.concatenate([sums + size, sums - size])
-        return float(np.mean(np.abs(sums) >= extreme))
-    generator = np.random.default_rng(seed)
-    drawn = sum(int((np.abs(sums) >= extreme).sum()) for sums in _flipped(moved, generator, flips))
-    return (1 + drawn) / (1 + flips)
-
-
-def _flipped(sizes: FloatArray, generator: np.random.Generator, flips: int) -> Iterator[NDArray[np.float64]]:
-    """Return sums of sizes under random signs; for equal sizes only the number of positive ones is drawn."""
-    distinct, counts = np.unique(np.round(sizes, 12), return_counts=True)
-    for size in _slices(flips, len(distinct)):
-        positive = generator.binomial(counts, 0.5, size=(size, len(distinct)))
-        yield (2 * positive - counts) @ distinct
-
-
-def _slices(total: int, width: int) -> Iterator[int]:
-    """Yield sizes of batches in which `total` times `width` numbers are drawn, for bounded memory."""
-    part = max(1, _CELLS // width)
-    for done in range(0, total, part):
-        yield min(part, total - done)
-
-
-_POWER = 0.8
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Resampled:
-    """A metric with its bootstrap interval; `empty` resamples had denominator 0 and do not count."""
-
-    estimate: Estimate
-    resamples: int
-    empty: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Difference:
-    """A mean difference over groups with its interval and test, and the detectable difference.
-
-    `p` is None if no group was compared, `detectable` where the groups do not show how much they vary.
-    """
-
-    estimate: Estimate
-    p: float | None
-    detectable: float | None
-
-
-def ratio(
-    numerator: FloatArray,
-    denominator: FloatArray,
-    *,
-    rows: int,
-    units: Units | None = None,
-    scale: Literal["share", "plain"] = "share",
-    unseen: float = ALL_GROUPS,
-) -> Estimate:
-    """Return a ratio of two sums over groups with its 95 % interval for clustered rows (docs/methods.md, section 6).
-
-    A proportion has Wilson's interval, with the number of rows over their design effect (see `ratio_intervals`). On the
-    plain scale the interval is r -+ t, with the linearized variance for clusters (Cochran 1977, chapter 6) and
-    units - 1 degrees of freedom.
-
-    Args:
-        numerator: One number per group.
-        denominator: One number per group, not negative; groups with 0 do not count.
-        rows: Number of rows in the sums.
-        units: The sampling unit of each group; None if each group is one.
-        scale: "share" for a proportion, "plain" for a mean of values that may lie outside 0 to 1.
-        unseen: Number of unobserved units that a proportion accounts for: ALL_GROUPS, or WITHOUT_GAPS where gap groups
-            are left out.
-
-    Returns:
-        The metric, undefined if no group counts. `low` and `high` are None beside a value if the variation of units is
-        unknown: with one unit, and on the plain scale if all units agree.
-
-    >>> found = ratio(np.array([3.0, 0.0, 2.0]), np.array([3.0, 3.0, 3.0]), rows=9)
-    >>> f"{found.value:.3f} from {found.low:.3f} to {found.high:.3f}"
-    '0.556 from 0.176 to 0.880'
-    """
-    groups = int((denominator > 0).sum())
-    if groups == 0:
-        return Estimate(rows=rows, groups=0, undefined="no group counts towards it")
-    sums = Sums(numerator=numerator, denominator=denominator).by_unit(units)
-    if scale == "plain":
-        return replace(_plain(sums, rows), groups=groups)
-    ends = _unit_interval(Sums(numerator=numerator, denominator=denominator), units, unseen=unseen)
-    return _estimate(ends, rows=rows, groups=groups, is_approximate=_is_approximate(sums))
-
-
-def _is_approximate(sums: Sums) -> bool:
-    """Return whether there are too few units for an interval that holds (docs/methods.md, section 6b)."""
-    failing = int((sums.numerator < sums.denominator).sum())
-    succeeding = int((sums.numerator > 0).sum())
-    few = float(effective_number(sums.denominator)) < FEW_UNITS
-    return few or min(failing, succeeding) < FEW_FAILURES
-
-
-def _plain(sums: Sums, rows: int) -> Estimate:
-    counts = sums.denominator > 0
-    y, x = sums.numerator[counts], sums.denominator[counts]
-    units, total = len(x), float(x.sum())
-    r = float(y.sum()) / total
-    z = y - r * x
-    is_approximate = float(effective_number(x)) < FEW_UNITS
-    if units == 1 or float(np.abs(z).max()) <= ROUNDING * total:
-        return Estimate(value=r, rows=rows, units=units, is_approximate=is_approximate)
-    reach = t_quantile(TAIL, units - 1) * math.sqrt(units / (units - 1) * float(z @ z)) / total
-    return Estimate(value=r, low=r - reach, high=r + reach, rows=rows, units=units, is_approximate=is_approximate)
-
-
-def _estimate(ends: IntervalArrays, *, rows: int, groups: int, is_approximate: bool) -> Estimate:
-    """Return the metric of one table; the interval of a single unit is None."""
-    units = int(ends.units)
-    low, high = (None, None) if units == 1 else (float(ends.low), float(ends.high))
-    return Estimate(
-        value=float(ends.value),
-        low=low,
-        high=high,
-        rows=rows,
-        groups=groups,
-        units=units,
-        is_approximate=is_approximate,
-    )
-
-
-def wilson(successes: int, number: int, *, rows: int) -> Estimate:
-    """Return a proportion of independent groups with its 95 % score interval (Wilson 1927); undefined without groups.
-
-    >>> found = wilson(45, 157, rows=471)
-    >>> f"{found.value:.3f} from {found.low:.3f} to {found.high:.3f}"
-    '0.287 from 0.222 to 0.362'
-    """
-    if number == 0:
-        return Estimate(rows=rows, groups=0, undefined="there is no group")
-    share = successes / number
-    low, high = wilson_limits(np.array(share), np.array(float(number)))
-    return Estimate(
-        value=share,
-        low=float(low),
-        high=float(high),
-        rows=rows,
-        groups=number,
-        units=number,
-        is_approximate=number < FEW_UNITS or min(successes, number - successes) < FEW_FAILURES,
-    )
-
-
-def group_proportion(successes: NDArray[np.bool_], *, rows: int, units: Units | None) -> Estimate:
-    """Return a proportion of groups: with Wilson's interval if each group is a sampling unit, else with `ratio`'s.
-
-    Args:
-        successes: [groups], which groups count towards it.
-        rows: Number of rows in all groups.
-        units: The sampling unit of each group; None if each group is one.
-    """
-    if units is None:
-        return wilson(int(successes.sum()), len(successes), rows=rows)
-    return ratio(successes.astype(np.float64), np.ones(len(successes)), rows=rows, units=units)
-
-
-def bootstrap(
-    numerator: FloatArray, denominator: FloatArray, *, rows: int, seed: int, resamples: int = 10_000
-) -> Resampled:
-    """Return a ratio of two sums over units with the percentile interval of resampled units.
-
-    It serves what has no closed form; for few units it is too narrow (docs/validity.md).
-
-    Args:
-        numerator: One number per sampling unit.
-        denominator: One number per sampling unit, not negative.
-        rows: How many rows stand behind the sums.
-        seed: Same seed and same units in any order, same interval.
-        resamples: How many times the units are drawn.
-    """
-    units = int((denominator > 0).sum())
-    if units == 0:
-        return Resampled(estimate=Estimate(rows=rows, undefined="no group counts towards it"), resamples=0, empty=0)
-    sums = bootstrap_sums(numerator, denominator, seed=seed, resamples=resamples)
-    filled = sums[:, 1] > 0
-    low, high = np.quantile(sums[filled, 0] / sums[filled, 1], [1 - TAIL, TAIL])
-    value = float(numerator.sum() / denominator.sum())
-    estimate = Estimate(value=value, low=float(low), high=float(high), rows=rows, units=units)
-    return Resampled(estimate=estimate, resamples=resamples, empty=int(resamples - filled.sum()))
-
-
-def difference(
-    differences: FloatArray,
-    *,
-    rows: int,
-    seed: int,
-    units: Units | None = None,
-    undefined: str = "no group has judged rows on both sides",
-    flips: int = FLIPS,
-) -> Difference:
-    """Return the mean over groups of a paired difference, each within -1 to 1 (docs/methods.md, section 5).
-
-    The interval is a t interval over sampling units (see `mean_intervals`). The two-sided p-value is from flipping the
-    signs of whole units: exact up to 20 units that differ at all, else from random patterns, the observed one added.
-
-    Args:
-        differences: One number per group.
-        rows: Number of rows in them.
-        seed: Random seed of the patterns.
-        units: The sampling unit of each group; None if each group is one.
-        undefined: The reason given if there is no group.
-        flips: Number of random patterns.
-    """
-    groups = len(differences)
-    if groups == 0:
-        return Difference(estimate=Estimate(rows=rows, undefined=undefined), p=None, detectable=None)
-    sums, sizes = unit_sums(differences, units), unit_sums(np.ones(groups), units)
-    ends = mean_intervals(sums, sizes)
-    spread = unit_spread(differences, units)
-    is_approximate = float(effective_number(sizes)) < FEW_UNITS
-    return Difference(
-        estimate=_estimate(ends, rows=rows, groups=groups, is_approximate=is_approximate),
-        p=sign_flip(sums, seed=seed, flips=flips),
-        detectable=detectable(spread, int(ends.units)) if spread > ROUNDING else None,
-    )
-
-
-def ratio_difference(first: Sums, second: Sums, *, rows: int, groups: int, seed: int) -> Difference:
-    """Return the difference of two proportions of the same units, first minus second, with its interval and test.
-
-    The interval is that of `ratio_difference_intervals`. The p-value is from exchanging both sides of whole units, as
-    in `difference`: each unit's part in the difference, about the proportion of both sides together, changes its sign.
-
-    Args:
-        first: One number per sampling unit.
-        second: The same units.
-        rows: Number of rows in them.
-        groups: Number of groups in them.
-        seed: Random seed of the patterns.
-    """
-    ends = ratio_difference_intervals(first, second)
-    sizes = _ratio_difference(first, second)[2]
-    totals = float(first.denominator.sum()), float(second.denominator.sum())
-    pooled = float(first.numerator.sum() + second.numerator.sum()) / sum(totals)
-    parts = [
-        (each.numerator - pooled * each.denominator) / total
-        for each, total in zip((first, second), totals, strict=True)
-    ]
-    failing = (first.numerator < first.denominator) | (second.numerator < second.denominator)
-    is_approximate = float(effective_number(sizes)) < FEW_UNITS or int(failing.sum()) < FEW_FAILURES
-    units = int(ends.units)
-    spread = residual_spread(first, second)
-    return Difference(
-        estimate=_estimate(ends, rows=rows, groups=groups, is_approximate=is_approximate),
-        p=sign_flip(parts[0] - parts[1], seed=seed, flips=FLIPS),
-        detectable=detectable(spread, units) if spread > ROUNDING else None,
-    )
-
-
-def residual_spread(first: Sums, second: Sums) -> float:
-    """Return the spread of `unit_spread` for the difference of two proportions; 0 for fewer than two units."""
-    _, residual, sizes = _ratio_difference(first, second)
-    units = int((sizes > 0).sum())
-    return units * math.sqrt(float(residual @ residual) / (units - 1)) if units > 1 else 0.0
-
-
-def unit_spread(differences: FloatArray, units: Units | None = None) -> float:
-    """Return the standard deviation of paired differences over sampling units; 0 for fewer than two units.
-
-    A unit's difference is the sum over its groups divided by the mean number of groups of a unit, so that the standard
-    error of the mean over groups is the spread divided by the square root of the number of units.
-    """
-    if units is None:
-        return float(differences.std(ddof=1)) if len(differences) > 1 else 0.0
-    sums, sizes = unit_sums(differences, units), unit_sums(np.ones(len(differences)), units)
-    counts = sizes > 0
-    number = int(counts.sum())
-    if number < 2:
-        return 0.0
-    away = (sums - differences.mean() * sizes)[counts] * number / len(differences)
-    return math.sqrt(float(away @ away) / (number - 1))
-
-
-def sign_test(falls: int, rises: int) -> float:
-    """Return the one-sided p-value of this many falls, if falls and rises are equally likely.
-
-    Exact up to 1,000 of both; beyond, by the normal distribution with a continuity correction.
-
-    >>> sign_test(3, 0), sign_test(0, 0), round(sign_test(3000, 2900), 3)
-    (0.125, 1.0, 0.099)
-    """
-    number = falls + rises
-    if number > _EXACT_SIGNS:
-        return NormalDist().cdf((number / 2 - falls + 0.5) / math.sqrt(number / 4))
-    return float(sum(math.comb(number, each) for each in range(falls, number + 1)) / 2**number)
-
-
-_EXACT_SIGNS = 1_000
-
-
-def holm_adjust(p_values: Sequence[float | None]) -> list[float | None]:
-    """Return p-values adjusted by Holm's method (1979); None, for a hypothesis not tested, stays None.
-
-    >>> holm_adjust([0.01, None, 0.04, 0.03])
-    [0.03, None, 0.06, 0.06]
-    """
-    tested = sorted((p, place) for place, p in enumerate(p_values) if p is not None)
-    adjusted: list[float | None] = [None] * len(p_values)
-    largest = 0.0
-    for done, (p, place) in enumerate(tested):
-        largest = max(largest, min(1.0, (len(tested) - done) * p))
-        adjusted[place] = largest
-    return adjusted
-
-
-def detectable(spread: float, units: int) -> float:
-    """Return the smallest mean difference that a paired t-test detects with 80 % power at the 5 % level.
-
-    `spread` is the standard deviation of the differences over sampling units, `units` is their number, 2 at least. The
-    usual approximation by two central t quantiles: the power by the noncentral t is within a point of 80 % from 10
-    units on.
-    """
-    return (t_quantile(TAIL, units - 1) + t_quantile(_POWER, units - 1)) * spread / math.sqrt(units)
-
-
-def units_needed(smallest: float, spread: float) -> int:
-    """Return the number of sampling units that detect a mean difference other than 0 with 80 % power at 5 %.
-
-    >>> units_needed(0.05, 0.2)
-    128
-    """
-    return fewest_units(lambda units: detectable(spread, units) <= abs(smallest))
-
-
-def fewest_units(suffice: Callable[[int], bool]) -> int:
-    """Return the smallest number of units, at least 2, that meets a monotone condition.
-
-    >>> fewest_units(lambda units: units >= 57)
-    57
-    """
-    few, many = 1, 2
-    while not suffice(many):
-        few, many = many, 2 * many
-    while many - few > 1:
-        middle = (few + many) // 2
-        few, many = (few, middle) if suffice(middle) else (middle, many)
-    return many
