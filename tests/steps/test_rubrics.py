@@ -11,9 +11,9 @@ import pytest
 
 import servers
 from commands import Done, ragassay
-from ragassay.core.config import load_rubrics
 from ragassay.core.errors import DataError, UsageError
 from ragassay.core.records import Answer, Question, Verdict
+from ragassay.core.settings_file import load_rubrics
 from ragassay.core.table import Table
 from ragassay.steps.judge import judge
 from servers import Reply, Request, Server

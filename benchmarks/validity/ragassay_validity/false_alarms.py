@@ -7,7 +7,8 @@ from typing import Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from ragassay.core.stats import Sums, ratio_difference_intervals
+from ragassay.core.differences import ratio_difference_intervals
+from ragassay.core.stats import Sums
 from ragassay.steps.compare import SMALLEST
 from ragassay.steps.compare.changes import NO_WORSE, NOT_ENOUGH, WORSE, decide
 from ragassay_validity.sections import AcceptanceLimit, Section

@@ -7,7 +7,6 @@ import typer
 
 from ragassay.cli import (
     answer,
-    ask,
     calibrate,
     check_reading,
     compare,
@@ -37,7 +36,6 @@ from ragassay.core.errors import RagassayError, StoppedRunError
 __all__ = [
     "answer",
     "app",
-    "ask",
     "calibrate",
     "check_reading",
     "compare",

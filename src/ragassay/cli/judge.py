@@ -147,7 +147,7 @@ def _say_labels(labels: Path, table: "Table") -> None:
 
 def _rubrics(judge: str, file: Path | None) -> "Mapping[str, RubricSettings]":
     """Return the rubrics of a settings file; those of `ragassay.toml` if a judge is not built in and none is given."""
-    from ragassay.core.config import load_rubrics
+    from ragassay.core.settings_file import load_rubrics
     from ragassay.steps.judge import JUDGES, RATERS
 
     usual = Path("ragassay.toml")

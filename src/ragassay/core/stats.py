@@ -1,7 +1,7 @@
-"""Intervals, tests and power for metrics over groups (docs/methods.md, sections 5 and 6), without scipy."""
+"""Proportions and means over groups, with intervals for clustered rows (docs/methods.md, section 6), without scipy."""
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from statistics import NormalDist
 from typing import Literal
@@ -86,7 +86,6 @@ ALL_GROUPS = 1.0
 """Number of unobserved units that a proportion over all groups accounts for: see `ratio_intervals`."""
 WITHOUT_GAPS = 0.5
 """The same for a proportion over groups with a right row: measured, docs/validity.md."""
-UNSEEN_SQUARE = 0.15  # how far unseen units may differ, as one sum of squares: measured, docs/validity.md
 
 
 FEW_UNITS = 30
@@ -214,87 +213,6 @@ def ratio_intervals(
     )
 
 
-def mean_intervals(sums: FloatArray, sizes: FloatArray | None = None) -> IntervalArrays:
-    """Return means over groups of differences within -1 to 1, with t intervals (docs/methods.md, section 6.3).
-
-    The variance is that of the paired t interval over units, sum of squares / (units - 1), but at least (sum of squares
-    + 0.15) / units: where few units differ at all, they understate how much others may, and t covered too little. With
-    many units, or with units that differ much, the two agree. Student's t has as many degrees of freedom as there are
-    units of one size that vary as much, less 1.
-
-    If all units agree there is no variance to estimate: at most a proportion u of all units differs from them
-    (Wilson's upper limit for 0 of n), and none by more than to -1 or 1.
-
-    Args:
-        sums: [..., units], the sum of the differences of each unit's groups.
-        sizes: [..., units], the number of these groups; units with 0 do not count. Without it, all are 1.
-
-    Returns:
-        [...] values: NaN without a unit. Ends: NaN below two.
-    """
-    sizes = np.ones(sums.shape) if sizes is None else sizes
-    with np.errstate(divide="ignore", invalid="ignore"):
-        value = sums.sum(axis=-1) / sizes.sum(axis=-1)
-        residual = sums - value[..., None] * sizes
-    return _t_intervals(value, residual, sizes)
-
-
-def ratio_difference_intervals(first: Sums, second: Sums) -> IntervalArrays:
-    """Return differences of two proportions of the same units, first minus second, with t intervals (section 6.3).
-
-    Both are ratios of two sums over units, which may weigh the units differently; their errors are linearized
-    (Cochran 1977, chapter 6), so that what a unit has in common on both sides cancels.
-
-    Args:
-        first: [..., units] each.
-        second: The same units.
-
-    Returns:
-        [...] values: NaN where a proportion is undefined. Ends: NaN below two units.
-    """
-    with np.errstate(divide="ignore", invalid="ignore"):
-        return _t_intervals(*_ratio_difference(first, second))
-
-
-def _ratio_difference(first: Sums, second: Sums) -> tuple[FloatArray, FloatArray, FloatArray]:
-    """Return the difference, the part of each unit in its error, and the part of each unit in both denominators."""
-    totals = [each.denominator.sum(axis=-1)[..., None] for each in (first, second)]
-    ratios = [
-        each.numerator.sum(axis=-1)[..., None] / total for each, total in zip((first, second), totals, strict=True)
-    ]
-    errors = [
-        (each.numerator - ratio * each.denominator) / total
-        for each, ratio, total in zip((first, second), ratios, totals, strict=True)
-    ]
-    sizes = (first.denominator / totals[0] + second.denominator / totals[1]) / 2
-    return (ratios[0] - ratios[1])[..., 0], errors[0] - errors[1], sizes
-
-
-def _t_intervals(value: FloatArray, residual: FloatArray, sizes: FloatArray) -> IntervalArrays:
-    """Return values with t intervals.
-
-    Args:
-        value: [...].
-        residual: [..., units], the part of each unit in the error of the value, times the sum of the sizes.
-        sizes: [..., units], not negative; units with 0 do not count.
-    """
-    units = (sizes > 0).sum(axis=-1).astype(np.float64)
-    effective = effective_number(sizes)
-    with np.errstate(divide="ignore", invalid="ignore"):
-        away = np.where(sizes > 0, residual / (sizes.sum(axis=-1) / units)[..., None], 0.0)
-        square = (away * away).sum(axis=-1)
-        variance = np.maximum(square / (units - 1), (square + UNSEEN_SQUARE * (units / effective) ** 2) / units)
-        reach = _t(np.floor(effective)) * np.sqrt(variance / units)
-        departing = wilson_limits(np.zeros_like(effective), effective)[1]
-        alike = square <= (ROUNDING * units) ** 2
-        low = np.where(alike, value - departing * (1 + value), np.maximum(-1.0, value - reach))
-        high = np.where(alike, value + departing * (1 - value), np.minimum(1.0, value + reach))
-    known = units > 1
-    return IntervalArrays(
-        value=value, low=np.where(known, low, np.nan), high=np.where(known, high, np.nan), units=units
-    )
-
-
 def wilson_limits(share: FloatArray, number: FloatArray, z: float = NORMAL) -> tuple[FloatArray, FloatArray]:
     """Return the limits of the score interval of a proportion of n independent draws (Wilson 1927); 95 % by default."""
     scale = 1 + z * z / number
@@ -326,7 +244,7 @@ def identified_interval(
     if min(float(each.units) for each in ends) < 2:
         return None
     error = max(float(each.high - each.low) for each in ends) / (2 * NORMAL)
-    z = _critical_value(float(ends[1].value - ends[0].value) / error, NormalDist().cdf, NORMAL)
+    z = critical_value(float(ends[1].value - ends[0].value) / error, NormalDist().cdf, NORMAL)
     lower = _unit_interval(low, units, unseen=unseen, z=z).low
     upper = _unit_interval(high, units, unseen=unseen, z=z).high
     return float(lower), float(upper)
@@ -347,7 +265,7 @@ def _unit_interval(sums: Sums, units: Units | None, *, unseen: float, z: float =
     )
 
 
-def _critical_value(width: float, probability: Callable[[float], float], most: float) -> float:
+def critical_value(width: float, probability: Callable[[float], float], most: float) -> float:
     """Return the c with F(c + width) - F(-c) = 0.95 for a symmetric distribution.
 
     Args:
@@ -355,7 +273,7 @@ def _critical_value(width: float, probability: Callable[[float], float], most: f
         probability: The distribution F.
         most: The c for no range, 1.96 of the normal distribution; for a wide one c falls, there to 1.645.
 
-    >>> [round(_critical_value(width, NormalDist().cdf, NORMAL), 3) for width in (0, 10)]
+    >>> [round(critical_value(width, NormalDist().cdf, NORMAL), 3) for width in (0, 10)]
     [1.96, 1.645]
     """
     low, high = 1.0, most
@@ -366,40 +284,6 @@ def _critical_value(width: float, probability: Callable[[float], float], most: f
     return high
 
 
-def identified_difference(low: tuple[Sums, Sums], high: tuple[Sums, Sums]) -> tuple[float, float] | None:
-    """Return the 95 % interval of a difference of which only a range is known; see `identified_interval`.
-
-    Args:
-        low: The sums of both sides, one number per sampling unit, with which the difference is smallest.
-        high: Those with which it is largest.
-
-    Returns:
-        The lower and the upper end, by Imbens and Manski (2004) with Student's t; None below two units.
-    """
-    ends = [ratio_difference_intervals(*each) for each in (low, high)]
-    if min(float(each.units) for each in ends) < 2 or any(np.isnan(each.value) for each in ends):
-        return None
-    effective = min(float(effective_number(_ratio_difference(*each)[2])) for each in (low, high))
-    degrees = max(1, math.floor(effective) - 1)
-    quantile = t_quantile(TAIL, degrees)
-    error = max(float(each.high - each.low) for each in ends) / (2 * quantile)
-    width = float(ends[1].value - ends[0].value) / error
-    narrower = _critical_value(width, lambda x: t_probability(x, degrees), quantile) / quantile
-    return (
-        max(-1.0, float(ends[0].value - narrower * (ends[0].value - ends[0].low))),
-        min(1.0, float(ends[1].value + narrower * (ends[1].high - ends[1].value))),
-    )
-
-
-def _t(units: FloatArray) -> FloatArray:
-    """Return Student's t with units - 1 degrees of freedom, at least 1; infinite for fewer than one unit."""
-    distinct, places = np.unique(units, return_inverse=True)
-    quantiles = [t_quantile(TAIL, max(1, int(number) - 1)) if number >= 1 else math.inf for number in distinct]
-    return np.asarray(np.array(quantiles)[places].reshape(units.shape))
-
-
-FLIPS = 100_000
-_EXACT_UP_TO = 20  # 2^20 sign patterns are a million sums; beyond, patterns are drawn
 _CELLS = 4_000_000  # random numbers held at once
 
 
@@ -415,46 +299,16 @@ def bootstrap_sums(numerator: FloatArray, denominator: FloatArray, *, seed: int,
     return np.concatenate(
         [
             generator.multinomial(len(numerator), counts / len(numerator), size=size) @ pairs
-            for size in _slices(resamples, len(pairs))
+            for size in batch_sizes(resamples, len(pairs))
         ]
     )
 
 
-def sign_flip(differences: FloatArray, *, seed: int, flips: int) -> float:
-    """Return the two-sided p-value of a sum over sampling units under random signs of the units.
-
-    Exact up to 20 units that differ at all, else from drawn patterns, the observed one added (Phipson, Smyth 2010).
-    """
-    moved = np.abs(differences[differences != 0])
-    observed = abs(float(differences.sum()))
-    # Patterns whose sum equals the observed one but for rounding are as extreme as it.
-    extreme = observed - ROUNDING * float(moved.sum())
-    if len(moved) <= _EXACT_UP_TO:
-        sums = np.zeros(1)
-        for size in moved:
-            sums = np.concatenate([sums + size, sums - size])
-        return float(np.mean(np.abs(sums) >= extreme))
-    generator = np.random.default_rng(seed)
-    drawn = sum(int((np.abs(sums) >= extreme).sum()) for sums in _flipped(moved, generator, flips))
-    return (1 + drawn) / (1 + flips)
-
-
-def _flipped(sizes: FloatArray, generator: np.random.Generator, flips: int) -> Iterator[NDArray[np.float64]]:
-    """Return sums of sizes under random signs; for equal sizes only the number of positive ones is drawn."""
-    distinct, counts = np.unique(np.round(sizes, 12), return_counts=True)
-    for size in _slices(flips, len(distinct)):
-        positive = generator.binomial(counts, 0.5, size=(size, len(distinct)))
-        yield (2 * positive - counts) @ distinct
-
-
-def _slices(total: int, width: int) -> Iterator[int]:
+def batch_sizes(total: int, width: int) -> Iterator[int]:
     """Yield sizes of batches in which `total` times `width` numbers are drawn, for bounded memory."""
     part = max(1, _CELLS // width)
     for done in range(0, total, part):
         yield min(part, total - done)
-
-
-_POWER = 0.8
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -464,18 +318,6 @@ class Resampled:
     estimate: Estimate
     resamples: int
     empty: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Difference:
-    """A mean difference over groups with its interval and test, and the detectable difference.
-
-    `p` is None if no group was compared, `detectable` where the groups do not show how much they vary.
-    """
-
-    estimate: Estimate
-    p: float | None
-    detectable: float | None
 
 
 def ratio(
@@ -517,7 +359,7 @@ def ratio(
     if scale == "plain":
         return replace(_plain(sums, rows), groups=groups)
     ends = _unit_interval(Sums(numerator=numerator, denominator=denominator), units, unseen=unseen)
-    return _estimate(ends, rows=rows, groups=groups, is_approximate=_is_approximate(sums))
+    return estimate_of(ends, rows=rows, groups=groups, is_approximate=_is_approximate(sums))
 
 
 def _is_approximate(sums: Sums) -> bool:
@@ -541,7 +383,7 @@ def _plain(sums: Sums, rows: int) -> Estimate:
     return Estimate(value=r, low=r - reach, high=r + reach, rows=rows, units=units, is_approximate=is_approximate)
 
 
-def _estimate(ends: IntervalArrays, *, rows: int, groups: int, is_approximate: bool) -> Estimate:
+def estimate_of(ends: IntervalArrays, *, rows: int, groups: int, is_approximate: bool) -> Estimate:
     """Return the metric of one table; the interval of a single unit is None."""
     units = int(ends.units)
     low, high = (None, None) if units == 1 else (float(ends.low), float(ends.high))
@@ -614,161 +456,3 @@ def bootstrap(
     value = float(numerator.sum() / denominator.sum())
     estimate = Estimate(value=value, low=float(low), high=float(high), rows=rows, units=units)
     return Resampled(estimate=estimate, resamples=resamples, empty=int(resamples - filled.sum()))
-
-
-def difference(
-    differences: FloatArray,
-    *,
-    rows: int,
-    seed: int,
-    units: Units | None = None,
-    undefined: str = "no group has judged rows on both sides",
-    flips: int = FLIPS,
-) -> Difference:
-    """Return the mean over groups of a paired difference, each within -1 to 1 (docs/methods.md, section 5).
-
-    The interval is a t interval over sampling units (see `mean_intervals`). The two-sided p-value is from flipping the
-    signs of whole units: exact up to 20 units that differ at all, else from random patterns, the observed one added.
-
-    Args:
-        differences: One number per group.
-        rows: Number of rows in them.
-        seed: Random seed of the patterns.
-        units: The sampling unit of each group; None if each group is one.
-        undefined: The reason given if there is no group.
-        flips: Number of random patterns.
-    """
-    groups = len(differences)
-    if groups == 0:
-        return Difference(estimate=Estimate(rows=rows, undefined=undefined), p=None, detectable=None)
-    sums, sizes = unit_sums(differences, units), unit_sums(np.ones(groups), units)
-    ends = mean_intervals(sums, sizes)
-    spread = unit_spread(differences, units)
-    is_approximate = float(effective_number(sizes)) < FEW_UNITS
-    return Difference(
-        estimate=_estimate(ends, rows=rows, groups=groups, is_approximate=is_approximate),
-        p=sign_flip(sums, seed=seed, flips=flips),
-        detectable=detectable(spread, int(ends.units)) if spread > ROUNDING else None,
-    )
-
-
-def ratio_difference(first: Sums, second: Sums, *, rows: int, groups: int, seed: int) -> Difference:
-    """Return the difference of two proportions of the same units, first minus second, with its interval and test.
-
-    The interval is that of `ratio_difference_intervals`. The p-value is from exchanging both sides of whole units, as
-    in `difference`: each unit's part in the difference, about the proportion of both sides together, changes its sign.
-
-    Args:
-        first: One number per sampling unit.
-        second: The same units.
-        rows: Number of rows in them.
-        groups: Number of groups in them.
-        seed: Random seed of the patterns.
-    """
-    ends = ratio_difference_intervals(first, second)
-    sizes = _ratio_difference(first, second)[2]
-    totals = float(first.denominator.sum()), float(second.denominator.sum())
-    pooled = float(first.numerator.sum() + second.numerator.sum()) / sum(totals)
-    parts = [
-        (each.numerator - pooled * each.denominator) / total
-        for each, total in zip((first, second), totals, strict=True)
-    ]
-    failing = (first.numerator < first.denominator) | (second.numerator < second.denominator)
-    is_approximate = float(effective_number(sizes)) < FEW_UNITS or int(failing.sum()) < FEW_FAILURES
-    units = int(ends.units)
-    spread = residual_spread(first, second)
-    return Difference(
-        estimate=_estimate(ends, rows=rows, groups=groups, is_approximate=is_approximate),
-        p=sign_flip(parts[0] - parts[1], seed=seed, flips=FLIPS),
-        detectable=detectable(spread, units) if spread > ROUNDING else None,
-    )
-
-
-def residual_spread(first: Sums, second: Sums) -> float:
-    """Return the spread of `unit_spread` for the difference of two proportions; 0 for fewer than two units."""
-    _, residual, sizes = _ratio_difference(first, second)
-    units = int((sizes > 0).sum())
-    return units * math.sqrt(float(residual @ residual) / (units - 1)) if units > 1 else 0.0
-
-
-def unit_spread(differences: FloatArray, units: Units | None = None) -> float:
-    """Return the standard deviation of paired differences over sampling units; 0 for fewer than two units.
-
-    A unit's difference is the sum over its groups divided by the mean number of groups of a unit, so that the standard
-    error of the mean over groups is the spread divided by the square root of the number of units.
-    """
-    if units is None:
-        return float(differences.std(ddof=1)) if len(differences) > 1 else 0.0
-    sums, sizes = unit_sums(differences, units), unit_sums(np.ones(len(differences)), units)
-    counts = sizes > 0
-    number = int(counts.sum())
-    if number < 2:
-        return 0.0
-    away = (sums - differences.mean() * sizes)[counts] * number / len(differences)
-    return math.sqrt(float(away @ away) / (number - 1))
-
-
-def sign_test(falls: int, rises: int) -> float:
-    """Return the one-sided p-value of this many falls, if falls and rises are equally likely.
-
-    Exact up to 1,000 of both; beyond, by the normal distribution with a continuity correction.
-
-    >>> sign_test(3, 0), sign_test(0, 0), round(sign_test(3000, 2900), 3)
-    (0.125, 1.0, 0.099)
-    """
-    number = falls + rises
-    if number > _EXACT_SIGNS:
-        return NormalDist().cdf((number / 2 - falls + 0.5) / math.sqrt(number / 4))
-    return float(sum(math.comb(number, each) for each in range(falls, number + 1)) / 2**number)
-
-
-_EXACT_SIGNS = 1_000
-
-
-def holm_adjust(p_values: Sequence[float | None]) -> list[float | None]:
-    """Return p-values adjusted by Holm's method (1979); None, for a hypothesis not tested, stays None.
-
-    >>> holm_adjust([0.01, None, 0.04, 0.03])
-    [0.03, None, 0.06, 0.06]
-    """
-    tested = sorted((p, place) for place, p in enumerate(p_values) if p is not None)
-    adjusted: list[float | None] = [None] * len(p_values)
-    largest = 0.0
-    for done, (p, place) in enumerate(tested):
-        largest = max(largest, min(1.0, (len(tested) - done) * p))
-        adjusted[place] = largest
-    return adjusted
-
-
-def detectable(spread: float, units: int) -> float:
-    """Return the smallest mean difference that a paired t-test detects with 80 % power at the 5 % level.
-
-    `spread` is the standard deviation of the differences over sampling units, `units` is their number, 2 at least. The
-    usual approximation by two central t quantiles: the power by the noncentral t is within a point of 80 % from 10
-    units on.
-    """
-    return (t_quantile(TAIL, units - 1) + t_quantile(_POWER, units - 1)) * spread / math.sqrt(units)
-
-
-def units_needed(smallest: float, spread: float) -> int:
-    """Return the number of sampling units that detect a mean difference other than 0 with 80 % power at 5 %.
-
-    >>> units_needed(0.05, 0.2)
-    128
-    """
-    return fewest_units(lambda units: detectable(spread, units) <= abs(smallest))
-
-
-def fewest_units(suffice: Callable[[int], bool]) -> int:
-    """Return the smallest number of units, at least 2, that meets a monotone condition.
-
-    >>> fewest_units(lambda units: units >= 57)
-    57
-    """
-    few, many = 1, 2
-    while not suffice(many):
-        few, many = many, 2 * many
-    while many - few > 1:
-        middle = (few + many) // 2
-        few, many = (few, middle) if suffice(middle) else (middle, many)
-    return many

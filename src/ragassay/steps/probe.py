@@ -5,10 +5,10 @@ from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from ragassay.core import config
 from ragassay.core.errors import CallError, UsageError
 from ragassay.core.records import Answer, Question, SystemUnderTest
 from ragassay.core.runner import CallLimits, RowCalls, run_rows, timed
+from ragassay.core.settings_file import load_settings
 from ragassay.parts import systems
 from ragassay.parts.systems import HttpOptions, PickedReply, ShowsReply
 from ragassay.parts.systems.replies import PICKED, ReplyError
@@ -113,7 +113,7 @@ def _system(system: object, base_url: str | None, options: HttpOptions) -> Syste
         return systems.as_system(system)
     if not _is_settings(system):
         return systems.system(system, base_url=base_url, options=options)
-    settings = config.load(Path(system)).answer
+    settings = load_settings(Path(system)).answer
     if settings is None:
         raise UsageError(f"{system} has several [[systems]]; give the SPEC of one of them, as in its line system = ...")
     if base_url is not None:

@@ -8,10 +8,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ragassay.core import config
 from ragassay.core.errors import UsageError
 from ragassay.core.files import write_text
 from ragassay.core.runner import PlannedCalls, Progress
+from ragassay.core.settings_file import load_settings, settings_template
 from ragassay.core.table import Table, read_documents
 from ragassay.parts.database import open_database
 from ragassay.parts.lm import fetch_model
@@ -75,7 +75,7 @@ def run(
         UsageError: The directory, or the baseline, holds a run with other questions, another system or another judge.
     """
     settings_file = Path(settings_file)
-    settings = with_options(config.load(settings_file), lm=lm, base_url=base_url, prices=prices, offline=offline)
+    settings = with_options(load_settings(settings_file), lm=lm, base_url=base_url, prices=prices, offline=offline)
     home = settings_file.parent
     directory = Path(output or home / "run")
     # Invalid settings are reported before the first call is paid for.
@@ -126,7 +126,7 @@ def init(
     with open_database(database_url):
         pass
     output = Path(output)
-    write_text(output, config.template(database_url, documents), force=force)
+    write_text(output, settings_template(database_url, documents), force=force)
     return output
 
 

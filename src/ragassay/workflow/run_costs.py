@@ -21,6 +21,7 @@ from ragassay.core.errors import UsageError
 from ragassay.core.records import Answer, Question, SystemUnderTest
 from ragassay.core.registry import Spec
 from ragassay.core.runner import Progress
+from ragassay.core.settings_file import load_settings
 from ragassay.core.stats import FloatArray, Units, ratio
 from ragassay.core.table import Table
 from ragassay.parts.groups.frame import row_units
@@ -185,7 +186,7 @@ def plan_run(
     """
     if measure < 0:
         raise UsageError(f"Invalid number of rows to measure, {measure}: expected at least 1")
-    settings, home = with_options(config.load(settings_file), prices=prices), settings_file.parent
+    settings, home = with_options(load_settings(settings_file), prices=prices), settings_file.parent
     directory = output or home / "run"
     named = expanded(settings.systems)
     systems: Mapping[str, config.AnswerSettings] = {each.name: each for each in named} or {"": settings.system}

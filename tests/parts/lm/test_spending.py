@@ -11,8 +11,8 @@ import pytest
 import servers
 from commands import Done, ragassay
 from paid_calls import CORRECT, PER_CALL, PRICES, ROWS, write_rows
-from ragassay.core.config import load_prices
 from ragassay.core.errors import DataError, UsageError
+from ragassay.core.settings_file import load_prices
 from ragassay.parts.lm.paid_calls import Spending
 from servers import Reply, Request, Server
 

@@ -9,8 +9,8 @@ import pytest
 from scipy import stats
 
 from commands import ragassay
+from ragassay.core.differences import units_needed
 from ragassay.core.errors import DataError, UsageError
-from ragassay.core.stats import units_needed
 from ragassay.core.table import Table
 from ragassay.steps.compare.sample_size import measured_spread, plan, units_for
 from ragassay.steps.report.comparison_text import planned

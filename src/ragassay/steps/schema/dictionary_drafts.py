@@ -7,7 +7,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from ragassay.core import config
 from ragassay.core.records import (
     Column,
     ColumnReason,
@@ -18,6 +17,7 @@ from ragassay.core.records import (
     Schema,
 )
 from ragassay.core.runner import Progress
+from ragassay.core.settings_file import check_entries
 from ragassay.parts.wording.data_dictionary import Settings, left_out, settings_entry, toml_text
 from ragassay.parts.wording.dictionary import plural
 from ragassay.steps.schema.lm_labels import propose_labels
@@ -164,7 +164,7 @@ def _checked(
 
 def _entries(settings: Mapping[str, Settings]) -> Mapping[str, DictionaryEntry]:
     content = {key: dict(each) for key, each in settings.items() if each}
-    checked = config.check_entries(content)
+    checked = check_entries(content)
     return {key: settings_entry(each, source="the draft") for key, each in checked.items()}
 
 

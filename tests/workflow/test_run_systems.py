@@ -11,8 +11,8 @@ import pytest
 import ragassay
 from commands import ragassay as command
 from ragassay.cli.exit_codes import gate_code
-from ragassay.core import config
 from ragassay.core.errors import DataError, UsageError
+from ragassay.core.settings_file import load_settings
 from ragassay.parts.systems.settings import expanded
 from ragassay.steps.compare import read_run
 from ragassay.steps.report.gate import checks_text
@@ -510,10 +510,10 @@ def test_no_key_is_written(settings: Callable[[str], Path], folder: Path, server
 
 
 def test_the_settings_of_the_documentation_are_valid(tmp_path: Path) -> None:
-    page = (Path(__file__).parents[1] / "docs" / "comparison.md").read_text(encoding="utf-8")
+    page = (Path(__file__).parents[2] / "docs" / "comparison.md").read_text(encoding="utf-8")
     names = []
     for block in re.findall(r"```toml\n(.*?)```", page, re.DOTALL):
         (tmp_path / "ragassay.toml").write_text(block, encoding="utf-8")
-        names += [each.name for each in expanded(config.load(tmp_path / "ragassay.toml").systems)]
+        names += [each.name for each in expanded(load_settings(tmp_path / "ragassay.toml").systems)]
     assert len(names) == 6 + 4
     assert {"naive,k=3,retriever=bm25", "naive,k=5,retriever=tfidf", "naive,retriever=bm25"} <= {*names}
