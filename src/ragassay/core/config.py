@@ -10,14 +10,7 @@ import re
 from collections.abc import Mapping
 from typing import Annotated, Literal
 
-from pydantic import (
-    AfterValidator,
-    BaseModel,
-    BeforeValidator,
-    ConfigDict,
-    Field,
-    model_validator,
-)
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, model_validator
 
 from ragassay.core.records import KeyChoice, Meaning, Reference
 
@@ -26,9 +19,7 @@ class _Section(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
 
-LONGEST_LABEL = 100
-"""Maximum number of characters of a label, a unit or a plural: more than that nobody says in a question."""
-
+_LONGEST_LABEL = 100  # characters; a question with a longer label cannot be read
 _LONGEST_QUESTION = 200
 _FORMER_MEANINGS = {"organisation": "organization"}
 
@@ -38,8 +29,8 @@ def _label(text: str) -> str:
     words = " ".join(text.split())
     if not words:
         raise ValueError("it is empty; write a noun phrase, or leave the setting out")
-    if len(words) > LONGEST_LABEL:
-        raise ValueError(f"it has {len(words)} characters; write a noun phrase of at most {LONGEST_LABEL}")
+    if len(words) > _LONGEST_LABEL:
+        raise ValueError(f"it has {len(words)} characters; write a noun phrase of at most {_LONGEST_LABEL}")
     if not words.isprintable():
         raise ValueError("it has characters that cannot be printed; write plain words")
     return words
@@ -108,9 +99,28 @@ def by_table_and_column(columns: object) -> object:
 DataDictionary = Annotated[Mapping[str, ColumnSettings], BeforeValidator(by_table_and_column)]
 
 
-_SEED = "Random seed; the same seed gives byte-identical output."
-_LM_BASE_URL = "Base URL of the endpoint for an openai: language model."
-_LOCAL_ENDPOINT = "http://localhost:11434/v1"
+_Seed = Annotated[int, Field(ge=0, description="Random seed; the same seed gives byte-identical output.")]
+_Positive = Annotated[float, Field(gt=0, allow_inf_nan=False)]
+_NotNegative = Annotated[float, Field(ge=0, allow_inf_nan=False)]
+_LmBaseUrl = Annotated[
+    str | None,
+    Field(
+        description="Base URL of the endpoint for an openai: language model.", examples=["http://localhost:11434/v1"]
+    ),
+]
+_Prices = Annotated[str | None, Field(description="Prices of language models: a .toml file.", examples=["prices.toml"])]
+_Budget = Annotated[
+    _NotNegative | None,
+    Field(description="Maximum amount to spend on calls in one run of the command; requires prices.", examples=[5.0]),
+]
+_Offline = Annotated[bool, Field(description="Make no calls; use cached replies only.")]
+_RequestsPerMinute = Annotated[
+    _Positive | None, Field(description="Maximum number of calls per minute.", examples=[500])
+]
+_TokensPerMinute = Annotated[
+    _Positive | None,
+    Field(description="Maximum number of tokens per minute, input and output together.", examples=[200_000]),
+]
 
 _NAME = r'\s*(?:"(?:[^"]|"")+"|[^",.>]+)\s*'
 _PART = re.compile(rf"({_NAME})\.({_NAME})")
@@ -162,9 +172,7 @@ class GenerateSettings(_Section):
 
     database: str = Field(description="sqlite:///, postgresql://, mysql:// or duckdb:/// URL; opened read-only.")
     tables: tuple[str, ...] = Field(
-        default=(),
-        description="Tables and views to use (default: all tables).",
-        examples=[["customer"]],
+        default=(), description="Tables and views to use (default: all tables).", examples=[["customer"]]
     )
     data_dictionary: str | None = Field(
         default=None,
@@ -198,8 +206,7 @@ class GenerateSettings(_Section):
         examples=[["count"]],
     )
     hops: Annotated[int, Field(ge=1, le=3)] = Field(
-        default=1,
-        description="Maximum number of facts that a question needs, from 1 to 3.",
+        default=1, description="Maximum number of facts that a question needs, from 1 to 3."
     )
     proof: tuple[Literal["declared", "data", "value"], ...] = Field(
         default=("declared", "data", "value"),
@@ -209,14 +216,9 @@ class GenerateSettings(_Section):
         default="low",
         description="Minimum confidence in the phrasing of a question: high leaves out names that can only be quoted.",
     )
-    query_seconds: Annotated[float, Field(gt=0, allow_inf_nan=False)] = Field(
-        default=60.0,
-        description="Time limit for each database query, in seconds.",
-    )
+    query_seconds: _Positive = Field(default=60.0, description="Time limit for each database query, in seconds.")
     templates: str | None = Field(
-        default=None,
-        description="Your own SQL templates: a .yaml or .json file.",
-        examples=["templates.yaml"],
+        default=None, description="Your own SQL templates: a .yaml or .json file.", examples=["templates.yaml"]
     )
     text_templates: str | None = Field(
         default=None,
@@ -238,15 +240,14 @@ class GenerateSettings(_Section):
         description="Language model that paraphrases the questions: embedded or openai:MODEL.",
         examples=["embedded"],
     )
-    lm_base_url: str | None = Field(default=None, description=_LM_BASE_URL, examples=[_LOCAL_ENDPOINT])
+    lm_base_url: _LmBaseUrl = None
     criteria: str | None = Field(
         default=None,
         description="Text file with criteria for its paraphrases, in place of the descriptions of the styles.",
         examples=["criteria.txt"],
     )
     num_generations: Annotated[int, Field(ge=0)] = Field(
-        default=0,
-        description="Number of additional SQL templates to request from the language model.",
+        default=0, description="Number of additional SQL templates to request from the language model."
     )
     rules: bool = Field(default=False, description="Use the built-in templates as well as yours or the model's.")
     styles: tuple[str, ...] = Field(
@@ -260,13 +261,10 @@ class GenerateSettings(_Section):
     )
     balanced: bool = Field(default=False, description="Give every query equally many paraphrases of each style.")
     unanswerable: Annotated[float, Field(ge=0, lt=1)] = Field(
-        default=0.0,
-        description="Proportion of unanswerable queries, from 0 to below 1.",
+        default=0.0, description="Proportion of unanswerable queries, from 0 to below 1."
     )
     max_templates: Annotated[int, Field(ge=1)] | None = Field(
-        default=None,
-        description="Maximum number of SQL templates; the most diverse are kept.",
-        examples=[40],
+        default=None, description="Maximum number of SQL templates; the most diverse are kept.", examples=[40]
     )
     max_rows: Annotated[Annotated[int, Field(ge=1)] | None, BeforeValidator(_unlimited)] = Field(
         default=300,
@@ -277,7 +275,7 @@ class GenerateSettings(_Section):
         description="Number of groups about each drawn entity (default: as few as possible).",
         examples=[4],
     )
-    seed: Annotated[int, Field(ge=0)] = Field(default=0, description=_SEED)
+    seed: _Seed = 0
 
 
 ReplyPart = Literal["answer", "contexts", "context_ids", "input_tokens", "output_tokens"]
@@ -308,10 +306,8 @@ class AnswerSettings(_Section):
         description='HTTP body, with {question}, {uuid} and ${NAME} (default: {"question": "..."}).',
         examples=['{"query": "{question}", "session": "{uuid}"}'],
     )
-    timeout: Annotated[float, Field(gt=0, allow_inf_nan=False)] | None = Field(
-        default=None,
-        description="Time limit for each HTTP call, in seconds (default: 60).",
-        examples=[120.0],
+    timeout: _Positive | None = Field(
+        default=None, description="Time limit for each HTTP call, in seconds (default: 60).", examples=[120.0]
     )
     pick: Mapping[ReplyPart, str] = Field(
         default={},
@@ -320,38 +316,17 @@ class AnswerSettings(_Section):
         ),
         examples=[{"answer": "$.data.text", "contexts": "$.sources[*]"}],
     )
-    samples: Annotated[int, Field(ge=1)] = Field(
-        default=1,
-        description="Number of times to ask each question.",
-    )
+    samples: Annotated[int, Field(ge=1)] = Field(default=1, description="Number of times to ask each question.")
     concurrency: Annotated[int, Field(ge=1)] | None = Field(
-        default=None,
-        description="Maximum number of concurrent calls.",
-        examples=[8],
+        default=None, description="Maximum number of concurrent calls.", examples=[8]
     )
-    requests_per_minute: Annotated[float, Field(gt=0, allow_inf_nan=False)] | None = Field(
-        default=None,
-        description="Maximum number of calls per minute.",
-        examples=[500],
-    )
-    tokens_per_minute: Annotated[float, Field(gt=0, allow_inf_nan=False)] | None = Field(
-        default=None,
-        description="Maximum number of tokens per minute, input and output together.",
-        examples=[200_000],
-    )
-    prices: str | None = Field(
-        default=None,
-        description="Prices of language models: a .toml file.",
-        examples=["prices.toml"],
-    )
-    budget: Annotated[float, Field(ge=0, allow_inf_nan=False)] | None = Field(
-        default=None,
-        description="Maximum amount to spend on calls in one run of the command; requires prices.",
-        examples=[5.0],
-    )
-    offline: bool = Field(default=False, description="Make no calls; use cached replies only.")
+    requests_per_minute: _RequestsPerMinute = None
+    tokens_per_minute: _TokensPerMinute = None
+    prices: _Prices = None
+    budget: _Budget = None
+    offline: _Offline = False
     cache: bool = Field(default=False, description="Cache the replies of the system, and reuse them.")
-    lm_base_url: str | None = Field(default=None, description=_LM_BASE_URL, examples=[_LOCAL_ENDPOINT])
+    lm_base_url: _LmBaseUrl = None
 
 
 _SYSTEM_NAME = re.compile(r"\w(?:[\w.,=+-]{0,98}[\w=+-])?")
@@ -391,8 +366,8 @@ class SystemSettings(AnswerSettings):
 class RubricSettings(_Section):
     """A rubric of your own, which a language model applies to every answer."""
 
-    instruction: Annotated[str, Field(min_length=1)]
-    labels: Annotated[tuple[Annotated[str, Field(min_length=1)], ...], Field(min_length=2)] | None = None
+    instruction: _Text
+    labels: Annotated[tuple[_Text, ...], Field(min_length=2)] | None = None
     scale: tuple[int, int] | None = None
 
     @model_validator(mode="after")
@@ -435,36 +410,19 @@ class JudgeSettings(_Section):
         description="Language model of a judge that calls one: embedded or openai:MODEL.",
         examples=["openai:gpt-4o?temperature=0"],
     )
-    lm_base_url: str | None = Field(default=None, description=_LM_BASE_URL, examples=[_LOCAL_ENDPOINT])
+    lm_base_url: _LmBaseUrl = None
     votes: Annotated[int, Field(ge=1)] = Field(
-        default=1,
-        description="Number of votes of the language model; unless all agree, the answer stays undecided.",
+        default=1, description="Number of votes of the language model; unless all agree, the answer stays undecided."
     )
     ratings: bool = Field(
         default=False,
         description="Rate the truthfulness and the relevance of every answer from 1 to 5 as well, with lm.",
     )
-    prices: str | None = Field(
-        default=None,
-        description="Prices of language models: a .toml file.",
-        examples=["prices.toml"],
-    )
-    budget: Annotated[float, Field(ge=0, allow_inf_nan=False)] | None = Field(
-        default=None,
-        description="Maximum amount to spend on calls in one run of the command; requires prices.",
-        examples=[5.0],
-    )
-    offline: bool = Field(default=False, description="Make no calls; use cached replies only.")
-    requests_per_minute: Annotated[float, Field(gt=0, allow_inf_nan=False)] | None = Field(
-        default=None,
-        description="Maximum number of calls per minute.",
-        examples=[500],
-    )
-    tokens_per_minute: Annotated[float, Field(gt=0, allow_inf_nan=False)] | None = Field(
-        default=None,
-        description="Maximum number of tokens per minute, input and output together.",
-        examples=[200_000],
-    )
+    prices: _Prices = None
+    budget: _Budget = None
+    offline: _Offline = False
+    requests_per_minute: _RequestsPerMinute = None
+    tokens_per_minute: _TokensPerMinute = None
     rubrics: Mapping[str, RubricSettings] = Field(
         default={},
         description="Rubrics of your own, by name, for ragassay judge --judge NAME.",
@@ -493,9 +451,7 @@ class DiagnoseSettings(_Section):
         examples=["style=short"],
     )
     non_robust: str | None = Field(
-        default=None,
-        description="Rows expected to be answered worse.",
-        examples=["style=long"],
+        default=None, description="Rows expected to be answered worse.", examples=["style=long"]
     )
     hypotheses: tuple[HypothesisSettings, ...] = Field(
         default=(),
@@ -503,8 +459,7 @@ class DiagnoseSettings(_Section):
         examples=[[{"robust": "style = 'formal'", "non_robust": "style in ('casual', 'typo')"}]],
     )
     context: Literal["any", "equal", "reference_ids"] = Field(
-        default="any",
-        description="How retrieved contexts are matched: any, equal or reference_ids.",
+        default="any", description="How retrieved contexts are matched: any, equal or reference_ids."
     )
     by: tuple[str, ...] = Field(
         default=(),
@@ -518,8 +473,7 @@ class DiagnoseSettings(_Section):
         examples=["closed-book.jsonl"],
     )
     refusals: Literal["wrong", "as judged"] = Field(
-        default="wrong",
-        description="How to count plain refusals that the judge accepted: wrong, or 'as judged'.",
+        default="wrong", description="How to count plain refusals that the judge accepted: wrong, or 'as judged'."
     )
     judge_errors: str | None = Field(
         default=None,
@@ -527,10 +481,9 @@ class DiagnoseSettings(_Section):
         examples=["sensitivity=0.98,specificity=0.97"],
     )
     intervals: Literal["t", "bootstrap"] = Field(
-        default="t",
-        description="Method for confidence intervals of differences: t or bootstrap.",
+        default="t", description="Method for confidence intervals of differences: t or bootstrap."
     )
-    seed: Annotated[int, Field(ge=0)] = Field(default=0, description=_SEED)
+    seed: _Seed = 0
 
 
 class ReportSettings(_Section):
@@ -630,12 +583,12 @@ class Settings(_Section):
 class ModelPrice(_Section):
     """The price of a language model, in the currency of its file."""
 
-    input_per_million: Annotated[float, Field(ge=0, allow_inf_nan=False)]
-    output_per_million: Annotated[float, Field(ge=0, allow_inf_nan=False)]
+    input_per_million: _NotNegative
+    output_per_million: _NotNegative
 
 
 class Prices(_Section):
     """A file of prices: the user's own, since prices differ and change."""
 
-    currency: Annotated[str, Field(min_length=1)]
+    currency: _Text
     models: Mapping[str, ModelPrice]
