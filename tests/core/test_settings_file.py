@@ -132,8 +132,8 @@ def test_thresholds_may_be_written_as_on_the_command_line(tmp_path: Path, value:
     [
         ("{acuracy = 0.8}", "acuracy.*expected 'accuracy', 'knowledge_base_accuracy'"),
         ("{accuracy = 80}", "accuracy = 80: expected at most 1"),
-        ("0.7", r"it names no metric; write for instance fail_under = {accuracy = 0.8}"),
-        ('"accuracy"', "'' is not a number; write for instance accuracy=0.8"),
+        ("0.7", r"expected a metric with its threshold, such as fail_under = {accuracy = 0.8}"),
+        ('"accuracy"', "'' is not a number; expected a form such as accuracy=0.8"),
     ],
 )
 def test_invalid_thresholds_are_refused(tmp_path: Path, value: str, message: str) -> None:
@@ -164,7 +164,7 @@ def test_the_error_for_a_missing_file_names_the_command_that_writes_one(tmp_path
 
 
 def test_a_url_that_toml_cannot_represent_is_refused() -> None:
-    with pytest.raises(UsageError, match="a settings file cannot hold"):
+    with pytest.raises(UsageError, match="write the settings file by hand"):
         settings_template('sqlite:///a"b.db')
 
 

@@ -400,10 +400,10 @@ QUESTIONS: Mapping[str, Sequence[Mapping[str, object]]] = {
     [
         (MANY + MANY.replace('"a"', '"A"'), "questions.jsonl", r"two \[\[systems\]\] have the name 'A'"),
         (MANY + "smaples = 2\n", "questions.jsonl", r"unknown setting systems\[0\]\.smaples; .*'samples'\?"),
-        (MANY.replace('"a"', '"../a"'), "questions.jsonl", r"systems\[0\]\.name = .*it names a folder"),
-        (MANY.replace('"a"', '"run.json"'), "questions.jsonl", "without the ending of a file"),
+        (MANY.replace('"a"', '"../a"'), "questions.jsonl", r"systems\[0\]\.name = .*it also names a folder"),
+        (MANY.replace('"a"', '"run.json"'), "questions.jsonl", "without a file extension"),
         (MANY.replace('name = "a"\n', ""), "questions.jsonl", r"the required setting systems\[0\]\.name is missing"),
-        ('[answer]\nsystem = "x:y"\n' + MANY, "questions.jsonl", r"\[answer\] and \[\[systems\]\] exclude each other"),
+        ('[answer]\nsystem = "x:y"\n' + MANY, "questions.jsonl", r"\[answer\] and \[\[systems\]\] cannot be combined"),
         ("", "questions.jsonl", "there is no system"),
         ('[generate]\ndatabase = "sqlite:///c.db"\n' + MANY, "questions.jsonl", r"questions and \[generate\] exclude"),
         (MANY + "matrix = {{ k = [1] }}\n", "questions.jsonl", "'a' has a matrix, which is for pipeline:"),

@@ -37,12 +37,12 @@ def _label(text: str) -> str:
 
 
 def _question(text: str) -> str:
-    """Return a question with single spaces; raise ValueError if it does not say once what it is about."""
+    """Return a question with single spaces; raise ValueError unless it is one question that contains {it} once."""
     words = " ".join(text.split())
     rest = words.replace("{it}", "", 1)
     if "{it}" not in words or set(rest) & set("{}[]"):
         raise ValueError(
-            'it must have {it} once, in place of what is asked about, and no other brackets: "When was {it} stretched?"'
+            'it must contain {it} once, for what is asked about, and no other brackets: "When was {it} stretched?"'
         )
     if not words.endswith("?") or len(words) > _LONGEST_QUESTION or not words.isprintable():
         raise ValueError(f"it must be one question that ends with '?' and has at most {_LONGEST_QUESTION} characters")
@@ -54,7 +54,7 @@ def _meaning(text: object) -> object:
 
 
 def _names(given: object) -> object:
-    """Return several names; one may stand alone."""
+    """Return a tuple of names; a single name needs no list."""
     if isinstance(given, str):
         return (given,)
     return tuple(given) if isinstance(given, list) else given
@@ -79,9 +79,10 @@ class ColumnSettings(_Section):
 
 
 def by_table_and_column(columns: object) -> object:
-    """`{"city": {"capital": ...}}` as `{"city.capital": ...}`; a key with a dot names its column already.
+    """Return nested entries by "table.column": `{"city": {"capital": ...}}` becomes `{"city.capital": ...}`.
 
-    What a table holds beside its columns is its own: `{"city": {"label": "town"}}`.
+    Keys with a dot stay as they are. Settings beside the columns of a table, as in `{"city": {"label": "town"}}`, are
+    those of the table itself.
     """
     if not isinstance(columns, dict):
         return columns
@@ -163,7 +164,7 @@ def _checked_reference(text: str) -> str:
 
 
 def _unlimited(max_rows: object) -> object:
-    """Return None for "all": TOML has no null."""
+    """Return None for "all", since TOML has no null."""
     return None if max_rows == "all" else max_rows
 
 
@@ -279,7 +280,7 @@ class GenerateSettings(_Section):
 
 
 ReplyPart = Literal["answer", "contexts", "context_ids", "input_tokens", "output_tokens"]
-"""What can be picked from a reply."""
+"""The parts of a reply that a path can select."""
 
 
 class AnswerSettings(_Section):
@@ -333,13 +334,13 @@ _SYSTEM_NAME = re.compile(r"\w(?:[\w.,=+-]{0,98}[\w=+-])?")
 
 
 def _system_name(name: str) -> str:
-    """Return the name of a system, which is also that of a folder; raise ValueError if it cannot be one."""
+    """Return the name of a system; raise ValueError if a folder cannot have that name."""
     if not _SYSTEM_NAME.fullmatch(name):
         raise ValueError(
-            "expected up to 100 letters, digits and the characters . , = + - _: it names a folder of the run"
+            "expected at most 100 letters, digits and characters . , = + - _, since it also names a folder of the run"
         )
     if name.endswith((".html", ".json", ".jsonl", ".md", ".sqlite", ".xml")):
-        raise ValueError("expected a name without the ending of a file, since it names a folder of the run")
+        raise ValueError("expected a name without a file extension, since it also names a folder of the run")
     return name
 
 
@@ -416,7 +417,7 @@ class JudgeSettings(_Section):
     )
     ratings: bool = Field(
         default=False,
-        description="Rate the truthfulness and the relevance of every answer from 1 to 5 as well, with lm.",
+        description="Also rate the truthfulness and the relevance of every answer from 1 to 5, with lm.",
     )
     prices: _Prices = None
     budget: _Budget = None
@@ -431,7 +432,7 @@ class JudgeSettings(_Section):
 
 
 class HypothesisSettings(_Section):
-    """Two sets of questions, of which the first is expected to be answered better."""
+    """Two sets of questions; the first is expected to be answered better."""
 
     robust: str
     non_robust: str
@@ -499,9 +500,9 @@ Metric = Literal[
 
 
 def _thresholds(value: object) -> object:
-    """Return thresholds by metric; they may be written as on the command line, "accuracy=0.8", one or several."""
+    """Return thresholds by metric; they may also be texts as on the command line, such as "accuracy=0.8"."""
     if isinstance(value, int | float):
-        raise ValueError("it names no metric; write for instance fail_under = {accuracy = 0.8}")  # noqa: TRY004 -- pydantic reads it
+        raise ValueError("expected a metric with its threshold, such as fail_under = {accuracy = 0.8}")  # noqa: TRY004 -- pydantic reads it
     texts = [value] if isinstance(value, str) else value
     if not isinstance(texts, list) or not all(isinstance(text, str) for text in texts):
         return value
@@ -511,7 +512,7 @@ def _thresholds(value: object) -> object:
         try:
             thresholds[metric.strip()] = float(number)
         except ValueError as error:
-            raise ValueError(f"{number!r} is not a number; write for instance accuracy=0.8") from error
+            raise ValueError(f"{number!r} is not a number; expected a form such as accuracy=0.8") from error
     return thresholds
 
 
@@ -519,29 +520,29 @@ _OTHER_SYSTEM = "http://localhost:8001/ask"
 
 
 class Settings(_Section):
-    """A whole run."""
+    """The settings of a run: the content of `ragassay.toml`."""
 
     fail_under: Annotated[Mapping[Metric, Annotated[float, Field(ge=0, le=1)]], BeforeValidator(_thresholds)] = Field(
         default={},
-        description="Metrics and the values that they must reach, for the exit code of the run.",
+        description="Minimum values of metrics; they decide the exit code of the run.",
         examples=[{"accuracy": 0.8}],
     )
     baseline: str | None = Field(
         default=None,
-        description="The run directory, or the judged answers, of an earlier run that this one must not be worse than.",
+        description="Directory or judged answers of an earlier run; this run must not be worse.",
         examples=["baseline/judged.jsonl"],
     )
     questions: _Text | None = Field(
         default=None,
-        description="Questions with reference answers that exist already, in place of [generate].",
+        description="File of existing questions with reference answers, instead of [generate].",
         examples=["questions.jsonl"],
         json_schema_extra={"instead_of": "generate"},
     )
     systems: tuple[SystemSettings, ...] = Field(
         default=(),
         description=(
-            "Several systems to compare over the same questions, in place of [answer]: a name and the keys of [answer] "
-            "each, in sections [[systems]]."
+            "Several systems to compare over the same questions, instead of [answer]: each is a section [[systems]] "
+            "with a name and the keys of [answer]."
         ),
         examples=[[{"name": "ours", "system": "http://localhost:8000/ask"}, {"name": "new", "system": _OTHER_SYSTEM}]],
         json_schema_extra={"instead_of": "answer"},
@@ -555,7 +556,7 @@ class Settings(_Section):
     @model_validator(mode="after")
     def _check(self) -> "Settings":
         if self.questions is not None and self.generate is not None:
-            raise ValueError("questions and [generate] exclude each other; remove one of them")
+            raise ValueError("questions and [generate] cannot be combined; remove one of them")
         if self.questions is None and self.generate is None:
             raise ValueError(
                 'there are no questions; add a section [generate] with database = "sqlite:///company.db", or '
@@ -563,7 +564,7 @@ class Settings(_Section):
             )
         if self.systems and self.answer is not None:
             raise ValueError(
-                "[answer] and [[systems]] exclude each other; keep [answer] for one system, or name it as one of the "
+                "[answer] and [[systems]] cannot be combined; keep [answer] for one system, or list it among the "
                 "[[systems]]"
             )
         if not self.systems and self.answer is None:
@@ -575,7 +576,7 @@ class Settings(_Section):
 
     @property
     def system(self) -> AnswerSettings:
-        """The one system of a run that compares none."""
+        """The system of a run with a single system."""
         assert self.answer is not None
         return self.answer
 
@@ -588,7 +589,7 @@ class ModelPrice(_Section):
 
 
 class Prices(_Section):
-    """A file of prices: the user's own, since prices differ and change."""
+    """The content of a file of prices."""
 
     currency: _Text
     models: Mapping[str, ModelPrice]

@@ -40,10 +40,10 @@ M = TypeVar("M", bound=BaseModel)
 
 
 def _loaded(path: Path, model: type[M], *, hint: str) -> M:
-    """Return the content of a TOML file; `hint` says what to do where there is none."""
+    """Return the content of a TOML file; `hint` completes the message for a missing file."""
     text = _text_of(path, hint=hint)
     try:
-        # Strict, but through JSON: there a list may stand for a tuple, and nothing else for anything else.
+        # Through JSON, because strict validation of JSON accepts a list for a tuple, and otherwise converts nothing.
         return model.model_validate_json(json.dumps(tomllib.loads(text), default=str), strict=True)
     except tomllib.TOMLDecodeError as error:
         raise DataError(f"{path} is not valid TOML: {error}") from error
@@ -65,7 +65,7 @@ def _text_of(path: Path, *, hint: str) -> str:
 
 
 class _WithRubrics(BaseModel):
-    """What is read of a settings file for its rubrics: the other sections may be missing."""
+    """A settings file of which only the rubrics are needed."""
 
     judge: JudgeSettings = JudgeSettings()
 
@@ -90,20 +90,20 @@ def load_prices(path: Path) -> Prices:
 
 
 def _place(path: Path, lines: Mapping[str, int], where: str) -> str:
-    """Return a file with the line of an entry of the data dictionary in it; other settings are found by their name."""
+    """Return the file of a setting, and the line of an entry of the data dictionary: the file may be long."""
     line = nearest_line(lines, where) if where.startswith("generate.columns.") else None
     return str(path) if line is None else f"{path}, line {line}"
 
 
 def check_data_dictionary(content: object, path: Path) -> Mapping[str, ColumnSettings | str]:
-    """Return the entries of a data dictionary by "table.column" or "table"; of an invalid one, what is wrong with it.
+    """Return the entries of a data dictionary by "table.column" or "table"; an invalid one is its problem, as text.
 
     Args:
-        content: What the file holds, with texts for keys and codes.
+        content: The parsed file; keys and codes are texts.
         path: The file, for messages.
 
     Raises:
-        DataError: It holds something else than entries.
+        DataError: The file does not contain entries.
     """
     flat = by_table_and_column(content)
     if not isinstance(flat, dict):
@@ -112,7 +112,7 @@ def check_data_dictionary(content: object, path: Path) -> Mapping[str, ColumnSet
 
 
 def check_entries(entries: Mapping[str, object]) -> Mapping[str, ColumnSettings | str]:
-    """Return the settings of entries by "table.column" or "table"; of an invalid one, what is wrong with it."""
+    """Return the settings of entries by "table.column" or "table"; an invalid one is its problem, as text."""
     return {key: _entry(each) for key, each in entries.items()}
 
 
@@ -130,7 +130,7 @@ def _entry(content: object) -> ColumnSettings | str:
 
 
 def _problems(error: ValidationError, *sections: str, model: type[BaseModel] | None = None) -> list[tuple[str, str]]:
-    """Return the place and the text of each problem; `sections` is where in `model`, or the settings, they belong."""
+    """Return place and text of each problem; `sections` is the path of the validated part in `model`."""
     problems = []
     for problem in error.errors(include_url=False):
         where = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in problem["loc"])[1:]
@@ -187,7 +187,7 @@ def _expected(problem: "ErrorDetails") -> str:
 
 
 def _known(section: tuple[int | str, ...], model: type[BaseModel]) -> list[str]:
-    """Return the keys of a section of a model; those of every entry of a mapping are the same."""
+    """Return the keys of a section of a model; all entries of a mapping have the same keys."""
     if "columns" in section:
         return sorted(ColumnSettings.model_fields)
     for name in section:
@@ -207,7 +207,7 @@ def settings_template(database_url: str, documents: str = "documents.jsonl") -> 
     """
     for text in (database_url, documents):
         if any(character in text for character in '"\\\n'):
-            raise UsageError(f"{text!r} contains characters that a settings file cannot hold; write the file by hand")
+            raise UsageError(f"{text!r} contains quotes, backslashes or line breaks; write the settings file by hand")
     system = f"pipeline:naive?documents={quote(documents)}&k=1&lm=embedded&retriever=keyword"
     values: Mapping[str, Mapping[str, object]] = {
         "generate": {"database": database_url},
@@ -225,20 +225,20 @@ def settings_template(database_url: str, documents: str = "documents.jsonl") -> 
 
 _HEADING = """\
 # Settings of `ragassay run`. File names are relative to this file. API keys are read from the environment, never from
-# this file. `# name = value` shows the default of a setting; `# Example: name = value` shows how to use a setting that
-# has none, and `# Instead of [section]: name = value` one that replaces a section. To change a setting, remove
-# what stands before its name."""
+# this file. `# name = value` is a setting with its default, `# Example: name = value` a setting without a default, and
+# `# Instead of [section]: name = value` a setting that replaces a section. To use a setting, delete everything before
+# its name and change the value."""
 
 
 def section_of(field: FieldInfo) -> type[BaseModel] | None:
-    """Return the settings of a section, which may be missing; None for a setting that is not a section."""
+    """Return the model of a section; None for a setting that is not a section."""
     members = [each for each in (field.annotation, *get_args(field.annotation)) if each is not type(None)]
     models = [each for each in members if isinstance(each, type) and issubclass(each, BaseModel)]
     return models[0] if models and not isinstance(field.default, tuple) else None
 
 
 def _section(name: str, model: type[BaseModel], values: Mapping[str, object]) -> str:
-    """Return one section with a comment for each setting; a value that is not given is commented out."""
+    """Return one section with a comment for each setting; settings without a given value are commented out."""
     lines = [f"[{name}]"]
     for key, field in model.model_fields.items():
         lines.extend(_setting(key, field, values))
@@ -282,8 +282,8 @@ def line_numbers(text: str, suffix: str) -> Mapping[str, int]:
         suffix: `.toml`, `.yaml`, `.yml` or `.json`.
 
     Returns:
-        The lines, from 1. Keys inside a TOML table in braces, or in a file too deep to be read, are missing: the
-        line of what holds them is the nearest.
+        The lines, from 1. Keys in an inline TOML table, or in a file that is nested too deeply to be parsed, are
+        missing; `nearest_line` returns the line of the key that contains them.
 
     >>> line_numbers('[city]\\nlabel = "town"\\n"mayor" = { label = "head" }', ".toml")
     {'city': 1, 'city.label': 2, 'city.mayor': 3}
@@ -298,7 +298,7 @@ def line_numbers(text: str, suffix: str) -> Mapping[str, int]:
 
 
 def nearest_line(lines: Mapping[str, int], key: str) -> int | None:
-    """Return the line of a key, or of the nearest key that holds it; None if there is none.
+    """Return the line of a key, or of the innermost key that contains it; None if there is none.
 
     >>> nearest_line({"city": 1, "city.mayor": 3}, "city.mayor.label"), nearest_line({"city": 1}, "town.name")
     (3, None)
@@ -328,7 +328,7 @@ def _toml_lines(text: str) -> Iterator[tuple[tuple[str, ...], int]]:
 
 
 def _toml_path(line: str) -> tuple[str, ...]:
-    """Return the keys of a TOML document of one line, from the outermost; none if it is none."""
+    """Return the path of keys in one line of TOML; empty if the line is not valid TOML."""
     try:
         content: object = tomllib.loads(line)
     except (tomllib.TOMLDecodeError, RecursionError):
@@ -345,12 +345,12 @@ def _toml_path(line: str) -> tuple[str, ...]:
 
 
 def _yaml_lines(text: str) -> Iterator[tuple[tuple[str, ...], int]]:
-    """Yield the keys of a YAML file; JSON is YAML but for its tabs, which stand between values only."""
+    """Yield the keys of a YAML file, or of a JSON file, which is YAML once its tabs are replaced."""
     import yaml
 
     try:
         root = yaml.compose(text.replace("\t", " "), Loader=yaml.SafeLoader)
-        # A YAML mapping may hold itself.
+        # Recursion has no end if an alias makes a mapping contain itself.
         found = list(_node_lines(root, ()))
     except (yaml.YAMLError, RecursionError):
         return

@@ -163,4 +163,4 @@ class TestCommand:
     def test_refuses_a_spread_that_is_both_given_and_measured(self) -> None:
         done = ragassay("plan", "--spread", "0.3", "--from", "judged.jsonl")
         assert done.code == 2
-        assert "use --spread or --from, not both" in done.err
+        assert "--spread and --from cannot be combined" in done.err
