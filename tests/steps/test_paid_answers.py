@@ -296,7 +296,7 @@ class TestPlan:
         settings(server, folder, judge="cascade")
         ragassay("run", "ragassay.toml", cwd=folder)
         judging = plan(folder, "--prices", "prices.toml")["judge"]
-        assert (judging["calls"], judging["cost"], judging["basis"]) == (0, 0, "no answer is left to it")
+        assert (judging["calls"], judging["cost"], judging["basis"]) == (0, 0, "no answer needs the language model")
 
     def test_questions_by_a_language_model_cannot_be_counted_without_a_call(self, server: Server, folder: Path) -> None:
         settings(server, folder)
