@@ -300,7 +300,7 @@ class TestARun:
     ) -> None:
         path = settings(CLOSED_BOOK + '[judge]\nratings = true\nlm = "openai:fake"\nlm_base_url = "{url}"\n')
         write(folder / "questions.jsonl", [{"question": "What is the capital of Peru?", "reference_answers": ["Lima"]}])
-        with pytest.raises(UsageError, match="no question has reference_contexts, the text that"):
+        with pytest.raises(UsageError, match="no question has reference_contexts, and ratings"):
             run(path)
         assert not server.requests
         assert not (folder / "run").exists()
