@@ -28,26 +28,26 @@ from ragassay.core.stats import (
     wilson_limits,
 )
 
-UNSEEN_SQUARE = 0.15  # how far unseen units may differ, as one sum of squares: measured, docs/validity.md
+UNSEEN_SQUARE = 0.15  # sum of squares that unseen units may add; measured (docs/validity.md)
 
 
 def mean_intervals(sums: FloatArray, sizes: FloatArray | None = None) -> IntervalArrays:
     """Return means over groups of differences within -1 to 1, with t intervals (docs/methods.md, section 6.3).
 
     The variance is that of the paired t interval over units, sum of squares / (units - 1), but at least (sum of squares
-    + 0.15) / units: where few units differ at all, they understate how much others may, and t covered too little. With
-    many units, or with units that differ much, the two agree. Student's t has as many degrees of freedom as there are
-    units of one size that vary as much, less 1.
+    + 0.15) / units. If few units differ at all, they understate the variance, and the t interval alone covered too
+    little. With many units, or with units that differ much, the two agree. The degrees of freedom are the effective
+    number of units less 1.
 
-    If all units agree there is no variance to estimate: at most a proportion u of all units differs from them
-    (Wilson's upper limit for 0 of n), and none by more than to -1 or 1.
+    If all units agree, there is no variance to estimate. Then at most a proportion u of all units differs from them
+    (Wilson's upper limit for 0 of n), and these have at most the difference -1 or 1.
 
     Args:
         sums: [..., units], the sum of the differences of each unit's groups.
-        sizes: [..., units], the number of these groups; units with 0 do not count. Without it, all are 1.
+        sizes: [..., units], the number of these groups; units with 0 do not count. None if all are 1.
 
     Returns:
-        [...] values: NaN without a unit. Ends: NaN below two.
+        [...] values, NaN without a unit; limits, NaN with fewer than two units.
     """
     sizes = np.ones(sums.shape) if sizes is None else sizes
     with np.errstate(divide="ignore", invalid="ignore"):
@@ -59,22 +59,22 @@ def mean_intervals(sums: FloatArray, sizes: FloatArray | None = None) -> Interva
 def ratio_difference_intervals(first: Sums, second: Sums) -> IntervalArrays:
     """Return differences of two proportions of the same units, first minus second, with t intervals (section 6.3).
 
-    Both are ratios of two sums over units, which may weigh the units differently; their errors are linearized
-    (Cochran 1977, chapter 6), so that what a unit has in common on both sides cancels.
+    Both are ratios of two sums over units, which may weigh the units differently. Their errors are linearized (Cochran
+    1977, chapter 6), so that errors of a unit that both sides share cancel.
 
     Args:
         first: [..., units] each.
         second: The same units.
 
     Returns:
-        [...] values: NaN where a proportion is undefined. Ends: NaN below two units.
+        [...] values, NaN if a proportion is undefined; limits, NaN with fewer than two units.
     """
     with np.errstate(divide="ignore", invalid="ignore"):
         return _t_intervals(*_ratio_difference(first, second))
 
 
 def _ratio_difference(first: Sums, second: Sums) -> tuple[FloatArray, FloatArray, FloatArray]:
-    """Return the difference, the part of each unit in its error, and the part of each unit in both denominators."""
+    """Return the difference, the contribution of each unit to its error, and the mean weight of each unit."""
     totals = [each.denominator.sum(axis=-1)[..., None] for each in (first, second)]
     ratios = [
         each.numerator.sum(axis=-1)[..., None] / total for each, total in zip((first, second), totals, strict=True)
@@ -92,7 +92,7 @@ def _t_intervals(value: FloatArray, residual: FloatArray, sizes: FloatArray) -> 
 
     Args:
         value: [...].
-        residual: [..., units], the part of each unit in the error of the value, times the sum of the sizes.
+        residual: [..., units], the contribution of each unit to the error of the value, times the sum of the sizes.
         sizes: [..., units], not negative; units with 0 do not count.
     """
     units = (sizes > 0).sum(axis=-1).astype(np.float64)
@@ -117,10 +117,10 @@ def identified_difference(low: tuple[Sums, Sums], high: tuple[Sums, Sums]) -> tu
 
     Args:
         low: The sums of both sides, one number per sampling unit, with which the difference is smallest.
-        high: Those with which it is largest.
+        high: The sums with which it is largest.
 
     Returns:
-        The lower and the upper end, by Imbens and Manski (2004) with Student's t; None below two units.
+        The limits of Imbens and Manski (2004) with Student's t; None with fewer than two units.
     """
     ends = [ratio_difference_intervals(*each) for each in (low, high)]
     if min(float(each.units) for each in ends) < 2 or any(np.isnan(each.value) for each in ends):
@@ -138,7 +138,7 @@ def identified_difference(low: tuple[Sums, Sums], high: tuple[Sums, Sums]) -> tu
 
 
 def _t(units: FloatArray) -> FloatArray:
-    """Return Student's t with units - 1 degrees of freedom, at least 1; infinite for fewer than one unit."""
+    """Return the t quantile with units - 1 degrees of freedom, at least 1; infinite for fewer than one unit."""
     distinct, places = np.unique(units, return_inverse=True)
     quantiles = [t_quantile(TAIL, max(1, int(number) - 1)) if number >= 1 else math.inf for number in distinct]
     return np.asarray(np.array(quantiles)[places].reshape(units.shape))
@@ -151,11 +151,12 @@ _EXACT_UP_TO = 20  # 2^20 sign patterns are a million sums; beyond, patterns are
 def sign_flip(differences: FloatArray, *, seed: int, flips: int) -> float:
     """Return the two-sided p-value of a sum over sampling units under random signs of the units.
 
-    Exact up to 20 units that differ at all, else from drawn patterns, the observed one added (Phipson, Smyth 2010).
+    It is exact for up to 20 units that differ at all, and otherwise from random patterns, with the observed pattern
+    added (Phipson, Smyth 2010).
     """
     moved = np.abs(differences[differences != 0])
     observed = abs(float(differences.sum()))
-    # Patterns whose sum equals the observed one but for rounding are as extreme as it.
+    # Sums that equal the observed one except for rounding count as equally extreme.
     extreme = observed - ROUNDING * float(moved.sum())
     if len(moved) <= _EXACT_UP_TO:
         sums = np.zeros(1)
@@ -168,7 +169,7 @@ def sign_flip(differences: FloatArray, *, seed: int, flips: int) -> float:
 
 
 def _flipped(sizes: FloatArray, generator: np.random.Generator, flips: int) -> Iterator[NDArray[np.float64]]:
-    """Return sums of sizes under random signs; for equal sizes only the number of positive ones is drawn."""
+    """Yield sums of sizes under random signs; for equal sizes, only the number of positive signs is drawn."""
     distinct, counts = np.unique(np.round(sizes, 12), return_counts=True)
     for size in batch_sizes(flips, len(distinct)):
         positive = generator.binomial(counts, 0.5, size=(size, len(distinct)))
@@ -180,9 +181,9 @@ _POWER = 0.8
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Difference:
-    """A mean difference over groups with its interval and test, and the detectable difference.
+    """A difference with its interval, its test, and the detectable difference.
 
-    `p` is None if no group was compared, `detectable` where the groups do not show how much they vary.
+    `p` is None if no group was compared, and `detectable` if the spread of the groups is unknown.
     """
 
     estimate: Estimate
@@ -201,8 +202,8 @@ def difference(
 ) -> Difference:
     """Return the mean over groups of a paired difference, each within -1 to 1 (docs/methods.md, section 5).
 
-    The interval is a t interval over sampling units (see `mean_intervals`). The two-sided p-value is from flipping the
-    signs of whole units: exact up to 20 units that differ at all, else from random patterns, the observed one added.
+    The interval is a t interval over sampling units (see `mean_intervals`). The two-sided p-value is that of
+    `sign_flip` over whole units.
 
     Args:
         differences: One number per group.
@@ -229,8 +230,8 @@ def difference(
 def ratio_difference(first: Sums, second: Sums, *, rows: int, groups: int, seed: int) -> Difference:
     """Return the difference of two proportions of the same units, first minus second, with its interval and test.
 
-    The interval is that of `ratio_difference_intervals`. The p-value is from exchanging both sides of whole units, as
-    in `difference`: each unit's part in the difference, about the proportion of both sides together, changes its sign.
+    The interval is that of `ratio_difference_intervals`. The p-value exchanges both sides of whole units: the
+    contribution of each unit to the difference, relative to the pooled proportion, changes its sign.
 
     Args:
         first: One number per sampling unit.
@@ -259,7 +260,7 @@ def ratio_difference(first: Sums, second: Sums, *, rows: int, groups: int, seed:
 
 
 def residual_spread(first: Sums, second: Sums) -> float:
-    """Return the spread of `unit_spread` for the difference of two proportions; 0 for fewer than two units."""
+    """Return the same as `unit_spread` for the difference of two proportions."""
     _, residual, sizes = _ratio_difference(first, second)
     units = int((sizes > 0).sum())
     return units * math.sqrt(float(residual @ residual) / (units - 1)) if units > 1 else 0.0
@@ -268,8 +269,8 @@ def residual_spread(first: Sums, second: Sums) -> float:
 def unit_spread(differences: FloatArray, units: Units | None = None) -> float:
     """Return the standard deviation of paired differences over sampling units; 0 for fewer than two units.
 
-    A unit's difference is the sum over its groups divided by the mean number of groups of a unit, so that the standard
-    error of the mean over groups is the spread divided by the square root of the number of units.
+    A unit's difference is the sum over its groups, divided by the mean number of groups per unit. The standard error of
+    the mean over groups is then the spread divided by the square root of the number of units.
     """
     if units is None:
         return float(differences.std(ddof=1)) if len(differences) > 1 else 0.0
@@ -283,9 +284,9 @@ def unit_spread(differences: FloatArray, units: Units | None = None) -> float:
 
 
 def sign_test(falls: int, rises: int) -> float:
-    """Return the one-sided p-value of this many falls, if falls and rises are equally likely.
+    """Return the one-sided p-value of at least this many falls if falls and rises are equally likely.
 
-    Exact up to 1,000 of both; beyond, by the normal distribution with a continuity correction.
+    It is exact for up to 1,000 of both, and beyond by the normal distribution with a continuity correction.
 
     >>> sign_test(3, 0), sign_test(0, 0), round(sign_test(3000, 2900), 3)
     (0.125, 1.0, 0.099)
@@ -317,15 +318,15 @@ def holm_adjust(p_values: Sequence[float | None]) -> list[float | None]:
 def detectable(spread: float, units: int) -> float:
     """Return the smallest mean difference that a paired t-test detects with 80 % power at the 5 % level.
 
-    `spread` is the standard deviation of the differences over sampling units, `units` is their number, 2 at least. The
-    usual approximation by two central t quantiles: the power by the noncentral t is within a point of 80 % from 10
-    units on.
+    `spread` is the standard deviation of the differences over sampling units, and `units` their number, at least 2. The
+    usual approximation by two central t quantiles is used; from 10 units on, the power by the noncentral t distribution
+    is within 1 point of 80 %.
     """
     return (t_quantile(TAIL, units - 1) + t_quantile(_POWER, units - 1)) * spread / math.sqrt(units)
 
 
 def units_needed(smallest: float, spread: float) -> int:
-    """Return the number of sampling units that detect a mean difference other than 0 with 80 % power at 5 %.
+    """Return the number of sampling units that detect a mean difference with 80 % power at the 5 % level.
 
     >>> units_needed(0.05, 0.2)
     128

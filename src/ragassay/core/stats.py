@@ -19,10 +19,10 @@ NORMAL = NormalDist().inv_cdf(TAIL)
 def t_quantile(p: float, degrees: int) -> float:
     """Return the quantile of Student's t for the probability `p`, to a relative error of 1e-8.
 
-    Up to 500 degrees by Newton's method on the angle a = atan(t / sqrt(degrees)): the distribution is the integral of
-    cos^(degrees - 1) (Abramowitz, Stegun 1964, 26.7.3 and 26.7.4), smooth enough for Gauss-Legendre; from 0 upward
-    it is concave, so the steps rise to the root and never pass it. Beyond, the expansion about the normal quantile
-    (26.7.5), whose next term is below 1e-12.
+    Up to 500 degrees it is found by Newton's method on the angle a = atan(t / sqrt(degrees)). The distribution is the
+    integral of cos^(degrees - 1) (Abramowitz, Stegun 1964, 26.7.3 and 26.7.4), smooth enough for Gauss-Legendre; it is
+    concave from 0 upward, so the steps rise to the root and never pass it. Beyond, it is the expansion about the normal
+    quantile (26.7.5), whose next term is below 1e-12.
 
     >>> round(t_quantile(0.975, 10), 6)
     2.228139
@@ -32,7 +32,7 @@ def t_quantile(p: float, degrees: int) -> float:
     if degrees > 500:
         return _t_expansion(NormalDist().inv_cdf(p), degrees)
     angle, step = 0.0, 1.0
-    # Steps shrink quadratically near the root; 64 are far more than any p below 0.9999999 needs.
+    # Steps shrink quadratically near the root; any p below 0.9999999 needs far fewer than 64.
     for _ in range(64):
         below = _t_area(angle, degrees)
         step = (p - 0.5 - below) / (_t_constant(degrees) * math.cos(angle) ** (degrees - 1))
@@ -43,14 +43,14 @@ def t_quantile(p: float, degrees: int) -> float:
 
 
 def t_probability(x: float, degrees: int) -> float:
-    """Return the probability that Student's t is at most x; beyond 500 degrees that of the normal distribution.
+    """Return the probability that Student's t is at most x, beyond 500 degrees by the normal distribution.
 
     >>> round(t_probability(2.228139, 10), 6)
     0.975
     """
     if degrees > 500:
         return NormalDist().cdf(x)
-    # From 10 degrees on it is 0 or 1 beyond 60, to any precision that matters, where the density is hard to integrate.
+    # Beyond 60 the density is hard to integrate, and from 10 degrees on the probability is 0 or 1 to 1e-12.
     bounded = x if degrees < 10 else max(-60.0, min(60.0, x))
     return 0.5 + _t_area(math.atan(bounded / math.sqrt(degrees)), degrees)
 
@@ -83,9 +83,9 @@ FloatArray = NDArray[np.float64]
 
 ROUNDING = 1e-12  # rounding error, relative to the sums
 ALL_GROUPS = 1.0
-"""Number of unobserved units that a proportion over all groups accounts for: see `ratio_intervals`."""
+"""Number of unseen units that a proportion over all groups accounts for: see `ratio_intervals`."""
 WITHOUT_GAPS = 0.5
-"""The same for a proportion over groups with a right row: measured, docs/validity.md."""
+"""The same for a proportion over groups with a correct row; measured (docs/validity.md)."""
 
 
 FEW_UNITS = 30
@@ -93,7 +93,7 @@ FEW_FAILURES = 10
 """With fewer effective units, or fewer units of the rarer kind, an interval is approximate (methods.md, section 6b)."""
 
 Units = NDArray[np.intp]
-"""[groups], the position of each group's sampling unit."""
+"""[groups], the number of each group's sampling unit, from 0."""
 
 
 def unit_sums(values: FloatArray, units: Units | None) -> FloatArray:
@@ -110,7 +110,7 @@ def unit_sums(values: FloatArray, units: Units | None) -> FloatArray:
 
 
 def effective_number(sizes: FloatArray) -> FloatArray:
-    """Return how many units of one size vary as much as units of these sizes (Kish 1965); NaN if all are 0.
+    """Return the number of equal units that vary as much as units of these sizes (Kish 1965); NaN if all are 0.
 
     >>> float(effective_number(np.array([3.0, 3.0]))), float(effective_number(np.array([9.0, 1.0]))) < 1.25
     (2.0, True)
@@ -132,14 +132,14 @@ def random_row_size(sizes: FloatArray) -> FloatArray:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sums:
-    """The numerator and the denominator of a ratio, one number per group or sampling unit each."""
+    """The numerator and the denominator of a ratio, with one number per group or sampling unit."""
 
     numerator: FloatArray
     denominator: FloatArray
 
     @classmethod
     def of(cls, numerator: FloatArray | NDArray[np.bool_], denominator: FloatArray) -> "Sums":
-        """Return sums with a numerator of numbers or of marks."""
+        """Return sums whose numerator may consist of truth values."""
         return cls(numerator=numerator.astype(np.float64), denominator=denominator)
 
     @property
@@ -149,13 +149,13 @@ class Sums:
         return float(self.numerator.sum()) / total if total else None
 
     def by_unit(self, units: Units | None) -> "Sums":
-        """Return the sums of sampling units, from those of their groups."""
+        """Return the sums over the groups of each sampling unit."""
         return Sums(numerator=unit_sums(self.numerator, units), denominator=unit_sums(self.denominator, units))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class IntervalArrays:
-    """Values with their intervals, an array each; NaN if `units`, the number that counts, is too small."""
+    """Arrays of values and the limits of their intervals; NaN where `units`, the number of units, is too small."""
 
     value: FloatArray
     low: FloatArray
@@ -173,24 +173,27 @@ def ratio_intervals(
 ) -> IntervalArrays:
     """Return proportions of two sums over units, with score intervals for clustered rows (methods.md, section 6.1).
 
-    Wilson's interval (1927) with the number of rows divided by their design effect (Kish 1965, section 8.2): how much
-    larger the linearised variance of the ratio for clusters is (z_g = numerator_g - r denominator_g; Cochran 1977,
-    chapter 6) than if rows were drawn one by one. The design effect is learned from the units seen, and from
-    `unseen` further ones, half of them all right and half all wrong, as Agresti and Coull (1998) add observations: 20
-    units without a failure do not tell that rows which fail do so one by one. They are as large as the unit of a row
-    drawn at random, since large units decide. Where every unit is all or nothing and of one size, this is Wilson's
-    interval with the number of units; where all units have the same ratio there is no variance to learn from, and it
-    is so by definition, with as many units of that size as there are rows for.
+    This is Wilson's interval (1927) with the number of rows divided by their design effect (Kish 1965, section 8.2).
+    The design effect is the linearized variance of the ratio for clusters (z_g = numerator_g - r denominator_g; Cochran
+    1977, chapter 6) relative to that of rows drawn one by one.
+
+    It is estimated from the observed units and from `unseen` further ones, half of them all correct and half all wrong,
+    as Agresti and Coull (1998) add observations: 20 units without a failure do not show that rows fail one by one. An
+    unseen unit is as large as the unit of a row drawn at random, since large units matter most.
+
+    If every unit is all or nothing and all have one size, this is Wilson's interval for the number of units. If all
+    units have the same ratio, there is no variance to estimate, and it is Wilson's interval for the number of rows
+    divided by the size of the unit of a row drawn at random.
 
     Args:
         numerator: [..., units], between 0 and the denominator.
         denominator: [..., units], not negative; units with 0 do not count.
-        unseen: How many units of a kind not seen the design effect accounts for, more than 0.
+        unseen: Number of unseen units that the design effect accounts for, more than 0.
         unseen_size: [...], the rows of an unseen unit; None for the unit of a row drawn at random.
         z: The critical value; 1.96 for 95 %.
 
     Returns:
-        [...] values: NaN without a unit that counts. Ends: NaN below two.
+        [...] values, NaN without a unit that counts; limits, NaN with fewer than two units.
     """
     counts = denominator > 0
     units = counts.sum(axis=-1).astype(np.float64)
@@ -218,7 +221,7 @@ def wilson_limits(share: FloatArray, number: FloatArray, z: float = NORMAL) -> t
     scale = 1 + z * z / number
     middle = (share + z * z / (2 * number)) / scale
     reach = z / scale * np.sqrt(share * (1 - share) / number + (z / (2 * number)) ** 2)
-    # The limits are exactly 0 and 1 where the proportion is; rounding would move them.
+    # A limit is exactly 0 or 1 if the proportion is; rounding would move it.
     low = np.where(share <= 0, 0.0, np.clip(middle - reach, 0.0, share))
     return low, np.where(share >= 1, 1.0, np.clip(middle + reach, share, 1.0))
 
@@ -228,8 +231,8 @@ def identified_interval(
 ) -> tuple[float, float] | None:
     """Return the 95 % interval of a ratio of which only a range is known (docs/methods.md, section 6a).
 
-    By Imbens and Manski (2004): it covers the true ratio, wherever it lies in the range, and not the whole range. Where
-    both ends of the range are the same, it is that of `ratio`.
+    The interval of Imbens and Manski (2004) covers the true ratio, wherever it lies in the range, but not necessarily
+    the whole range. If both ends of the range are equal, it is the interval of `ratio`.
 
     Args:
         low: The sums with which the ratio is smallest, one number per group.
@@ -238,7 +241,7 @@ def identified_interval(
         unseen: See `ratio`.
 
     Returns:
-        The lower and the upper end; None if there are fewer than two units.
+        The lower and the upper limit; None with fewer than two units.
     """
     ends = [_unit_interval(each, units, unseen=unseen) for each in (low, high)]
     if min(float(each.units) for each in ends) < 2:
@@ -251,9 +254,9 @@ def identified_interval(
 
 
 def _unit_interval(sums: Sums, units: Units | None, *, unseen: float, z: float = NORMAL) -> IntervalArrays:
-    """Return the interval of a ratio over groups: an unseen unit is a whole one, or, without gaps, one group.
+    """Return the interval of a ratio over groups; without gaps, an unseen unit has the size of one group.
 
-    All groups of an entity can be gaps together; without gaps, entities that fail as a whole are left out.
+    All groups of an entity can be gaps together, but entities that fail as a whole are left out without gaps.
     """
     by_unit = sums.by_unit(units)
     return ratio_intervals(
@@ -271,7 +274,7 @@ def critical_value(width: float, probability: Callable[[float], float], most: fl
     Args:
         width: The width of the range, in standard errors.
         probability: The distribution F.
-        most: The c for no range, 1.96 of the normal distribution; for a wide one c falls, there to 1.645.
+        most: The c for a range of width 0, such as 1.96 for the normal distribution; c falls with the width, to 1.645.
 
     >>> [round(critical_value(width, NormalDist().cdf, NORMAL), 3) for width in (0, 10)]
     [1.96, 1.645]
@@ -288,11 +291,11 @@ _CELLS = 4_000_000  # random numbers held at once
 
 
 def bootstrap_sums(numerator: FloatArray, denominator: FloatArray, *, seed: int, resamples: int) -> FloatArray:
-    """Return both sums, resamples x 2, over as many units drawn with replacement.
+    """Return both sums, resamples x 2, over units drawn with replacement.
 
-    Units with the same two numbers are interchangeable, so how often each pair occurs is drawn.
+    Units with the same two numbers are interchangeable, so the frequency of each pair is drawn.
     """
-    # As one complex number for both: sorted in the same order as pairs, and ten times faster.
+    # Complex numbers sort in the same order as pairs, ten times faster.
     distinct, counts = np.unique(numerator + 1j * denominator, return_counts=True)
     pairs = np.stack([distinct.real, distinct.imag], axis=1)
     generator = np.random.default_rng(seed)
@@ -305,7 +308,7 @@ def bootstrap_sums(numerator: FloatArray, denominator: FloatArray, *, seed: int,
 
 
 def batch_sizes(total: int, width: int) -> Iterator[int]:
-    """Yield sizes of batches in which `total` times `width` numbers are drawn, for bounded memory."""
+    """Yield the sizes of batches that together draw `total` times `width` numbers in bounded memory."""
     part = max(1, _CELLS // width)
     for done in range(0, total, part):
         yield min(part, total - done)
@@ -313,7 +316,7 @@ def batch_sizes(total: int, width: int) -> Iterator[int]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Resampled:
-    """A metric with its bootstrap interval; `empty` resamples had denominator 0 and do not count."""
+    """A metric with its bootstrap interval; `empty` resamples had the denominator 0 and do not count."""
 
     estimate: Estimate
     resamples: int
@@ -331,8 +334,8 @@ def ratio(
 ) -> Estimate:
     """Return a ratio of two sums over groups with its 95 % interval for clustered rows (docs/methods.md, section 6).
 
-    A proportion has Wilson's interval, with the number of rows over their design effect (see `ratio_intervals`). On the
-    plain scale the interval is r -+ t, with the linearized variance for clusters (Cochran 1977, chapter 6) and
+    A proportion has Wilson's interval with the number of rows divided by their design effect (see `ratio_intervals`).
+    On the plain scale it is a t interval with the linearized variance for clusters (Cochran 1977, chapter 6) and
     units - 1 degrees of freedom.
 
     Args:
@@ -341,12 +344,12 @@ def ratio(
         rows: Number of rows in the sums.
         units: The sampling unit of each group; None if each group is one.
         scale: "share" for a proportion, "plain" for a mean of values that may lie outside 0 to 1.
-        unseen: Number of unobserved units that a proportion accounts for: ALL_GROUPS, or WITHOUT_GAPS where gap groups
-            are left out.
+        unseen: Number of unseen units that a proportion accounts for: ALL_GROUPS, or WITHOUT_GAPS if gap groups are
+            left out.
 
     Returns:
-        The metric, undefined if no group counts. `low` and `high` are None beside a value if the variation of units is
-        unknown: with one unit, and on the plain scale if all units agree.
+        The metric, undefined if no group counts. `low` and `high` are None if the variation of units is unknown: with
+        one unit, and on the plain scale if all units agree.
 
     >>> found = ratio(np.array([3.0, 0.0, 2.0]), np.array([3.0, 3.0, 3.0]), rows=9)
     >>> f"{found.value:.3f} from {found.low:.3f} to {found.high:.3f}"
@@ -363,7 +366,7 @@ def ratio(
 
 
 def _is_approximate(sums: Sums) -> bool:
-    """Return whether there are too few units for an interval that holds (docs/methods.md, section 6b)."""
+    """Return whether there are too few units for the nominal coverage (docs/methods.md, section 6b)."""
     failing = int((sums.numerator < sums.denominator).sum())
     succeeding = int((sums.numerator > 0).sum())
     few = float(effective_number(sums.denominator)) < FEW_UNITS
@@ -384,7 +387,7 @@ def _plain(sums: Sums, rows: int) -> Estimate:
 
 
 def estimate_of(ends: IntervalArrays, *, rows: int, groups: int, is_approximate: bool) -> Estimate:
-    """Return the metric of one table; the interval of a single unit is None."""
+    """Return a single interval as an estimate; with one unit it has no limits."""
     units = int(ends.units)
     low, high = (None, None) if units == 1 else (float(ends.low), float(ends.high))
     return Estimate(
@@ -438,14 +441,14 @@ def bootstrap(
 ) -> Resampled:
     """Return a ratio of two sums over units with the percentile interval of resampled units.
 
-    It serves what has no closed form; for few units it is too narrow (docs/validity.md).
+    Use it for metrics without a closed form; with few units it is too narrow (docs/validity.md).
 
     Args:
         numerator: One number per sampling unit.
         denominator: One number per sampling unit, not negative.
-        rows: How many rows stand behind the sums.
-        seed: Same seed and same units in any order, same interval.
-        resamples: How many times the units are drawn.
+        rows: Number of rows in the sums.
+        seed: Random seed; the order of the units does not matter.
+        resamples: Number of resamples.
     """
     units = int((denominator > 0).sum())
     if units == 0:
