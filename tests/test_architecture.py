@@ -14,8 +14,8 @@ ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "src" / "ragassay"
 LAYERS: Mapping[str, tuple[str, ...]] = {
     "core": (
-        *("errors", "registry", "hashing", "files", "line_numbers", "records", "text", "stats", "table"),
-        *("http_client", "runner", "specs", "config"),
+        *("errors", "registry", "hashing", "files", "records", "text", "stats", "differences", "table"),
+        *("http_client", "runner", "config", "settings_file"),
     ),
     "parts": (
         *(

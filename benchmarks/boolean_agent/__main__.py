@@ -24,10 +24,11 @@ import numpy as np
 from benchmarks.reproduction.formatting import prose, table
 
 import ragassay
+from ragassay.core.differences import ratio_difference_intervals
 from ragassay.core.errors import RagassayError, UsageError
 from ragassay.core.records import Estimate
 from ragassay.core.registry import Spec
-from ragassay.core.stats import Sums, ratio_difference_intervals, wilson
+from ragassay.core.stats import Sums, wilson
 from ragassay.core.table import Table
 from ragassay.parts.lm.cache import CachedLanguageModel
 from ragassay.parts.lm.structured_replies import CheckedLanguageModel

@@ -12,8 +12,9 @@ import numpy as np
 from benchmarks.reproduction.agent_recordings import SCORES, ScoredRow, ScoredRun
 from benchmarks.reproduction.paper_values import Match, match
 
+from ragassay.core.differences import detectable, difference, holm_adjust, units_needed
 from ragassay.core.records import Estimate
-from ragassay.core.stats import detectable, difference, holm_adjust, ratio, units_needed
+from ragassay.core.stats import ratio
 
 SEED = 0
 Measure = Literal["truthfulness", "relevance", "input tokens", "output tokens", "retrievals"]
@@ -225,7 +226,7 @@ def paired(one: ScoredRun, other: ScoredRun, measure: Measure) -> PairedDifferen
     both = [(row.question, of_row(row), before.get((row.question, row.repeat))) for row in one.rows]
     known = [(question, mine - theirs) for question, mine, theirs in both if mine is not None and theirs is not None]
     moves = np.array([move for _, move in known])
-    # The interval of core.stats is for differences within -1 to 1.
+    # The interval of core.differences is for differences within -1 to 1.
     scale = _WIDTH.get(measure) or max(1.0, float(np.abs(moves).max(initial=0.0)))
     units = _units([question for question, _ in known])
     found = difference(moves / scale, rows=2 * len(known), seed=SEED, units=units)

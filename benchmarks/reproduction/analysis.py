@@ -8,8 +8,9 @@ import numpy as np
 from benchmarks.reproduction.paper_values import PAPER_VALUES, MetricName
 from benchmarks.reproduction.recordings import NON_ROBUST, ROBUST, Environment, Row, Runs
 
+from ragassay.core.differences import detectable, holm_adjust, units_needed
 from ragassay.core.records import Estimate, Hypothesis, Metrics
-from ragassay.core.stats import FloatArray, detectable, holm_adjust, ratio, units_needed
+from ragassay.core.stats import FloatArray, ratio
 from ragassay.core.table import Table
 from ragassay.steps.diagnose import DiagnosisResult, diagnose
 from ragassay.steps.judge import judge

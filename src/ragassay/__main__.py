@@ -9,9 +9,9 @@ from ragassay import cli
 
 
 def main() -> None:
-    """Run the command line and end the process, at once if a user's function is still running.
+    """Run the command line and end the process, without waiting for user functions that are still running.
 
-    The thread of such a function keeps objects of native libraries alive, which print warnings where Python ends.
+    The thread of such a function keeps objects of native libraries alive, which print warnings when Python ends.
     """
     try:
         cli.main()

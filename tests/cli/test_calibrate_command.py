@@ -130,7 +130,7 @@ def test_labels_of_people_count_by_how_they_were_drawn(folder: Path) -> None:
             ["--labels", "missing.jsonl"],
             "there is no file of labels missing.jsonl; `ragassay review JUDGED`",
         ),
-        (["--against", "human", "--threshold", "faithfulness"], "write COLUMN=VALUE"),
+        (["--against", "human", "--threshold", "faithfulness"], "expected COLUMN=VALUE"),
         (["--against", "human", "--threshold", "a=1", "--threshold", "a=2"], "'a' is given twice"),
     ],
 )
@@ -165,10 +165,10 @@ class TestPlan:
     @pytest.mark.parametrize(
         ("arguments", "message"),
         [
-            (["--labels", "0.05", "--difference", "0.05"], "use --difference or --labels, not both"),
+            (["--labels", "0.05", "--difference", "0.05"], "--difference and --labels cannot be combined"),
             (["--labels", "0.05", "--against", "human"], "give both --from JUDGED and --against"),
             (["--labels", "0.6"], "Invalid half-width 0.6"),
-            (["--accuracy", "0.6"], "are for a number of labels: ragassay plan --labels 0.05"),
+            (["--accuracy", "0.6"], "require --labels, as in: ragassay plan --labels 0.05"),
         ],
     )
     def test_bad_use_is_one_message(self, arguments: list[str], message: str) -> None:

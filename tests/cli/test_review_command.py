@@ -161,7 +161,7 @@ def test_without_a_terminal_or_keys_nothing_is_asked(folder: Path) -> None:
 
 def test_rows_from_standard_input_leave_no_room_for_keys(folder: Path) -> None:
     done = ragassay("review", "-", stdin="{}", cwd=folder)
-    assert (done.code, "give JUDGED as a file" in done.err) == (2, True)
+    assert (done.code, "JUDGED must be a file" in done.err) == (2, True)
 
 
 @pytest.mark.parametrize(

@@ -182,7 +182,7 @@ def test_a_run_whose_budget_is_spent_is_incomplete_and_resumes(judged_by_model: 
     path.write_text(whole.replace("prices =", "budget = 0\nprices ="), encoding="utf-8")
     done = ragassay("run", cwd=judged_by_model)
     assert done.code == 4
-    assert "the budget allows no further call; the same command judges the rest" in done.err
+    assert "the budget allows no further call; run the same command again to judge the rest" in done.err
     assert "every answer was judged" in (judged_by_model / "run" / "summary.md").read_text(encoding="utf-8")
     assert not server.requests
     path.write_text(whole, encoding="utf-8")
@@ -195,7 +195,7 @@ def test_a_run_whose_budget_is_spent_is_incomplete_and_resumes(judged_by_model: 
     [
         ('lm = "openai:m"', "", "the judge lm needs a language model"),
         ('judge = "lm"', 'judge = "ml"', "unknown judge 'ml'.*Did you mean 'lm'"),
-        ('judge = "lm"', 'judge = "ratings"', "the judge ratings gives no verdicts, which a run needs"),
+        ('judge = "lm"', 'judge = "ratings"', "the judge ratings returns no verdicts, and a run needs them"),
         ('"openai:m"', '"openai:other"', "no price for openai:other"),
         ('"prices.toml"', '"nowhere.toml"', "nowhere.toml does not exist"),
         ("prices =", "budget = -1\nprices =", "budget = -1: expected at least 0"),

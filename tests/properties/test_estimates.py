@@ -5,17 +5,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from ragassay.core.differences import difference, mean_intervals
 from ragassay.core.records import Estimate
-from ragassay.core.stats import (
-    ALL_GROUPS,
-    WITHOUT_GAPS,
-    FloatArray,
-    difference,
-    mean_intervals,
-    ratio,
-    ratio_intervals,
-    wilson,
-)
+from ragassay.core.stats import ALL_GROUPS, WITHOUT_GAPS, FloatArray, ratio, ratio_intervals, wilson
 
 GROUPS = st.lists(st.tuples(st.integers(0, 10), st.integers(1, 10)), min_size=2, max_size=30).map(
     lambda pairs: np.array([(min(pair), max(pair)) for pair in pairs], dtype=np.float64)

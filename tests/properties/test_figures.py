@@ -10,8 +10,9 @@ import pytest
 from hypothesis import given, reject, settings
 from hypothesis import strategies as st
 
+from ragassay.core.differences import difference, holm_adjust
 from ragassay.core.errors import DataError
-from ragassay.core.stats import difference, holm_adjust, ratio, t_quantile
+from ragassay.core.stats import ratio, t_quantile
 from ragassay.core.table import Table
 from ragassay.steps.diagnose import diagnose
 from ragassay.steps.report.diagnosis_json import as_json

@@ -92,7 +92,7 @@ class TestBudget:
         asked = len(server.requests)
         assert (first.code, 10 <= asked <= 12) == (4, True)
         assert "not called: the budget of 130 EUR is spent" in first.err
-        assert "the same command asks the rest, with a budget of its own" in first.err
+        assert "run the same command again to ask the rest with a new budget" in first.err
         for _ in range(3):
             last = answer(server, folder, *options)
         assert (last.code, max(server.asked.values())) == (0, 1)
@@ -170,7 +170,7 @@ class TestOffline:
         done = answer(server, folder, "--offline", output="again.jsonl")
         assert (done.code, connections) == (4, [])
         assert "2 x not called: the cache does not hold this reply, and --offline makes no call (28, 29)" in done.err
-        assert "the same command without --offline calls the system for them" in done.err
+        assert "run the same command without --offline to call the system" in done.err
 
 
 class TestPace:
@@ -296,7 +296,7 @@ class TestPlan:
         settings(server, folder, judge="cascade")
         ragassay("run", "ragassay.toml", cwd=folder)
         judging = plan(folder, "--prices", "prices.toml")["judge"]
-        assert (judging["calls"], judging["cost"], judging["basis"]) == (0, 0, "no answer is left to it")
+        assert (judging["calls"], judging["cost"], judging["basis"]) == (0, 0, "no answer needs the language model")
 
     def test_questions_by_a_language_model_cannot_be_counted_without_a_call(self, server: Server, folder: Path) -> None:
         settings(server, folder)

@@ -11,9 +11,9 @@ import pytest
 
 import servers
 from commands import Done, ragassay
-from ragassay.core.config import load_rubrics
 from ragassay.core.errors import DataError, UsageError
 from ragassay.core.records import Answer, Question, Verdict
+from ragassay.core.settings_file import load_rubrics
 from ragassay.core.table import Table
 from ragassay.steps.judge import judge
 from servers import Reply, Request, Server
@@ -72,7 +72,7 @@ def test_ratings_without_a_ground_truth_text_say_why(server: Server, folder: Pat
     (folder / "answers.jsonl").write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
     done = run(server, folder, "ratings")
     assert done.code == 3
-    assert done.err.endswith("not enough data: no row has a value of ratings; ratings_reason says why\n")
+    assert done.err.endswith("not enough data: no row has a value of ratings; the column ratings_reason states why\n")
     assert done.out.startswith("0 of 2 answers rated by ratings: ")
     assert (
         "  2 x there is no ground-truth text, with which answers are compared: add a column reference_conte" in done.out

@@ -8,8 +8,9 @@ from typing import Literal
 import numpy as np
 from numpy.typing import NDArray
 
+from ragassay.core.differences import ratio_difference_intervals
 from ragassay.core.records import StratumKind
-from ragassay.core.stats import Sums, ratio_difference_intervals
+from ragassay.core.stats import Sums
 from ragassay.steps.compare import SMALLEST
 from ragassay.steps.compare.changes import NO_WORSE, NOT_ENOUGH, WORSE, decide
 from ragassay.steps.compare.strata import ALPHA, StratumCounts, stratum_tests

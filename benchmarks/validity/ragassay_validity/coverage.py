@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from ragassay.core.stats import ALL_GROUPS, WITHOUT_GAPS, IntervalArrays, bootstrap, mean_intervals, ratio_intervals
+from ragassay.core.differences import mean_intervals
+from ragassay.core.stats import ALL_GROUPS, WITHOUT_GAPS, IntervalArrays, bootstrap, ratio_intervals
 from ragassay_validity.sections import AcceptanceLimit, Section
 from ragassay_validity.simulation import (
     DIFFERENCES,

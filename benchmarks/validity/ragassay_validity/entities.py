@@ -8,15 +8,8 @@ from typing import Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from ragassay.core.stats import (
-    ALL_GROUPS,
-    WITHOUT_GAPS,
-    IntervalArrays,
-    Sums,
-    effective_number,
-    ratio_difference_intervals,
-    ratio_intervals,
-)
+from ragassay.core.differences import ratio_difference_intervals
+from ragassay.core.stats import ALL_GROUPS, WITHOUT_GAPS, IntervalArrays, Sums, effective_number, ratio_intervals
 from ragassay.steps.compare import SMALLEST
 from ragassay.steps.compare.changes import WORSE, decide
 from ragassay_validity.sections import AcceptanceLimit, Section

@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
-from ragassay.core.stats import difference, holm_adjust
+from ragassay.core.differences import difference, holm_adjust
 from ragassay_validity.coverage import ENOUGH, GROUPS, NAMED_SETTINGS, paired
 from ragassay_validity.sections import AcceptanceLimit, Section
 from ragassay_validity.simulation import DIFFERENCES, Setting, random_settings, simulate_runs, true_values

@@ -7,7 +7,6 @@ import typer
 
 from ragassay.cli import (
     answer,
-    ask,
     calibrate,
     check_reading,
     compare,
@@ -37,7 +36,6 @@ from ragassay.core.errors import RagassayError, StoppedRunError
 __all__ = [
     "answer",
     "app",
-    "ask",
     "calibrate",
     "check_reading",
     "compare",
@@ -97,15 +95,15 @@ def main() -> None:
         say(f"error: {error}")
         sys.exit(BAD_INPUT)
     except SystemExit as ended:
-        # typer turns Ctrl-C into an exit before it gets here.
+        # typer has already turned Ctrl-C into an exit.
         if ended.code == INTERRUPTED:
             say(interrupted(arguments))
-        # typer ends with 1, which means worse or missed, where the reader of its own output has gone.
+        # If the reader of its output has closed the pipe, typer ends with 1, which would mean worse or missed.
         if isinstance(ended.__context__, BrokenPipeError):
             sys.exit(CLOSED_PIPE)
         raise
     except RuntimeError as error:
-        # DuckDB turns Ctrl-C into this, and nothing else.
+        # DuckDB raises this error for Ctrl-C only.
         if "Query interrupted" not in str(error):
             raise
         say(interrupted(arguments))

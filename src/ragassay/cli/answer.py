@@ -1,4 +1,4 @@
-"""The command answer: queries a system under test."""
+"""The command answer: query a system under test."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -70,8 +70,8 @@ def answer(
 ) -> None:
     """Query the system under test.
 
-    Each question is one row, or several with --samples; an interrupted run resumes. `ragassay probe` shows how one
-    reply is read.
+    Each question becomes one row, or several with --samples. An interrupted run resumes. To see how one reply is read,
+    use `ragassay probe`.
     """
     from ragassay.cli.output import progress, say
     from ragassay.parts.lm.paid_calls import new_spending

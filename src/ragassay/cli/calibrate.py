@@ -1,4 +1,4 @@
-"""The command calibrate: how far a judge can be trusted, and the accuracy corrected for its errors."""
+"""The command calibrate: error rates of judges, and the accuracy corrected for them."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -44,9 +44,9 @@ def calibrate(
     preset: Preset = None,
     verbose: Verbose = False,
 ) -> None:
-    """Measure how far judges can be trusted.
+    """Measure the error rates of judges.
 
-    Compares verdicts and scores with labels, and corrects the accuracy for their errors.
+    Verdicts and scores are compared with labels, and the accuracy is corrected for the errors.
     """
     from ragassay.cli.output import result, result_json, suggest
     from ragassay.steps.calibrate import calibrate as compute
@@ -76,9 +76,7 @@ def _thresholds(texts: Sequence[str]) -> dict[str, float]:
         except ValueError:
             name = ""
         if not name:
-            raise UsageError(
-                f"invalid --threshold {text}: write COLUMN=VALUE, for instance --threshold faithfulness=0.5"
-            )
+            raise UsageError(f"invalid --threshold {text}: expected COLUMN=VALUE, such as --threshold faithfulness=0.5")
         if name in found:
             raise UsageError(f"--threshold: '{name}' is given twice; give it once")
         found[name] = value

@@ -1,4 +1,4 @@
-"""The command compare: whether a run is worse than an earlier one."""
+"""The command compare: two runs."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -33,7 +33,7 @@ def compare(
         str,
         typer.Option(
             metavar="id|query",
-            help="How questions are matched: by id, or by SQL and values if they were rephrased.",
+            help="How questions are matched: by id, or by query (SQL and values) if they were rephrased.",
         ),
     ] = "id",
     context: Annotated[
@@ -76,10 +76,10 @@ def compare(
 
 
 def judged_rows(path: str, renamed: Sequence[str] | None, preset: str | None) -> "tuple[Table, str | None]":
-    """Return the judged rows of a file or a run directory, and how the run matches contexts, if it says so.
+    """Return the judged rows of a file or a run directory, and how the run matches contexts, if that is recorded.
 
     Raises:
-        DataError: There is no such file or directory, or no judged rows in it.
+        DataError: The file or directory does not exist, or contains no judged rows.
     """
     from ragassay.core.table.presets import holds_rows
     from ragassay.steps.compare import read_run

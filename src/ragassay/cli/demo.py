@@ -31,4 +31,4 @@ def demo(
         finished = run_demo(output, seed=seed, progress=show)
     show_diagnosis(finished.summary, verbose=verbose, report=finished.report)
     exit_if_incomplete(finished.table)
-    suggest("ragassay", "init", "sqlite:///company.db", note="the same on your own database")
+    suggest("ragassay", "init", "sqlite:///company.db", note="for your own database")

@@ -1,5 +1,6 @@
-"""The commands documents ...: a file of documents from what there is."""
+"""The commands `documents ...`: files of documents, and evaluation sets from them."""
 
+import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -14,11 +15,13 @@ from ragassay.cli.options import (
     Offline,
     Prices,
     RequestsPerMinute,
+    Seed,
     TokensPerMinute,
+    names,
 )
 
 if TYPE_CHECKING:
-    from ragassay.steps.documents import RecentResult, WikipediaResult
+    from ragassay.steps.documents import AskResult, RecentResult, WikipediaResult
 
 
 documents = typer.Typer(
@@ -42,14 +45,14 @@ def load(
     ],
     output: Annotated[Path, typer.Option("-o", "--output", help="The file to write, or to update (.jsonl).")],
     file_dates: Annotated[
-        bool, typer.Option("--file-dates", help="Use the date of its file for a document without one.")
+        bool, typer.Option("--file-dates", help="Date documents without a date by the date of their file.")
     ] = False,
     as_json: Json = False,
 ) -> None:
     """Load PDF, HTML, Markdown, DOCX, text and JSON Lines into one file.
 
-    The same command updates the file: what has not changed is not converted
-    again. Failures, duplicates and what is not read are listed.
+    The same command updates the file: unchanged documents are not converted
+    again. Failures, duplicates and skipped files are listed.
     """
     from ragassay.cli.exit_codes import INCOMPLETE
     from ragassay.cli.output import progress, result, result_json, say, suggest
@@ -64,8 +67,8 @@ def load(
         result(loaded(done, output))
     if done.failed:
         say(
-            f"incomplete: {len(done.failed)} could not be loaded; the others are in {output}, and the same command "
-            "converts only what has changed"
+            f"incomplete: {len(done.failed)} could not be loaded; the others are in {output}. Run the same command "
+            "again to convert only what has changed"
         )
         raise typer.Exit(INCOMPLETE)
     if not as_json:
@@ -124,8 +127,8 @@ def wikipedia(
 ) -> None:
     """Load articles of Wikipedia, or of another wiki.
 
-    Each has the date on which it was created. Disambiguation pages are left
-    out. The same command adds what is missing, and fetches nothing twice.
+    Each article has the date on which it was created. Disambiguation pages are
+    left out. The same command adds missing articles, and fetches nothing twice.
     """
     from ragassay.cli.output import progress, result, result_json
     from ragassay.steps.documents import wikipedia_documents
@@ -154,16 +157,16 @@ def wikipedia(
 
 
 def _exit_unless_complete(done: "WikipediaResult") -> None:
-    """End with the exit code of an incomplete run, or of a wiki with too few articles; return where all is there."""
+    """End with the exit code of an incomplete run, or of a wiki with too few articles; return if nothing is missing."""
     from ragassay.cli.exit_codes import INCOMPLETE, NOT_ENOUGH
     from ragassay.cli.output import say
     from ragassay.steps.report.number_formats import count
 
     if done.is_incomplete:
         if done.failed:
-            say(f"incomplete: {len(done.failed):,} could not be fetched; the same command fetches what is missing")
+            say(f"incomplete: {len(done.failed):,} could not be fetched; run the same command again to fetch them")
         else:
-            say(f"incomplete: {count(len(done.missing), 'title')} without a page; check how the wiki writes them")
+            say(f"incomplete: {count(len(done.missing), 'title')} without a page; check their spelling in the wiki")
         raise typer.Exit(INCOMPLETE)
     if done.wanted is not None and done.documents < done.wanted:
         say(f"not enough data: the wiki has only {done.documents:,} articles of this length, not {done.wanted:,}")
@@ -175,11 +178,11 @@ _Path = Annotated[
 ]
 _Output = Annotated[Path, typer.Option("-o", "--output", help="The file to write (.jsonl).")]
 _Cutoff = Annotated[
-    str, typer.Option(metavar="DATE", help="Last day of the model's knowledge, such as 2021-09-30 (inclusive, in UTC).")
+    str, typer.Option(metavar="DATE", help="Knowledge cutoff of the model, such as 2021-09-30 (inclusive, in UTC).")
 ]
 _Lm = Annotated[
     str | None,
-    typer.Option(help="Language model that keeps only documents about newer matters: embedded or openai:MODEL."),
+    typer.Option(help="Language model that selects documents about newer subjects: embedded or openai:MODEL."),
 ]
 _MinDocuments = Annotated[
     int, typer.Option(metavar="N", help="Exit with code 3 if fewer documents than this are left.")
@@ -207,8 +210,8 @@ def recent(
 ) -> None:
     """Keep the documents that a language model cannot have seen.
 
-    By their dates, and with --lm also by what they are about. All replies are
-    cached: the same command makes only the calls that are missing.
+    Documents are selected by date, and with --lm also by subject. All replies
+    are cached: the same command makes only the missing calls.
     """
     from ragassay.cli.output import progress, result, result_json
     from ragassay.parts.lm.paid_calls import new_spending
@@ -240,7 +243,7 @@ def recent(
 
 
 def _exit_if_too_few(done: "RecentResult", least: int) -> None:
-    """End with the exit code of an incomplete run, or of too few documents; return where there are enough."""
+    """End with the exit code of an incomplete run, or of too few documents; return if there are enough."""
     from ragassay.cli.exit_codes import NOT_ENOUGH, exit_if_not_read
     from ragassay.cli.output import say
 
@@ -248,3 +251,101 @@ def _exit_if_too_few(done: "RecentResult", least: int) -> None:
     if done.recent < least:
         say(f"not enough data: {done.recent:,} left, but --min-documents requires {least:,}")
         raise typer.Exit(NOT_ENOUGH)
+
+
+_Styles = Annotated[
+    str,
+    typer.Option(
+        help="Styles of the paraphrases, one per style for each fact: interrogative (the question itself), short, "
+        "long, directive, formal, casual, typo, keyword, verbose."
+    ),
+]
+_PassageSize = Annotated[
+    int, typer.Option(help="Maximum number of characters of a passage; passages are sampled from longer documents.")
+]
+
+
+@documents.command(
+    epilog="\b\nExample:\n  ragassay documents ask documents.jsonl -o questions.jsonl \\\n    --lm openai:MODEL"
+)
+def ask(
+    path: Annotated[Path, typer.Argument(metavar="DOCUMENTS", help="The documents file (.jsonl, .parquet, .csv).")],
+    output: Annotated[Path, typer.Option("-o", "--output", help="The evaluation set to write: .jsonl or .parquet.")],
+    lm: Annotated[
+        str, typer.Option(help="Language model that writes and checks the questions: embedded or openai:MODEL.")
+    ],
+    styles: _Styles = "interrogative,short,long",
+    per_document: Annotated[int, typer.Option(help="Maximum number of facts asked about in each document.")] = 1,
+    unanswerable: Annotated[float, typer.Option(help="Proportion of unanswerable questions, from 0 to below 1.")] = 0.1,
+    keep_known: Annotated[
+        bool, typer.Option("--keep-known", help="Keep questions that the language model answers without any document.")
+    ] = False,
+    passage_size: _PassageSize = 15_000,
+    lm_base_url: LmBaseUrl = None,
+    prices: Prices = None,
+    budget: Budget = None,
+    offline: Offline = False,
+    requests_per_minute: RequestsPerMinute = None,
+    tokens_per_minute: TokensPerMinute = None,
+    seed: Seed = 0,
+    force: Force = False,
+    as_json: Json = False,
+) -> None:
+    """Generate questions about facts that documents state.
+
+    Every question is checked; rejected questions are counted by reason. All
+    replies are cached: after Ctrl-C, the same command makes only the missing
+    calls.
+    """
+    from ragassay.cli.output import progress, result, result_json
+    from ragassay.parts.lm.paid_calls import new_spending
+    from ragassay.steps.documents import ask_documents
+    from ragassay.steps.report.number_formats import cost_in_words
+    from ragassay.steps.report.questions_text import asked, asked_json
+
+    start, spending = time.monotonic(), new_spending(prices, budget)
+    with progress(lambda: cost_in_words(spending.costs)) as show:
+        done = ask_documents(
+            path,
+            lm=lm,
+            output=output,
+            styles=names(styles),
+            per_document=per_document,
+            unanswerable=unanswerable,
+            keep_known=keep_known,
+            passage_size=passage_size,
+            base_url=lm_base_url,
+            offline=offline,
+            requests_per_minute=requests_per_minute,
+            tokens_per_minute=tokens_per_minute,
+            spending=spending,
+            seed=seed,
+            force=force,
+            progress=show,
+        )
+    if as_json:
+        result_json(asked_json(done, seconds=time.monotonic() - start, seed=seed))
+    else:
+        result(asked(done, output))
+    _exit_unless_asked(done)
+    if not as_json:
+        _suggest_answering(path, output, lm)
+
+
+def _exit_unless_asked(done: "AskResult") -> None:
+    """End with the exit code of an incomplete run, or of a set without questions; return otherwise."""
+    from ragassay.cli.exit_codes import NOT_ENOUGH, exit_if_calls_failed
+    from ragassay.cli.output import say
+    from ragassay.steps.report.questions_text import next_attempt
+
+    exit_if_calls_failed(done.failed, done.costs, is_written=done.table is not None)
+    if done.table is None:
+        say(next_attempt(done))
+        raise typer.Exit(NOT_ENOUGH)
+
+
+def _suggest_answering(path: Path, output: Path, lm: str) -> None:
+    from ragassay.cli.output import suggest
+
+    system = f"pipeline:naive?documents={path}&lm={lm.partition('?')[0]}"
+    suggest("ragassay", "answer", str(output), "--system", system, "-o", "answers.jsonl")

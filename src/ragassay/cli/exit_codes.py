@@ -62,7 +62,7 @@ def threshold(text: str) -> Threshold:
 
 
 def exit_by_metrics(summary: "Summary", limit: Threshold | None, *, rows: int) -> None:
-    """End with the exit code that the metrics of a diagnosis ask for; return where that is 0."""
+    """End with the exit code that the metrics of a diagnosis require; return if it is 0."""
     from ragassay.cli.output import say
     from ragassay.steps.report.gate import threshold_check
 
@@ -71,8 +71,8 @@ def exit_by_metrics(summary: "Summary", limit: Threshold | None, *, rows: int) -
         say(check.reason)
         raise typer.Exit(MISSED)
     if failed := summary.overall.outcomes.get("failed"):
-        # A system that fails half of its calls must not pass for a good one.
-        incomplete(failed, rows, "answer them again, then judge and diagnose again")
+        # A system that fails half of its calls must not pass.
+        incomplete(failed, rows, "retry them with ragassay answer, then judge and diagnose again")
     if check is not None and check.result != "passed":
         say(check.reason)
         raise typer.Exit(NOT_ENOUGH)
@@ -88,34 +88,29 @@ CHECK_CODES: "Mapping[CheckResult, int]" = {
     "not enough data": NOT_ENOUGH,
     "passed": 0,
 }
-"""Exit codes of the checks of a run; of several checks, the first result in this order counts."""
+"""Exit codes of the checks of a run; if results differ, the first in this order counts."""
 
 
 def exit_by_checks(checks: "Sequence[GateCheck]") -> None:
-    """End with the exit code that the checks of a run ask for; return where that is 0."""
+    """End with the exit code that the checks of a run require; return if it is 0."""
     if code := gate_code(checks):
         raise typer.Exit(code)
 
 
 def gate_code(checks: "Sequence[GateCheck]") -> int:
-    """Return the exit code of some checks."""
+    """Return the exit code that several checks have together."""
     results = {check.result for check in checks}
     return next((code for result, code in CHECK_CODES.items() if result in results), 0)
 
 
 def exit_if_incomplete(table: "Table", costs: "CallCosts | None" = None) -> None:
-    """End with the exit code of an incomplete run if rows failed, after their most common errors.
-
-    Args:
-        table: Answered rows.
-        costs: What the calls cost; None if they were not limited.
-    """
+    """Print the most common errors of answered rows, and end with the exit code of an incomplete run if rows failed."""
     if failed := _say_errors(table, "error"):
-        incomplete(failed, len(table), _next(costs, "asks", called="system") or _RETRY)
+        incomplete(failed, len(table), _next(costs, "ask", called="system") or _RETRY)
 
 
 def exit_if_systems_failed(finished: "SystemsRun") -> None:
-    """End with the exit code of an incomplete run if rows of a system failed, after their most common errors."""
+    """Print the most common errors, and end with the exit code of an incomplete run if rows of a system failed."""
     from ragassay.cli.output import say
     from ragassay.steps.report.answers_text import rows_by_error
 
@@ -127,7 +122,7 @@ def exit_if_systems_failed(finished: "SystemsRun") -> None:
             rows.setdefault(error, Counter())[name] += len(names)
     _say_failures([(error, [*of.elements()]) for error, of in sorted(rows.items(), key=lambda each: -each[1].total())])
     failed = [*finished.stopped, *dict.fromkeys(name for of in rows.values() for name in of)]
-    next_steps = (_next(each.answer_costs, "asks", called="system") for each in finished.runs.values())
+    next_steps = (_next(each.answer_costs, "ask", called="system") for each in finished.runs.values())
     what_to_do = next((each for each in next_steps if each is not None), None)
     if failed:
         listed = ", ".join(failed[:3]) + (", ..." if len(failed) > 3 else "")
@@ -141,23 +136,23 @@ def exit_if_not_judged(table: "Table", costs: "CallCosts | None", *, errors: str
 
     Args:
         table: Judged or rated rows.
-        costs: What the calls to a language model cost; None for a judge that makes none.
-        errors: The column that says why the judge failed.
+        costs: The cost of the calls to a language model; None for a judge that makes none.
+        errors: The column with the errors of the judge.
     """
     if failed := _say_errors(table, errors):
-        incomplete(failed, len(table), _next(costs, "judges", called="model") or _AGAIN)
+        incomplete(failed, len(table), _next(costs, "judge", called="model") or _AGAIN)
     ((failed,),) = table.connection.execute("select count(*) from rows where answer is null").fetchall()
     if failed:
         incomplete(failed, len(table), "retry them with ragassay answer, then judge again")
 
 
 def exit_if_nothing_rated(table: "Table", name: str) -> None:
-    """End with the exit code of too little data if no row has a value of a rubric, though nothing failed."""
+    """End with the exit code of too little data if no row has a value of a rubric although nothing failed."""
     from ragassay.cli.output import say
     from ragassay.steps.report.answers_text import counted, rated_columns
 
     if not any(counted(table, column) for column in rated_columns(name)):
-        say(f"not enough data: no row has a value of {name}; {name}_reason says why")
+        say(f"not enough data: no row has a value of {name}; the column {name}_reason states why")
         raise typer.Exit(NOT_ENOUGH)
 
 
@@ -167,17 +162,17 @@ def exit_if_not_scored(summary: "ScoreSummary", costs: "CallCosts | None") -> No
     _say_failures(failures)
     if failures:
         rows = {name for _, names in failures for name in names}
-        incomplete(len(rows), summary.rows, _next(costs, "scores", called="model") or _AGAIN)
+        incomplete(len(rows), summary.rows, _next(costs, "score", called="model") or _AGAIN)
 
 
 def exit_if_not_read(failed: int, documents: int, costs: "CallCosts | None") -> None:
     """End with the exit code of an incomplete run if the language model could not read some documents."""
     if failed:
-        incomplete(failed, documents, _next(costs, "reads", called="model") or _AGAIN)
+        incomplete(failed, documents, _next(costs, "read", called="model") or _AGAIN)
 
 
 def _say_errors(table: "Table", column: str) -> int:
-    """Print the most common errors with the rows that have them; return how many rows failed."""
+    """Print the most common errors with their rows; return how many rows failed."""
     from ragassay.steps.report.answers_text import rows_by_error
 
     failures = rows_by_error(table, column)
@@ -186,7 +181,7 @@ def _say_errors(table: "Table", column: str) -> int:
 
 
 def _say_failures(failures: "Sequence[tuple[str, Sequence[str]]]") -> None:
-    """Print the first errors, each with the rows, or the systems of the rows, that have it."""
+    """Print the first three errors, each with its rows, or with the systems of its rows."""
     from ragassay.cli.output import say
 
     for error, names in failures[:3]:
@@ -194,19 +189,19 @@ def _say_failures(failures: "Sequence[tuple[str, Sequence[str]]]") -> None:
         say(f"  {len(names)} x {error} ({', '.join(distinct[:3])}{', ...' if len(distinct) > 3 else ''})")
 
 
-def _next(costs: "CallCosts | None", does: str, *, called: str) -> str | None:
+def _next(costs: "CallCosts | None", task: str, *, called: str) -> str | None:
     """Return what to do about calls that were not made; None if all were."""
     if costs is not None and costs.unpaid_calls:
-        return f"the budget allows no further call; the same command {does} the rest, with a budget of its own"
+        return f"the budget allows no further call; run the same command again to {task} the rest with a new budget"
     if costs is not None and costs.missing_calls:
-        return f"the cache lacks their replies; the same command without --offline calls the {called} for them"
+        return f"their replies are not cached; run the same command without --offline to call the {called}"
     return None
 
 
 _AGAIN = "run the same command again to retry only these calls"
 _RETRY = (
-    "fix what an error above names (in the system's reply, its address or its key), then run the same command again: "
-    "it queries only the failed rows"
+    "fix the cause of the errors above, such as the system's address or key, then run the same command again: it "
+    "queries only the failed rows"
 )
 
 
@@ -219,12 +214,12 @@ def incomplete(failed: int, rows: int, what_to_do: str) -> None:
 
 
 def exit_if_calls_failed(failed: "Mapping[str, int]", costs: "CallCosts", *, is_written: bool) -> None:
-    """End with the exit code of an incomplete run if calls failed, after their most common errors.
+    """Print the most common errors, and end with the exit code of an incomplete run if calls failed.
 
     Args:
         failed: Number of calls by their error, the most common first.
-        costs: What the calls cost.
-        is_written: Whether there is an output, which the same command must replace.
+        costs: The cost of the calls.
+        is_written: Whether there is already an output, which the same command must replace.
     """
     from ragassay.cli.output import say
     from ragassay.steps.report.number_formats import count
@@ -232,18 +227,18 @@ def exit_if_calls_failed(failed: "Mapping[str, int]", costs: "CallCosts", *, is_
     for error, number in list(failed.items())[:3]:
         say(f"  {number} x {error}")
     if failed:
-        what_to_do = _next(costs, "makes", called="model") or "the same command makes the calls that are missing"
+        what_to_do = _next(costs, "make", called="model") or "run the same command again to make the missing calls"
         force = "; add --force to replace the output" if is_written else ""
         say(f"incomplete: {count(sum(failed.values()), 'call')} failed; {what_to_do}{force}")
         raise typer.Exit(INCOMPLETE)
 
 
 _RESUMED = frozenset({"answer", "check-reading", "demo", "documents", "judge", "review", "run"})
-_JOURNAL = "--replay-output"  # the option that makes any other command keep a journal
+_JOURNAL = "--replay-output"  # with this option any other command keeps a journal
 
 
 def interrupted(arguments: Sequence[str]) -> str:
-    """Return what Ctrl-C leaves behind: only commands that keep a journal keep anything, `score` that of its models."""
+    """Return the message after Ctrl-C: finished rows are kept only by commands with a journal."""
     resumed = not _RESUMED.isdisjoint(arguments[:1])
     named = [argument.partition("=") for argument in arguments]
     if resumed or any(
@@ -255,6 +250,6 @@ def interrupted(arguments: Sequence[str]) -> str:
 
 
 def reason(error: OSError) -> str:
-    """Return what an unexpected error of the operating system concerns, and why it happened."""
+    """Return the file and the reason of an unexpected error of the operating system."""
     why = error.strerror or str(error)
     return why if error.filename is None else f"cannot use {error.filename}: {why}"

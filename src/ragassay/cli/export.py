@@ -30,7 +30,7 @@ def export(
 ) -> None:
     """Export a table for another program.
 
-    Anything that the format cannot hold is reported.
+    Columns and rows that the format cannot hold are reported.
     """
     from ragassay.cli.output import result, result_json, suggest
     from ragassay.core.table import read_documents

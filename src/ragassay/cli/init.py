@@ -29,4 +29,4 @@ def init(
     written = write_settings(database_url, documents=documents, output=output, force=force)
     rows = GenerateSettings.model_fields["max_rows"].default
     result(f"Settings written to {written}: up to {rows} questions, about {rows} calls to the system under test")
-    suggest("ragassay", "run", str(output), note="after setting the system under test in it")
+    suggest("ragassay", "run", str(output), note="after entering your system under test in the file")

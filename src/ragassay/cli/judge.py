@@ -1,4 +1,4 @@
-"""The command judge: a verdict on every answer."""
+"""The command judge: verdicts, ratings and rubrics."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -120,7 +120,7 @@ def judge(
 
 
 def _print_verdicts(table: "Table", output: Path, costs: "CallCosts", *, has_model: bool, as_json: bool) -> None:
-    """Print the verdicts and what they cost; end with the exit code of an incomplete run, or name the next command."""
+    """Print the verdicts and their cost; end with the exit code of an incomplete run, or suggest the next command."""
     from ragassay.cli.output import result, result_json, suggest
     from ragassay.steps.report.answers_text import judged, judged_json
 
@@ -135,7 +135,7 @@ def _print_verdicts(table: "Table", output: Path, costs: "CallCosts", *, has_mod
 
 
 def _say_labels(labels: Path, table: "Table") -> None:
-    """Print what people have labeled, and on how many rows they disagree."""
+    """Print the number of human labels, and on how many rows reviewers disagree."""
     from ragassay.cli.output import say
     from ragassay.core.table.human_labels import read_labels
     from ragassay.steps.report.review_text import summary_text
@@ -145,8 +145,8 @@ def _say_labels(labels: Path, table: "Table") -> None:
 
 
 def _rubrics(judge: str, file: Path | None) -> "Mapping[str, RubricSettings]":
-    """Return the rubrics of a settings file; those of `ragassay.toml` if a judge is not built in and none is given."""
-    from ragassay.core.config import load_rubrics
+    """Return the rubrics of a settings file: by default those of `ragassay.toml` if the judge is not built in."""
+    from ragassay.core.settings_file import load_rubrics
     from ragassay.steps.judge import JUDGES, RATERS
 
     usual = Path("ragassay.toml")

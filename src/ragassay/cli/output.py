@@ -1,4 +1,4 @@
-"""What the command line prints: progress and hints on stderr, results on stdout."""
+"""Output of the command line: progress and hints on stderr, results on stdout."""
 
 import json
 import os
@@ -24,10 +24,10 @@ _SHORTEST_SILENCE, _LONGEST_SILENCE = 2.0, 30.0  # seconds between two lines of 
 
 @contextmanager
 def progress(cost: Callable[[], str] | None = None) -> Iterator["Progress"]:
-    """Yield what reports progress: a bar with rate and time left on a terminal, plain lines elsewhere.
+    """Yield a function that reports progress: with bars on a terminal, with plain lines elsewhere.
 
     Args:
-        cost: Returns the cost so far, which is shown beside the progress; None to show none.
+        cost: Returns the cost so far, to be shown beside the progress; None to show no cost.
     """
     if not sys.stderr.isatty():
         yield _plain_lines(cost)
@@ -99,7 +99,7 @@ def say(text: str) -> None:
 
 
 def say_notes(table: "Table", *, after: "Table | None" = None) -> None:
-    """Print how a table was read, and what was found out about it, once; not what was said of an earlier one."""
+    """Print the notes of a table, without those of an earlier table that were already printed."""
     said = () if after is None else after.notes
     for sentence in (each for each in table.notes if each not in said):
         say(f"note: {table.source}: {sentence}")
@@ -116,7 +116,7 @@ def result_json(value: Mapping[str, object]) -> None:
 
 
 def _rounded(value: object) -> object:
-    """Return a JSON value without the last digits of fractions, which say how they were added up: 0.30000000000000004.
+    """Return a JSON value with fractions rounded, since their last digits depend on the order of addition.
 
     >>> _rounded({"mean": 0.1 + 0.2, "interval": (0.0, 1 / 3), "rows": 3})
     {'mean': 0.3, 'interval': [0.0, 0.333333333333], 'rows': 3}
@@ -142,7 +142,7 @@ def _write(text: str) -> None:
 
 
 def _print(text: str, stream: TextIO) -> None:
-    """Print a text; if its reader has gone, as with `| head`, the command goes on and ends with its own exit code."""
+    """Print a text; if the reader has closed the pipe, as `| head` does, the command continues."""
     try:
         print(text, file=stream, flush=True)
     except BrokenPipeError:
@@ -150,12 +150,12 @@ def _print(text: str, stream: TextIO) -> None:
 
 
 def _discard(stream: TextIO) -> None:
-    """Send what is still to be written to nowhere: Python flushes at exit, and must not report an error again."""
+    """Redirect a stream to the null device: Python flushes it at exit and would report the error again."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def show_diagnosis(summary: "Summary", *, verbose: bool, report: Path | None = None) -> None:
-    """Print what a diagnosis found: a summary of at most 25 lines, what --by named, and the rest on request."""
+    """Print a diagnosis: a summary of at most 25 lines, the breakdowns of --by, and details if they are requested."""
     from ragassay.steps.report.diagnosis_text import breakdowns, details, summary_text
 
     result(summary_text(summary, report=report, is_complete=verbose))

@@ -1,4 +1,4 @@
-"""The command plan: how many groups an evaluation needs, how many labels a judge, and what a run will call and cost."""
+"""The command plan: the number of groups, the number of labels, or the cost of a run."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -49,7 +49,7 @@ def plan(
         float | None, typer.Option(help="Standard deviation over entities of the paired difference.")
     ] = None,
     judged: Annotated[
-        str | None, typer.Option("--from", help="Judged answers, or a run directory, to estimate the spread from.")
+        str | None, typer.Option("--from", help="Judged answers or a run directory, to estimate the spread from.")
     ] = None,
     robust: Annotated[str, typer.Option(help="With --from: one set of rows.")] = "style=short",
     non_robust: Annotated[str, typer.Option(help="With --from: the other set of rows.")] = "style=long",
@@ -75,18 +75,18 @@ def plan(
 ) -> None:
     """Plan the size of a sample, or the cost of a run.
 
-    With --difference or --labels: how many entities and groups, or labels of people, are needed. The difference to
-    detect is between two styles or two runs. With a settings file: how many calls its run makes, exactly, and about
-    how many tokens and how much money they take, without a call; --measure asks the first rows.
+    With --difference: the number of entities and groups that detect a difference between two styles or two runs. With
+    --labels: the number of human labels. With a settings file: the number of calls of its run, and estimates of tokens
+    and cost. No call is made unless --measure is given.
     """
     if settings is not None:
         _plan_run(settings, output, prices, measure, as_json=as_json)
         return
     if measure or output is not None or prices is not None:
-        raise UsageError("--measure, --output and --prices are for a settings file: ragassay plan ragassay.toml")
+        raise UsageError("--measure, --output and --prices require a settings file: ragassay plan ragassay.toml")
     if labels is not None:
         if difference is not None:
-            raise UsageError("plan for a difference or for labels: use --difference or --labels, not both")
+            raise UsageError("--difference and --labels cannot be combined; use one of them")
         calibration = _calibration(judged, against, renamed, preset)
         needed = _label_plan(labels, judge_errors, accuracy, rows, calibration)
         _print_label_plan(needed, judged, calibration, as_json=as_json)
@@ -109,7 +109,7 @@ def plan(
 def _check_labels_wanted(*options: object) -> None:
     if any(each is not None for each in options):
         raise UsageError(
-            "--judge-errors, --accuracy, --rows and --against are for a number of labels: ragassay plan --labels 0.05"
+            "--judge-errors, --accuracy, --rows and --against require --labels, as in: ragassay plan --labels 0.05"
         )
 
 
@@ -132,7 +132,7 @@ def _plan_difference(
     from ragassay.steps.report.comparison_text import planned, planned_json, rows_needed
 
     if spread is not None and judged is not None:
-        raise UsageError("the spread is either given or estimated: use --spread or --from, not both")
+        raise UsageError("--spread and --from cannot be combined; use one of them")
     check(difference, spread, rows_per_group, power)
     measured = None
     if judged is not None:
@@ -163,9 +163,9 @@ def _plan_run(settings: Path, output: Path | None, prices: Path | None, measure:
 def _calibration(
     judged: str | None, against: str | None, renamed: Sequence[str] | None, preset: str | None
 ) -> "CalibrationResult | None":
-    """Return what the labels so far show of the judge; None without them."""
+    """Return the error rates of the judge on the labels so far; None without labels."""
     if (judged is None) != (against is None):
-        raise UsageError("the rates of a judge are measured on labeled rows: give both --from JUDGED and --against")
+        raise UsageError("error rates are measured on labeled rows: give both --from JUDGED and --against")
     if judged is None or against is None:
         return None
     from ragassay.steps.calibrate import calibrate

@@ -1,4 +1,4 @@
-"""The command probe: one question to a system, its reply, and what is picked from it."""
+"""The command probe: one question to a system, and what is picked from its reply."""
 
 from typing import Annotated
 
@@ -25,8 +25,8 @@ def probe(
 ) -> None:
     """Show how a system's reply is read.
 
-    Sends one question, and shows the reply, what was picked from it and what was not, and the options that would pick
-    it. Exit codes: 0 an answer was picked, 2 bad input, 4 the call failed or the reply holds no answer.
+    Sends one question, and shows the reply, the parts that were picked from it, and options that would pick the other
+    parts. Exit codes: 0 an answer was picked, 2 bad input, 4 the call failed or the reply holds no answer.
     """
     from ragassay.cli.output import result, result_json
     from ragassay.steps.probe import probe as ask

@@ -1,4 +1,4 @@
-"""The command report: the HTML report."""
+"""The command report: an HTML report."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -53,7 +53,7 @@ def report(
 ) -> None:
     """Write a self-contained HTML report.
 
-    It holds every metric and every group. With the options of `diagnose`, it shows the same metrics.
+    It contains every metric and every group. With the same options as `diagnose`, it shows the same metrics.
     """
     from ragassay.cli.output import result, say_notes, suggest
     from ragassay.core.files import check_free
@@ -62,7 +62,7 @@ def report(
     from ragassay.steps.report.page import report as write
 
     if output.suffix.lower() not in {".html", ".htm"}:
-        raise UsageError(f"the report is an HTML file: give it a name that ends in .html, not {output}")
+        raise UsageError(f"the report is an HTML file; expected a name that ends in .html, not {output}")
     check_free(output, force=force)
     if Path(judged).is_dir() and not holds_rows(Path(judged)):
         page = _report_of_run(Path(judged), repeated(call, DIAGNOSIS_OPTIONS), output=output, title=title, force=force)
@@ -100,7 +100,7 @@ def _report_of_run(path: Path, options: Sequence[str], *, output: Path, title: s
 
     if options:
         raise UsageError(
-            f"a run directory is reported with the settings of its run; to use {options[0]}, name its judged.jsonl"
+            f"{options[0]} is not for a run directory, which has its own settings; give its judged.jsonl instead"
         )
     if (several := compared_systems(path)) is not None:
         comparison, run_title = several

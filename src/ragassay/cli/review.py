@@ -1,4 +1,4 @@
-"""The command review: answers, one at a time, for a person to label."""
+"""The command review: human labels for answers, one at a time."""
 
 import sys
 from collections.abc import Iterator, Sequence
@@ -63,8 +63,8 @@ def review(
 ) -> None:
     """Label the answers most worth reviewing.
 
-    A random part is mixed in, from which `ragassay calibrate` learns how far the judge can be trusted. Labels are kept
-    in a file of their own, one by one; the same command continues.
+    Randomly drawn rows are mixed in, on which `ragassay calibrate` measures the error rates of the judge. Labels are
+    saved one by one in a separate file; the same command continues.
     """
     from ragassay.cli.output import result, result_json, say, suggest
     from ragassay.core.table.human_labels import LabelFile, labels_file_of, read_labels
@@ -73,7 +73,7 @@ def review(
     from ragassay.steps.review import review as rows_to_review
 
     if judged == "-":
-        raise UsageError("review reads keys from standard input; give JUDGED as a file")
+        raise UsageError("review reads keys from standard input, so JUDGED must be a file")
     path = labels_file_of(judged) if labels is None else labels
     table = read_table(judged, renamed, preset)
     queue = None
@@ -104,10 +104,10 @@ def review(
 
 
 def _checked_name(by: str | None) -> str:
-    """Return the name of the person: as given, in git, or at login.
+    """Return the name of the reviewer: as given, in git, or at login.
 
     Raises:
-        UsageError: There is none, or it is not valid text.
+        UsageError: There is no name, or it is not valid UTF-8.
     """
     name = (by or "").strip() or _own_name()
     try:
@@ -118,11 +118,6 @@ def _checked_name(by: str | None) -> str:
 
 
 def _own_name() -> str:
-    """Return the name of the person in git, or at login.
-
-    Raises:
-        UsageError: There is neither.
-    """
     import getpass
     import shutil
     import subprocess
@@ -139,7 +134,7 @@ def _own_name() -> str:
 
 
 def _ask(table: "Table", rows: "Sequence[ReviewRow]", by: str, file: "LabelFile") -> None:
-    """Show one row after the other, and append the labels of the person."""
+    """Show one row after the other, and append the labels of the reviewer."""
     from ragassay.cli.output import say
     from ragassay.steps.report import review_text as text
     from ragassay.steps.review import new_label, row_records
@@ -177,10 +172,10 @@ def _ask(table: "Table", rows: "Sequence[ReviewRow]", by: str, file: "LabelFile"
 
 
 def _keys() -> Iterator[str]:
-    """Yield the keys that a person presses, or those in the lines of a file or a pipe, one in each.
+    """Yield the keys that are pressed, or those in standard input, one per line.
 
     Raises:
-        UsageError: There is neither.
+        UsageError: Standard input is neither a terminal nor contains a key.
     """
     if sys.stdin is not None and sys.stdin.isatty():
         while True:

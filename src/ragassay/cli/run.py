@@ -1,4 +1,4 @@
-"""The command run: every step in turn, from a settings file."""
+"""The command run: all steps of a settings file."""
 
 import sys
 from contextlib import ExitStack
@@ -37,7 +37,7 @@ def run(
         bool, typer.Option("--yes", help="Do not ask for confirmation before more than 1,000 calls.")
     ] = False,
     lm: Annotated[
-        str | None, typer.Option("--lm", help="Language model of the judge, in place of the one in the settings.")
+        str | None, typer.Option("--lm", help="Language model of the judge, instead of the one in the settings.")
     ] = None,
     lm_base_url: LmBaseUrl = None,
     prices: Prices = None,
@@ -48,9 +48,9 @@ def run(
 ) -> None:
     """Run every step of a settings file.
 
-    Generates, answers, judges, diagnoses and reports; an interrupted run resumes. Several [[systems]] in the settings
-    are compared. Exit codes with fail_under or baseline in the settings: 0 passed, 1 a threshold was missed or the run
-    is worse, 3 not enough data, 4 incomplete.
+    The steps are generate, answer, judge, diagnose and report. An interrupted run resumes. Several [[systems]] are
+    compared. Exit codes with fail_under or baseline in the settings: 0 passed, 1 a threshold was missed or the run is
+    worse, 3 not enough data, 4 incomplete.
     """
     from ragassay.cli.output import progress, say
     from ragassay.workflow import run as run_all
@@ -90,7 +90,7 @@ def run(
 
 
 def _print_systems(finished: "SystemsRun", *, as_json: bool) -> None:
-    """Print how several systems compare, and end with the exit code of their checks."""
+    """Print the comparison of several systems, and end with the exit code of their checks."""
     from ragassay.cli.output import result, result_json
     from ragassay.steps.report.gate import checks_json, checks_text
     from ragassay.steps.report.systems_text import systems_json, systems_text
@@ -100,7 +100,7 @@ def _print_systems(finished: "SystemsRun", *, as_json: bool) -> None:
         result_json({**systems_json(finished.comparison), "gate": gate})
     else:
         result(systems_text(finished.comparison, str(finished.directory)))
-        # Rows that failed are named with their errors at the end.
+        # Failed rows follow at the end, with their errors.
         if shown := [each for each in finished.checks if each.kind != "answers" or each.result == "not enough data"]:
             result(f"\n{checks_text(shown)}")
     if gate_code(finished.checks) == INCOMPLETE:
@@ -119,7 +119,7 @@ def _exit_if_not_rated(finished: "Run") -> None:
 
 
 def _print(finished: "Run", *, verbose: bool, as_json: bool) -> None:
-    """Print what a run found and cost, and end with its exit code."""
+    """Print the results and costs of a run, and end with its exit code."""
     from ragassay.cli.output import result, result_json, show_diagnosis, suggest
     from ragassay.steps.report.answers_text import answered_json, costs_of_answers, judged_by, judged_json
     from ragassay.steps.report.diagnosis_json import as_json as diagnosis_json
@@ -148,7 +148,7 @@ def _print(finished: "Run", *, verbose: bool, as_json: bool) -> None:
 
 
 def _confirm(planned: "PlannedCalls", *, is_confirmed: bool) -> None:
-    """Print how many calls follow; if they are many and stderr is a terminal, ask whether to make them.
+    """Print the number of calls that follow; if there are many, ask for confirmation on a terminal.
 
     A run that already has answers was confirmed when it began.
     """
@@ -161,5 +161,5 @@ def _confirm(planned: "PlannedCalls", *, is_confirmed: bool) -> None:
     if is_confirmed or not (is_new and is_terminal and planned.calls + planned.judge_calls > _CONFIRMED_ABOVE):
         return
     if not typer.confirm("Make these calls?", err=True):
-        say("no call was made; lower max_rows in the settings, or see what they cost: ragassay plan SETTINGS")
+        say("no call was made; lower max_rows in the settings, or estimate the cost: ragassay plan SETTINGS")
         raise typer.Exit(INTERRUPTED)

@@ -1,4 +1,4 @@
-"""The command score: metrics of answers and of retrieved contexts."""
+"""The command score: metrics of answers and retrieved contexts."""
 
 from pathlib import Path
 from typing import Annotated
@@ -40,7 +40,7 @@ _Output = Annotated[
     typer.Option(
         "-o",
         "--output",
-        help="The file to write: the rows with a column for each metric, and the reasons for null in undefined_scores.",
+        help="The file to write: the rows with a column for each metric; undefined_scores has the reasons for null.",
     ),
 ]
 
@@ -83,7 +83,9 @@ def score(
         _print_metrics(as_json=as_json)
         return
     if answers is None:
-        raise UsageError("name a file of answers: ragassay score answers.jsonl; 'ragassay score --list' lists metrics")
+        raise UsageError(
+            "give a file of answers: ragassay score answers.jsonl; to list the metrics: ragassay score --list"
+        )
     # A misspelled name is reported before a large file is read.
     named = requested(None if metrics is None else names(metrics), output, force=force)
     spending = new_spending(prices, budget)

@@ -1,4 +1,4 @@
-"""The command validate: measures ragassay itself in simulated runs with known faults."""
+"""The command validate: the accuracy of the diagnosis in simulated runs with known faults."""
 
 from pathlib import Path
 from typing import Annotated
@@ -36,7 +36,7 @@ def validate(
         check_free(output, force=force)
 
     def show(part: str, done: int, total: int) -> None:
-        say(f"{done} of {total} parts measured" + (f"; now: {part}" if done < total else ""))
+        say(f"{done} of {total} parts measured" + (f"; next: {part}" if done < total else ""))
 
     validity = measure(runs=runs, seed=seed, progress=show)
     if output is not None:

@@ -5,41 +5,21 @@ line and the arguments of the Python API are tested to be equal. Unknown keys ar
 environment, never from the file.
 """
 
-import difflib
 import json
 import re
-import tomllib
 from collections.abc import Mapping
-from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Literal, TypeVar, get_args
-from urllib.parse import quote
+from typing import Annotated, Literal
 
-from pydantic import (
-    AfterValidator,
-    BaseModel,
-    BeforeValidator,
-    ConfigDict,
-    Field,
-    ValidationError,
-    model_validator,
-)
-from pydantic.fields import FieldInfo
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, model_validator
 
-from ragassay.core.errors import DataError, UsageError, excerpt
-from ragassay.core.line_numbers import line_numbers, nearest_line
 from ragassay.core.records import KeyChoice, Meaning, Reference
-
-if TYPE_CHECKING:
-    from pydantic_core import ErrorDetails
 
 
 class _Section(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
 
-LONGEST_LABEL = 100
-"""Maximum number of characters of a label, a unit or a plural: more than that nobody says in a question."""
-
+_LONGEST_LABEL = 100  # characters; a question with a longer label cannot be read
 _LONGEST_QUESTION = 200
 _FORMER_MEANINGS = {"organisation": "organization"}
 
@@ -49,20 +29,20 @@ def _label(text: str) -> str:
     words = " ".join(text.split())
     if not words:
         raise ValueError("it is empty; write a noun phrase, or leave the setting out")
-    if len(words) > LONGEST_LABEL:
-        raise ValueError(f"it has {len(words)} characters; write a noun phrase of at most {LONGEST_LABEL}")
+    if len(words) > _LONGEST_LABEL:
+        raise ValueError(f"it has {len(words)} characters; write a noun phrase of at most {_LONGEST_LABEL}")
     if not words.isprintable():
         raise ValueError("it has characters that cannot be printed; write plain words")
     return words
 
 
 def _question(text: str) -> str:
-    """Return a question with single spaces; raise ValueError if it does not say once what it is about."""
+    """Return a question with single spaces; raise ValueError unless it is one question that contains {it} once."""
     words = " ".join(text.split())
     rest = words.replace("{it}", "", 1)
     if "{it}" not in words or set(rest) & set("{}[]"):
         raise ValueError(
-            'it must have {it} once, in place of what is asked about, and no other brackets: "When was {it} stretched?"'
+            'it must contain {it} once, for what is asked about, and no other brackets: "When was {it} stretched?"'
         )
     if not words.endswith("?") or len(words) > _LONGEST_QUESTION or not words.isprintable():
         raise ValueError(f"it must be one question that ends with '?' and has at most {_LONGEST_QUESTION} characters")
@@ -74,7 +54,7 @@ def _meaning(text: object) -> object:
 
 
 def _names(given: object) -> object:
-    """Return several names; one may stand alone."""
+    """Return a tuple of names; a single name needs no list."""
     if isinstance(given, str):
         return (given,)
     return tuple(given) if isinstance(given, list) else given
@@ -98,10 +78,11 @@ class ColumnSettings(_Section):
     key: _Text | None = None
 
 
-def _by_table_and_column(columns: object) -> object:
-    """`{"city": {"capital": ...}}` as `{"city.capital": ...}`; a key with a dot names its column already.
+def by_table_and_column(columns: object) -> object:
+    """Return nested entries by "table.column": `{"city": {"capital": ...}}` becomes `{"city.capital": ...}`.
 
-    What a table holds beside its columns is its own: `{"city": {"label": "town"}}`.
+    Keys with a dot stay as they are. Settings beside the columns of a table, as in `{"city": {"label": "town"}}`, are
+    those of the table itself.
     """
     if not isinstance(columns, dict):
         return columns
@@ -116,12 +97,31 @@ def _by_table_and_column(columns: object) -> object:
     return flat
 
 
-DataDictionary = Annotated[Mapping[str, ColumnSettings], BeforeValidator(_by_table_and_column)]
+DataDictionary = Annotated[Mapping[str, ColumnSettings], BeforeValidator(by_table_and_column)]
 
 
-_SEED = "Random seed; the same seed gives byte-identical output."
-_LM_BASE_URL = "Base URL of the endpoint for an openai: language model."
-_LOCAL_ENDPOINT = "http://localhost:11434/v1"
+_Seed = Annotated[int, Field(ge=0, description="Random seed; the same seed gives byte-identical output.")]
+_Positive = Annotated[float, Field(gt=0, allow_inf_nan=False)]
+_NotNegative = Annotated[float, Field(ge=0, allow_inf_nan=False)]
+_LmBaseUrl = Annotated[
+    str | None,
+    Field(
+        description="Base URL of the endpoint for an openai: language model.", examples=["http://localhost:11434/v1"]
+    ),
+]
+_Prices = Annotated[str | None, Field(description="Prices of language models: a .toml file.", examples=["prices.toml"])]
+_Budget = Annotated[
+    _NotNegative | None,
+    Field(description="Maximum amount to spend on calls in one run of the command; requires prices.", examples=[5.0]),
+]
+_Offline = Annotated[bool, Field(description="Make no calls; use cached replies only.")]
+_RequestsPerMinute = Annotated[
+    _Positive | None, Field(description="Maximum number of calls per minute.", examples=[500])
+]
+_TokensPerMinute = Annotated[
+    _Positive | None,
+    Field(description="Maximum number of tokens per minute, input and output together.", examples=[200_000]),
+]
 
 _NAME = r'\s*(?:"(?:[^"]|"")+"|[^",.>]+)\s*'
 _PART = re.compile(rf"({_NAME})\.({_NAME})")
@@ -164,7 +164,7 @@ def _checked_reference(text: str) -> str:
 
 
 def _unlimited(max_rows: object) -> object:
-    """Return None for "all": TOML has no null."""
+    """Return None for "all", since TOML has no null."""
     return None if max_rows == "all" else max_rows
 
 
@@ -173,9 +173,7 @@ class GenerateSettings(_Section):
 
     database: str = Field(description="sqlite:///, postgresql://, mysql:// or duckdb:/// URL; opened read-only.")
     tables: tuple[str, ...] = Field(
-        default=(),
-        description="Tables and views to use (default: all tables).",
-        examples=[["customer"]],
+        default=(), description="Tables and views to use (default: all tables).", examples=[["customer"]]
     )
     data_dictionary: str | None = Field(
         default=None,
@@ -209,8 +207,7 @@ class GenerateSettings(_Section):
         examples=[["count"]],
     )
     hops: Annotated[int, Field(ge=1, le=3)] = Field(
-        default=1,
-        description="Maximum number of facts that a question needs, from 1 to 3.",
+        default=1, description="Maximum number of facts that a question needs, from 1 to 3."
     )
     proof: tuple[Literal["declared", "data", "value"], ...] = Field(
         default=("declared", "data", "value"),
@@ -220,14 +217,9 @@ class GenerateSettings(_Section):
         default="low",
         description="Minimum confidence in the phrasing of a question: high leaves out names that can only be quoted.",
     )
-    query_seconds: Annotated[float, Field(gt=0, allow_inf_nan=False)] = Field(
-        default=60.0,
-        description="Time limit for each database query, in seconds.",
-    )
+    query_seconds: _Positive = Field(default=60.0, description="Time limit for each database query, in seconds.")
     templates: str | None = Field(
-        default=None,
-        description="Your own SQL templates: a .yaml or .json file.",
-        examples=["templates.yaml"],
+        default=None, description="Your own SQL templates: a .yaml or .json file.", examples=["templates.yaml"]
     )
     text_templates: str | None = Field(
         default=None,
@@ -249,15 +241,14 @@ class GenerateSettings(_Section):
         description="Language model that paraphrases the questions: embedded or openai:MODEL.",
         examples=["embedded"],
     )
-    lm_base_url: str | None = Field(default=None, description=_LM_BASE_URL, examples=[_LOCAL_ENDPOINT])
+    lm_base_url: _LmBaseUrl = None
     criteria: str | None = Field(
         default=None,
         description="Text file with criteria for its paraphrases, in place of the descriptions of the styles.",
         examples=["criteria.txt"],
     )
     num_generations: Annotated[int, Field(ge=0)] = Field(
-        default=0,
-        description="Number of additional SQL templates to request from the language model.",
+        default=0, description="Number of additional SQL templates to request from the language model."
     )
     rules: bool = Field(default=False, description="Use the built-in templates as well as yours or the model's.")
     styles: tuple[str, ...] = Field(
@@ -271,13 +262,10 @@ class GenerateSettings(_Section):
     )
     balanced: bool = Field(default=False, description="Give every query equally many paraphrases of each style.")
     unanswerable: Annotated[float, Field(ge=0, lt=1)] = Field(
-        default=0.0,
-        description="Proportion of unanswerable queries, from 0 to below 1.",
+        default=0.0, description="Proportion of unanswerable queries, from 0 to below 1."
     )
     max_templates: Annotated[int, Field(ge=1)] | None = Field(
-        default=None,
-        description="Maximum number of SQL templates; the most diverse are kept.",
-        examples=[40],
+        default=None, description="Maximum number of SQL templates; the most diverse are kept.", examples=[40]
     )
     max_rows: Annotated[Annotated[int, Field(ge=1)] | None, BeforeValidator(_unlimited)] = Field(
         default=300,
@@ -288,11 +276,11 @@ class GenerateSettings(_Section):
         description="Number of groups about each drawn entity (default: as few as possible).",
         examples=[4],
     )
-    seed: Annotated[int, Field(ge=0)] = Field(default=0, description=_SEED)
+    seed: _Seed = 0
 
 
 ReplyPart = Literal["answer", "contexts", "context_ids", "input_tokens", "output_tokens"]
-"""What can be picked from a reply."""
+"""The parts of a reply that a path can select."""
 
 
 class AnswerSettings(_Section):
@@ -319,10 +307,8 @@ class AnswerSettings(_Section):
         description='HTTP body, with {question}, {uuid} and ${NAME} (default: {"question": "..."}).',
         examples=['{"query": "{question}", "session": "{uuid}"}'],
     )
-    timeout: Annotated[float, Field(gt=0, allow_inf_nan=False)] | None = Field(
-        default=None,
-        description="Time limit for each HTTP call, in seconds (default: 60).",
-        examples=[120.0],
+    timeout: _Positive | None = Field(
+        default=None, description="Time limit for each HTTP call, in seconds (default: 60).", examples=[120.0]
     )
     pick: Mapping[ReplyPart, str] = Field(
         default={},
@@ -331,51 +317,30 @@ class AnswerSettings(_Section):
         ),
         examples=[{"answer": "$.data.text", "contexts": "$.sources[*]"}],
     )
-    samples: Annotated[int, Field(ge=1)] = Field(
-        default=1,
-        description="Number of times to ask each question.",
-    )
+    samples: Annotated[int, Field(ge=1)] = Field(default=1, description="Number of times to ask each question.")
     concurrency: Annotated[int, Field(ge=1)] | None = Field(
-        default=None,
-        description="Maximum number of concurrent calls.",
-        examples=[8],
+        default=None, description="Maximum number of concurrent calls.", examples=[8]
     )
-    requests_per_minute: Annotated[float, Field(gt=0, allow_inf_nan=False)] | None = Field(
-        default=None,
-        description="Maximum number of calls per minute.",
-        examples=[500],
-    )
-    tokens_per_minute: Annotated[float, Field(gt=0, allow_inf_nan=False)] | None = Field(
-        default=None,
-        description="Maximum number of tokens per minute, input and output together.",
-        examples=[200_000],
-    )
-    prices: str | None = Field(
-        default=None,
-        description="Prices of language models: a .toml file.",
-        examples=["prices.toml"],
-    )
-    budget: Annotated[float, Field(ge=0, allow_inf_nan=False)] | None = Field(
-        default=None,
-        description="Maximum amount to spend on calls in one run of the command; requires prices.",
-        examples=[5.0],
-    )
-    offline: bool = Field(default=False, description="Make no calls; use cached replies only.")
+    requests_per_minute: _RequestsPerMinute = None
+    tokens_per_minute: _TokensPerMinute = None
+    prices: _Prices = None
+    budget: _Budget = None
+    offline: _Offline = False
     cache: bool = Field(default=False, description="Cache the replies of the system, and reuse them.")
-    lm_base_url: str | None = Field(default=None, description=_LM_BASE_URL, examples=[_LOCAL_ENDPOINT])
+    lm_base_url: _LmBaseUrl = None
 
 
 _SYSTEM_NAME = re.compile(r"\w(?:[\w.,=+-]{0,98}[\w=+-])?")
 
 
 def _system_name(name: str) -> str:
-    """Return the name of a system, which is also that of a folder; raise ValueError if it cannot be one."""
+    """Return the name of a system; raise ValueError if a folder cannot have that name."""
     if not _SYSTEM_NAME.fullmatch(name):
         raise ValueError(
-            "expected up to 100 letters, digits and the characters . , = + - _: it names a folder of the run"
+            "expected at most 100 letters, digits and characters . , = + - _, since it also names a folder of the run"
         )
     if name.endswith((".html", ".json", ".jsonl", ".md", ".sqlite", ".xml")):
-        raise ValueError("expected a name without the ending of a file, since it names a folder of the run")
+        raise ValueError("expected a name without a file extension, since it also names a folder of the run")
     return name
 
 
@@ -402,8 +367,8 @@ class SystemSettings(AnswerSettings):
 class RubricSettings(_Section):
     """A rubric of your own, which a language model applies to every answer."""
 
-    instruction: Annotated[str, Field(min_length=1)]
-    labels: Annotated[tuple[Annotated[str, Field(min_length=1)], ...], Field(min_length=2)] | None = None
+    instruction: _Text
+    labels: Annotated[tuple[_Text, ...], Field(min_length=2)] | None = None
     scale: tuple[int, int] | None = None
 
     @model_validator(mode="after")
@@ -446,36 +411,19 @@ class JudgeSettings(_Section):
         description="Language model of a judge that calls one: embedded or openai:MODEL.",
         examples=["openai:gpt-4o?temperature=0"],
     )
-    lm_base_url: str | None = Field(default=None, description=_LM_BASE_URL, examples=[_LOCAL_ENDPOINT])
+    lm_base_url: _LmBaseUrl = None
     votes: Annotated[int, Field(ge=1)] = Field(
-        default=1,
-        description="Number of votes of the language model; unless all agree, the answer stays undecided.",
+        default=1, description="Number of votes of the language model; unless all agree, the answer stays undecided."
     )
     ratings: bool = Field(
         default=False,
-        description="Rate the truthfulness and the relevance of every answer from 1 to 5 as well, with lm.",
+        description="Also rate the truthfulness and the relevance of every answer from 1 to 5, with lm.",
     )
-    prices: str | None = Field(
-        default=None,
-        description="Prices of language models: a .toml file.",
-        examples=["prices.toml"],
-    )
-    budget: Annotated[float, Field(ge=0, allow_inf_nan=False)] | None = Field(
-        default=None,
-        description="Maximum amount to spend on calls in one run of the command; requires prices.",
-        examples=[5.0],
-    )
-    offline: bool = Field(default=False, description="Make no calls; use cached replies only.")
-    requests_per_minute: Annotated[float, Field(gt=0, allow_inf_nan=False)] | None = Field(
-        default=None,
-        description="Maximum number of calls per minute.",
-        examples=[500],
-    )
-    tokens_per_minute: Annotated[float, Field(gt=0, allow_inf_nan=False)] | None = Field(
-        default=None,
-        description="Maximum number of tokens per minute, input and output together.",
-        examples=[200_000],
-    )
+    prices: _Prices = None
+    budget: _Budget = None
+    offline: _Offline = False
+    requests_per_minute: _RequestsPerMinute = None
+    tokens_per_minute: _TokensPerMinute = None
     rubrics: Mapping[str, RubricSettings] = Field(
         default={},
         description="Rubrics of your own, by name, for ragassay judge --judge NAME.",
@@ -484,7 +432,7 @@ class JudgeSettings(_Section):
 
 
 class HypothesisSettings(_Section):
-    """Two sets of questions, of which the first is expected to be answered better."""
+    """Two sets of questions; the first is expected to be answered better."""
 
     robust: str
     non_robust: str
@@ -504,9 +452,7 @@ class DiagnoseSettings(_Section):
         examples=["style=short"],
     )
     non_robust: str | None = Field(
-        default=None,
-        description="Rows expected to be answered worse.",
-        examples=["style=long"],
+        default=None, description="Rows expected to be answered worse.", examples=["style=long"]
     )
     hypotheses: tuple[HypothesisSettings, ...] = Field(
         default=(),
@@ -514,8 +460,7 @@ class DiagnoseSettings(_Section):
         examples=[[{"robust": "style = 'formal'", "non_robust": "style in ('casual', 'typo')"}]],
     )
     context: Literal["any", "equal", "reference_ids"] = Field(
-        default="any",
-        description="How retrieved contexts are matched: any, equal or reference_ids.",
+        default="any", description="How retrieved contexts are matched: any, equal or reference_ids."
     )
     by: tuple[str, ...] = Field(
         default=(),
@@ -529,8 +474,7 @@ class DiagnoseSettings(_Section):
         examples=["closed-book.jsonl"],
     )
     refusals: Literal["wrong", "as judged"] = Field(
-        default="wrong",
-        description="How to count plain refusals that the judge accepted: wrong, or 'as judged'.",
+        default="wrong", description="How to count plain refusals that the judge accepted: wrong, or 'as judged'."
     )
     judge_errors: str | None = Field(
         default=None,
@@ -538,10 +482,9 @@ class DiagnoseSettings(_Section):
         examples=["sensitivity=0.98,specificity=0.97"],
     )
     intervals: Literal["t", "bootstrap"] = Field(
-        default="t",
-        description="Method for confidence intervals of differences: t or bootstrap.",
+        default="t", description="Method for confidence intervals of differences: t or bootstrap."
     )
-    seed: Annotated[int, Field(ge=0)] = Field(default=0, description=_SEED)
+    seed: _Seed = 0
 
 
 class ReportSettings(_Section):
@@ -557,9 +500,9 @@ Metric = Literal[
 
 
 def _thresholds(value: object) -> object:
-    """Return thresholds by metric; they may be written as on the command line, "accuracy=0.8", one or several."""
+    """Return thresholds by metric; they may also be texts as on the command line, such as "accuracy=0.8"."""
     if isinstance(value, int | float):
-        raise ValueError("it names no metric; write for instance fail_under = {accuracy = 0.8}")  # noqa: TRY004 -- pydantic reads it
+        raise ValueError("expected a metric with its threshold, such as fail_under = {accuracy = 0.8}")  # noqa: TRY004 -- pydantic reads it
     texts = [value] if isinstance(value, str) else value
     if not isinstance(texts, list) or not all(isinstance(text, str) for text in texts):
         return value
@@ -569,7 +512,7 @@ def _thresholds(value: object) -> object:
         try:
             thresholds[metric.strip()] = float(number)
         except ValueError as error:
-            raise ValueError(f"{number!r} is not a number; write for instance accuracy=0.8") from error
+            raise ValueError(f"{number!r} is not a number; expected a form such as accuracy=0.8") from error
     return thresholds
 
 
@@ -577,29 +520,29 @@ _OTHER_SYSTEM = "http://localhost:8001/ask"
 
 
 class Settings(_Section):
-    """A whole run."""
+    """The settings of a run: the content of `ragassay.toml`."""
 
     fail_under: Annotated[Mapping[Metric, Annotated[float, Field(ge=0, le=1)]], BeforeValidator(_thresholds)] = Field(
         default={},
-        description="Metrics and the values that they must reach, for the exit code of the run.",
+        description="Minimum values of metrics; they decide the exit code of the run.",
         examples=[{"accuracy": 0.8}],
     )
     baseline: str | None = Field(
         default=None,
-        description="The run directory, or the judged answers, of an earlier run that this one must not be worse than.",
+        description="Directory or judged answers of an earlier run; this run must not be worse.",
         examples=["baseline/judged.jsonl"],
     )
     questions: _Text | None = Field(
         default=None,
-        description="Questions with reference answers that exist already, in place of [generate].",
+        description="File of existing questions with reference answers, instead of [generate].",
         examples=["questions.jsonl"],
         json_schema_extra={"instead_of": "generate"},
     )
     systems: tuple[SystemSettings, ...] = Field(
         default=(),
         description=(
-            "Several systems to compare over the same questions, in place of [answer]: a name and the keys of [answer] "
-            "each, in sections [[systems]]."
+            "Several systems to compare over the same questions, instead of [answer]: each is a section [[systems]] "
+            "with a name and the keys of [answer]."
         ),
         examples=[[{"name": "ours", "system": "http://localhost:8000/ask"}, {"name": "new", "system": _OTHER_SYSTEM}]],
         json_schema_extra={"instead_of": "answer"},
@@ -613,7 +556,7 @@ class Settings(_Section):
     @model_validator(mode="after")
     def _check(self) -> "Settings":
         if self.questions is not None and self.generate is not None:
-            raise ValueError("questions and [generate] exclude each other; remove one of them")
+            raise ValueError("questions and [generate] cannot be combined; remove one of them")
         if self.questions is None and self.generate is None:
             raise ValueError(
                 'there are no questions; add a section [generate] with database = "sqlite:///company.db", or '
@@ -621,7 +564,7 @@ class Settings(_Section):
             )
         if self.systems and self.answer is not None:
             raise ValueError(
-                "[answer] and [[systems]] exclude each other; keep [answer] for one system, or name it as one of the "
+                "[answer] and [[systems]] cannot be combined; keep [answer] for one system, or list it among the "
                 "[[systems]]"
             )
         if not self.systems and self.answer is None:
@@ -633,267 +576,20 @@ class Settings(_Section):
 
     @property
     def system(self) -> AnswerSettings:
-        """The one system of a run that compares none."""
+        """The system of a run with a single system."""
         assert self.answer is not None
         return self.answer
-
-
-def load(path: Path) -> Settings:
-    """Return the settings in a file.
-
-    Raises:
-        DataError: The file does not exist, is not valid TOML, or has an unknown key or an invalid value.
-    """
-    return _loaded(path, Settings, hint=f"create it with: ragassay init sqlite:///company.db -o {path}")
-
-
-M = TypeVar("M", bound=BaseModel)
-
-
-def _loaded(path: Path, model: type[M], *, hint: str) -> M:
-    """Return the content of a TOML file; `hint` says what to do where there is none."""
-    text = _text_of(path, hint=hint)
-    try:
-        # Strict, but through JSON: there a list may stand for a tuple, and nothing else for anything else.
-        return model.model_validate_json(json.dumps(tomllib.loads(text), default=str), strict=True)
-    except tomllib.TOMLDecodeError as error:
-        raise DataError(f"{path} is not valid TOML: {error}") from error
-    except ValidationError as error:
-        lines = line_numbers(text, ".toml")
-        problems = _problems(error, model=model)
-        raise DataError("\n".join(f"{_place(path, lines, where)}: {problem}" for where, problem in problems)) from error
-
-
-def _text_of(path: Path, *, hint: str) -> str:
-    try:
-        return path.read_text(encoding="utf-8")
-    except FileNotFoundError as error:
-        raise DataError(f"{path} does not exist; {hint}") from error
-    except OSError as error:
-        raise DataError(f"cannot read {path}: {error.strerror}; expected a settings file") from error
-    except UnicodeDecodeError as error:
-        raise DataError(f"{path} is not UTF-8 (byte {error.start + 1}); save it as UTF-8") from error
-
-
-class _WithRubrics(BaseModel):
-    """What is read of a settings file for its rubrics: the other sections may be missing."""
-
-    judge: JudgeSettings = JudgeSettings()
-
-
-def load_rubrics(path: Path) -> Mapping[str, RubricSettings]:
-    """Return the rubrics in the section [judge.rubrics] of a settings file.
-
-    Raises:
-        DataError: The file does not exist, is not valid TOML, or has an invalid rubric.
-    """
-    return _loaded(path, _WithRubrics, hint="write a section [judge.rubrics.NAME]").judge.rubrics
 
 
 class ModelPrice(_Section):
     """The price of a language model, in the currency of its file."""
 
-    input_per_million: Annotated[float, Field(ge=0, allow_inf_nan=False)]
-    output_per_million: Annotated[float, Field(ge=0, allow_inf_nan=False)]
+    input_per_million: _NotNegative
+    output_per_million: _NotNegative
 
 
 class Prices(_Section):
-    """A file of prices: the user's own, since prices differ and change."""
+    """The content of a file of prices."""
 
-    currency: Annotated[str, Field(min_length=1)]
+    currency: _Text
     models: Mapping[str, ModelPrice]
-
-
-def load_prices(path: Path) -> Prices:
-    """Return the prices in a file.
-
-    Raises:
-        DataError: The file does not exist, is not valid TOML, or has an unknown key or an invalid price.
-    """
-    example = """currency = "EUR", then [models."openai:NAME"] with input_per_million and output_per_million"""
-    return _loaded(path, Prices, hint=f"write {example}")
-
-
-def _place(path: Path, lines: Mapping[str, int], where: str) -> str:
-    """Return a file with the line of an entry of the data dictionary in it; other settings are found by their name."""
-    line = nearest_line(lines, where) if where.startswith("generate.columns.") else None
-    return str(path) if line is None else f"{path}, line {line}"
-
-
-def check_data_dictionary(content: object, path: Path) -> Mapping[str, ColumnSettings | str]:
-    """Return the entries of a data dictionary by "table.column" or "table"; of an invalid one, what is wrong with it.
-
-    Args:
-        content: What the file holds, with texts for keys and codes.
-        path: The file, for messages.
-
-    Raises:
-        DataError: It holds something else than entries.
-    """
-    flat = _by_table_and_column(content)
-    if not isinstance(flat, dict):
-        raise DataError(f"{path}: expected entries by table and column, such as [city.mayor]; found a {_kind(flat)}")
-    return check_entries(flat)
-
-
-def check_entries(entries: Mapping[str, object]) -> Mapping[str, ColumnSettings | str]:
-    """Return the settings of entries by "table.column" or "table"; of an invalid one, what is wrong with it."""
-    return {key: _entry(each) for key, each in entries.items()}
-
-
-def _kind(value: object) -> str:
-    return "list" if isinstance(value, list) else "single value"
-
-
-def _entry(content: object) -> ColumnSettings | str:
-    if not isinstance(content, dict):
-        return f'expected settings such as label = "final grade", found {excerpt(_toml(content))}'
-    try:
-        return ColumnSettings.model_validate_json(json.dumps(content, default=str), strict=True)
-    except ValidationError as error:
-        return "; ".join(text for _, text in _problems(error, "columns"))
-
-
-def _problems(error: ValidationError, *sections: str, model: type[BaseModel] | None = None) -> list[tuple[str, str]]:
-    """Return the place and the text of each problem; `sections` is where in `model`, or the settings, they belong."""
-    problems = []
-    for problem in error.errors(include_url=False):
-        where = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in problem["loc"])[1:]
-        if problem["type"] == "extra_forbidden":
-            name, known = str(problem["loc"][-1]), _known((*sections, *problem["loc"][:-1]), model or Settings)
-            nearest = difflib.get_close_matches(name, known, n=1, cutoff=0.5)
-            hint = f". Did you mean '{nearest[0]}'?" if nearest else ""
-            text = f"unknown setting {where}; known here: {', '.join(known)}{hint}"
-            if model is Settings and _belongs_at_the_top(name):
-                text = f"unknown setting {where}; {name} belongs at the top of the file, above the first section"
-        elif problem["type"] == "missing":
-            text = f"the required setting {where} is missing"
-        elif not where:  # settings that do not fit together
-            text = _expected(problem)
-        else:
-            text = f"{where} = {excerpt(_toml(problem['input']))}: {_expected(problem)}"
-        problems.append((where, text))
-    return problems
-
-
-def _belongs_at_the_top(name: str) -> bool:
-    return name in Settings.model_fields and section_of(Settings.model_fields[name]) is None
-
-
-_EXPECTED: Mapping[str, str] = {
-    "bool_type": "expected true or false",
-    "finite_number": "expected a finite number",
-    "float_type": "expected a number",
-    "greater_than": "expected more than {gt:g}",
-    "greater_than_equal": "expected at least {ge:g}",
-    "int_from_float": "expected a whole number",
-    "int_type": "expected a whole number",
-    "less_than": "expected less than {lt:g}",
-    "less_than_equal": "expected at most {le:g}",
-    "list_type": "expected a list in brackets",
-    "literal_error": "expected {expected}",
-    "mapping_type": "expected a section",
-    "dict_type": "expected a section",
-    "model_type": "expected a section",
-    "model_attributes_type": "expected a section",
-    "string_too_short": "expected text that is not empty",
-    "string_type": "expected a text in quotes",
-    "too_long": "expected at most {max_length} values",
-    "too_short": "expected at least {min_length} values",
-    "tuple_type": "expected a list in brackets",
-}
-
-
-def _expected(problem: "ErrorDetails") -> str:
-    """Return what a setting should hold instead."""
-    if problem["type"] == "value_error":
-        return problem["msg"].removeprefix("Value error, ")
-    return _EXPECTED[problem["type"]].format_map(problem.get("ctx", {}))
-
-
-def _known(section: tuple[int | str, ...], model: type[BaseModel]) -> list[str]:
-    """Return the keys of a section of a model; those of every entry of a mapping are the same."""
-    if "columns" in section:
-        return sorted(ColumnSettings.model_fields)
-    for name in section:
-        if name not in model.model_fields:
-            continue  # the name of an entry
-        annotation = model.model_fields[str(name)].annotation
-        members = (annotation, *get_args(annotation))
-        model = next(each for each in members if isinstance(each, type) and issubclass(each, BaseModel))
-    return sorted(model.model_fields)
-
-
-def template(database_url: str, documents: str = "documents.jsonl") -> str:
-    """Return the text of a complete, commented `ragassay.toml` for a database and a documents file.
-
-    Raises:
-        UsageError: One of them cannot stand in a TOML string.
-    """
-    for text in (database_url, documents):
-        if any(character in text for character in '"\\\n'):
-            raise UsageError(f"{text!r} contains characters that a settings file cannot hold; write the file by hand")
-    system = f"pipeline:naive?documents={quote(documents)}&k=1&lm=embedded&retriever=keyword"
-    values: Mapping[str, Mapping[str, object]] = {
-        "generate": {"database": database_url},
-        "answer": {"system": system},
-        "diagnose": {"documents": documents, "robust": "style=short", "non_robust": "style=long"},
-    }
-    top, sections = [], []
-    for name, field in Settings.model_fields.items():
-        if (section := section_of(field)) is not None:
-            sections.append(_section(name, section, values.get(name, {})))
-        else:
-            top.append("\n".join(_setting(name, field, {})))
-    return "\n\n".join([_HEADING, "\n".join(top), *sections]) + "\n"
-
-
-_HEADING = """\
-# Settings of `ragassay run`. File names are relative to this file. API keys are read from the environment, never from
-# this file. `# name = value` shows the default of a setting; `# Example: name = value` shows how to use a setting that
-# has none, and `# Instead of [section]: name = value` one that replaces a section. To change a setting, remove
-# what stands before its name."""
-
-
-def section_of(field: FieldInfo) -> type[BaseModel] | None:
-    """Return the settings of a section, which may be missing; None for a setting that is not a section."""
-    members = [each for each in (field.annotation, *get_args(field.annotation)) if each is not type(None)]
-    models = [each for each in members if isinstance(each, type) and issubclass(each, BaseModel)]
-    return models[0] if models and not isinstance(field.default, tuple) else None
-
-
-def _section(name: str, model: type[BaseModel], values: Mapping[str, object]) -> str:
-    """Return one section with a comment for each setting; a value that is not given is commented out."""
-    lines = [f"[{name}]"]
-    for key, field in model.model_fields.items():
-        lines.extend(_setting(key, field, values))
-    return "\n".join(lines)
-
-
-def _setting(key: str, field: FieldInfo, values: Mapping[str, object]) -> tuple[str, str]:
-    """Return the comment of a setting, and its value, an example or its default."""
-    if key in values:
-        line = f"{key} = {_toml(values[key])}"
-    elif field.examples:
-        other = field.json_schema_extra["instead_of"] if isinstance(field.json_schema_extra, dict) else None
-        line = f"# {f'Instead of [{other}]' if other else 'Example'}: {key} = {_toml(field.examples[0])}"
-    else:
-        line = f"# {key} = {_toml(field.default)}"
-    return f"# {field.description}", line
-
-
-def _toml(value: object) -> str:
-    """Return a value as TOML.
-
-    >>> _toml({"student.grade": {"codes": {"A": "very good"}}}), _toml(("a", 1.5)), _toml(False)
-    ('{ "student.grade" = { codes = { A = "very good" } } }', '["a", 1.5]', 'false')
-    """
-    if isinstance(value, Mapping):
-        return "{ " + ", ".join(f"{_key(key)} = {_toml(each)}" for key, each in value.items()) + " }"
-    if isinstance(value, list | tuple):
-        return "[" + ", ".join(map(_toml, value)) + "]"
-    return json.dumps(value, ensure_ascii=False)
-
-
-def _key(name: str) -> str:
-    return name if re.fullmatch(r"[A-Za-z0-9_-]+", name) else json.dumps(name, ensure_ascii=False)

@@ -23,15 +23,15 @@ class CallError(RagassayError):
     """A call to a language model or a system failed; it becomes the `error` of one row.
 
     Args:
-        message: What the other side said.
+        message: The reason of the failure.
         retry: Whether the same call may succeed later (a rate limit, a timeout, a 5xx, a reset connection).
-        overload: Whether it is a sign of too many calls (HTTP 429 or 503, a timeout), so that fewer are made at once.
-        after: Seconds that the other side asked to wait first; a sign of overload too.
-        kind: What failures of this kind have in common, where the message differs from row to row; None for the
-            message, empty where no call was made.
-        hint: What the user can do about it, where the message does not say.
-        input_tokens: Tokens that language models read nevertheless, which were paid; None if that is not known.
-        output_tokens: Tokens that they wrote.
+        overload: Whether there were too many calls at once (HTTP 429 or 503, a timeout); the runner then makes fewer.
+        after: Seconds to wait before the next call, as the server requested; implies `overload`.
+        kind: Text that failures of this kind share, if their messages differ from row to row; None for the message,
+            empty if no call was made.
+        hint: What the user can do, if the message does not say.
+        input_tokens: Tokens that language models read and that must be paid; None if unknown.
+        output_tokens: The same for tokens that they wrote.
     """
 
     def __init__(
@@ -57,12 +57,12 @@ class CallError(RagassayError):
 
     @property
     def reason(self) -> str:
-        """The message; always a text that is not empty."""
+        """The message, never empty."""
         return str(self) or "The call failed without an error message."
 
 
 class StoppedRunError(CallError):
-    """The first calls of a run all failed alike, so that no more were made; what was finished before is kept."""
+    """The first calls of a run all failed with the same error, so the run was stopped; finished rows are kept."""
 
 
 class ReasonEnum(StrEnum):
@@ -94,11 +94,11 @@ def check_seed(seed: int) -> int:
     return seed
 
 
-_SHOWN = 200  # characters of what came from elsewhere that a message shows
+_SHOWN = 200  # maximum number of characters of a foreign value in a message
 
 
 def excerpt(value: object) -> str:
-    """Return a value from elsewhere as a message shows it: short, on one line, control characters escaped.
+    """Return a foreign value for a message: short, on one line, with control characters escaped.
 
     >>> excerpt("two\\nlines \\x1b[2J")
     'two\\\\nlines \\\\x1b[2J'
@@ -111,12 +111,12 @@ def excerpt(value: object) -> str:
 
 
 def as_text(value: object, *, indent: int | None = None, default: Callable[[object], object] | None = None) -> str:
-    """Return a value as JSON, the form in which it was read; what is none, as Python shows it.
+    """Return a value as JSON, or as Python's `repr` if JSON cannot represent it.
 
     Args:
-        value: A value from elsewhere, also an object of foreign code, which may fail in any way while it is shown.
-        indent: Of the JSON; None for one line.
-        default: Return what stands in the JSON for an object that it cannot hold; None to show no such value as JSON.
+        value: Any value; converting an object of foreign code may raise any exception.
+        indent: Indentation of the JSON; None for one line.
+        default: Converts objects that JSON cannot represent, as in `json.dumps`.
     """
     for shown in (partial(json.dumps, ensure_ascii=False, indent=indent, default=default), repr):
         with suppress(Exception):
@@ -128,11 +128,11 @@ _LAYOUT = "\n\t\N{NO-BREAK SPACE}"
 
 
 def printable(text: str, *, layout: str = _LAYOUT) -> str:
-    """Return a text that a terminal only displays: control characters are escaped.
+    """Return a text with control characters escaped, so that a terminal cannot execute them.
 
     Args:
-        text: What may hold values of a database, of a model or of a file.
-        layout: The characters that are kept although they are not printable: by default, what lays out our own lines.
+        text: A text that may contain values of a database, of a model or of a file.
+        layout: Unprintable characters to keep: by default newline, tab and no-break space.
 
     >>> printable("red \\x1b[31m\\n")
     'red \\\\x1b[31m\\n'

@@ -1,4 +1,4 @@
-"""Writing of files and folders that a crash, kill or full disk cannot damage: whole, or line by line under a lock."""
+"""Write files and folders so that no crash, kill or full disk damages them: whole, or appended under a lock."""
 
 import errno
 import os
@@ -46,8 +46,7 @@ def replace_file(path: Path, *, force: bool = False) -> Iterator[Path]:
     beside = path.with_name(f".{path.name}.{os.getpid()}.tmp")
     try:
         yield beside
-        with beside.open("rb") as written:
-            os.fsync(written.fileno())
+        _sync(beside)
         beside.replace(path)
     except OSError as error:
         raise DataError(f"cannot write {path}: {error.strerror or error}; nothing was overwritten") from error
@@ -71,12 +70,12 @@ def check_folder(path: Path, holds: Sequence[str], *, force: bool) -> None:
 
     Args:
         path: The folder.
-        holds: Patterns of the files that we write into such a folder, relative to it.
-        force: Whether a folder that exists already, with nothing else in it, may be replaced.
+        holds: Patterns of the files that belong into such a folder, relative to it.
+        force: Whether an existing folder may be replaced if it holds nothing else.
 
     Raises:
-        UsageError: It exists already and `force` is false, it is not a folder, it holds another file, or its
-            own folder is not there.
+        UsageError: The folder exists already and `force` is false, it is a file, it holds another file, or its parent
+            does not exist.
     """
     check_free(path, force=force)
     if path.exists() and not path.is_dir():
@@ -88,7 +87,7 @@ def check_folder(path: Path, holds: Sequence[str], *, force: bool) -> None:
 
 
 def _fits(name: Path, pattern: str) -> bool:
-    """Whether a file matches one of the patterns: `*` stands for a part of one name, never for folders."""
+    """Return whether a file matches a pattern; `*` matches within one name, never across folders."""
     parts = pattern.split("/")
     return len(parts) == len(name.parts) and all(map(fnmatchcase, name.parts, parts))
 
@@ -98,7 +97,7 @@ def replace_folder(path: Path, holds: Sequence[str], *, force: bool = False) -> 
     """Make a new folder beside `path` that replaces it if the block succeeds, and is deleted otherwise.
 
     Args:
-        path: The folder to write; the folder that it lies in must be there.
+        path: The folder to write; its parent must exist.
         holds: As for `check_folder`.
         force: As for `check_folder`.
 
@@ -113,7 +112,8 @@ def replace_folder(path: Path, holds: Sequence[str], *, force: bool = False) -> 
         beside.mkdir()
         yield beside
         for file in beside.rglob("*"):
-            _settle(file)
+            if file.is_file():
+                _sync(file)
         _swap(beside, path, before)
     except OSError as error:
         raise DataError(f"cannot write {path}: {error.strerror or error}; nothing was overwritten") from error
@@ -121,14 +121,13 @@ def replace_folder(path: Path, holds: Sequence[str], *, force: bool = False) -> 
         shutil.rmtree(beside, ignore_errors=True)
 
 
-def _settle(file: Path) -> None:
-    if file.is_file():
-        with file.open("rb") as written:
-            os.fsync(written.fileno())
+def _sync(file: Path) -> None:
+    with file.open("rb") as written:
+        os.fsync(written.fileno())
 
 
 def _swap(beside: Path, path: Path, before: Path) -> None:
-    """Replace a folder by two renames; between them, the old one has another name."""
+    """Replace a folder by two renames; the first moves the old one aside."""
     if not path.exists():
         beside.rename(path)
         return
@@ -147,14 +146,14 @@ def append_whole(file: FileIO, data: bytes, *, end: int) -> None:
     Args:
         file: Open for appending.
         data: The bytes.
-        end: The length of the file, to which it is cut if the disk is full.
+        end: The length of the file, to which it is truncated if the disk is full.
 
     Raises:
         OSError: The bytes cannot be written.
     """
     try:
         written = file.write(data)
-        while written < len(data):  # a disk that is nearly full writes a part, and fails at the next
+        while written < len(data):  # a nearly full disk writes a part first, and then fails
             written += file.write(data[written:])
     except OSError:
         with suppress(OSError):
@@ -187,7 +186,7 @@ def open_locked(path: Path, *, waits: bool = False) -> FileIO:
         with ExitStack() as stack:
             stack.enter_context(file)
             _lock(file, path, waits=waits)
-            # The process that held the lock may have deleted the file: then this one has lost its name.
+            # The process that held the lock may have deleted the file; then the path leads to another one or to none.
             if path.exists() and os.path.samestat(os.fstat(file.fileno()), path.stat()):
                 stack.pop_all()
                 return file

@@ -27,7 +27,7 @@ def content_hash(value: object) -> str:
     >>> content_hash({"table": "client", "name": "Ada"})
     'sha256-a3bdaf50b548eaa62814'
     """
-    # Lone surrogates are legal in JSON strings and have no UTF-8; they must not stop a run.
+    # Lone surrogates are legal in JSON strings but not in UTF-8; they must not stop a run.
     return _tagged(hashlib.sha256(canonical_json(value).encode("utf-8", "surrogatepass")).hexdigest())
 
 

@@ -1,4 +1,4 @@
-"""HTTP clients: one for each event loop, the statuses that are worth a retry, and messages about failed connections."""
+"""HTTP clients, one for each event loop; statuses worth a retry; messages about failed connections."""
 
 import asyncio
 import re
@@ -23,7 +23,7 @@ BUSY = frozenset({408, 409, 425, 429, 500, 502, 503, 504})
 """HTTP statuses of errors that may be transient."""
 
 OVERLOADED = frozenset({408, 429, 503, 504})
-"""Those of them that are signs of overload: too many requests, or no reply in time."""
+"""The statuses among them that indicate overload: too many requests, or no reply in time."""
 
 _HOST_AND_PORT = re.compile(r"(?:[A-Za-z0-9_](?:[A-Za-z0-9_.-]*[A-Za-z0-9_])?|\[[0-9A-Fa-f:.]+\]):\d{1,5}(?:[/?#].*)?")
 _LOCAL_HOST = re.compile(r"(?:localhost|\d{1,3}(?:\.\d{1,3}){3})(?:[/?#].*)?")
@@ -48,7 +48,7 @@ class PerLoop(Generic[C]):
         loop = asyncio.get_running_loop()
         held = self._held.get(loop)
         if held is None:
-            # A loop closes its unfinished generators before it ends, and this one then closes the client.
+            # A loop closes unfinished generators before it ends, and this one then closes the client.
             keeper = self._keep()
             held = self._held[loop] = (keeper, await anext(keeper))
         return held[1]
@@ -59,23 +59,23 @@ class PerLoop(Generic[C]):
             async with self._opened() as client:
                 yield client
         finally:
-            # The client refers to its loop, so that neither would ever leave the dictionary by itself.
+            # The client refers to its loop, so the weak reference alone would never free either of them.
             self._held.pop(loop, None)
 
 
 @lru_cache(maxsize=1)
 def certificates() -> ssl.SSLContext:
-    """Return how servers prove who they are; made once in a process, since that takes 45 ms and most of a megabyte."""
+    """Return the TLS context, made once per process: it takes 45 ms and most of a megabyte."""
     import httpx2
 
     return httpx2.create_ssl_context()
 
 
 def new_client(seconds: float | None) -> "httpx2.AsyncClient":
-    """Return a client that is not open yet: it opens as many connections as there are calls, and keeps no cookie.
+    """Return a client, not opened yet, without cookies and without a limit on connections.
 
     Args:
-        seconds: The longest pause of the other side; None for no limit.
+        seconds: Maximum number of seconds to wait for the server; None for no limit.
     """
     import httpx2
 
@@ -85,7 +85,7 @@ def new_client(seconds: float | None) -> "httpx2.AsyncClient":
 
 
 def with_scheme(address: str) -> str:
-    """Return an address that lacks its scheme with it; any other text as it is.
+    """Return an address with `http://` in front if it has no scheme; other texts are unchanged.
 
     >>> with_scheme("localhost:8000/ask"), with_scheme("https://example.org")
     ('http://localhost:8000/ask', 'https://example.org')
@@ -99,7 +99,7 @@ def connection_failure(error: BaseException, url: str) -> str:
 
     Args:
         error: What the HTTP client raised.
-        url: What was to be reached; only its host and port are shown, which hold no secret.
+        url: The URL; only its host and port are shown, which contain no secret.
     """
     causes = list(_causes(error))
     parts = urlsplit(url)
@@ -116,14 +116,14 @@ def connection_failure(error: BaseException, url: str) -> str:
         return f"Connection refused: nothing is listening on {where}."
     if any(isinstance(cause, socket.gaierror) for cause in causes):
         return f"Unknown host: {excerpt(parts.hostname)} has no address; check the URL."
-    # The operating system knows best; else the outermost error that gives a reason.
+    # The reason of the operating system is the clearest; otherwise the outermost error with a text counts.
     reasons = [cause.strerror for cause in reversed(causes) if isinstance(cause, OSError) and cause.strerror]
     texts = [str(cause) for cause in causes if str(cause)]
     return f"The connection to {where} failed: {excerpt(([*reasons, *texts, type(error).__name__])[0])}"
 
 
 def _causes(error: BaseException | None) -> Iterator[BaseException]:
-    """Yield an error and what led to it; several attempts that failed together each count."""
+    """Yield an error, its causes, and the members of exception groups."""
     while error is not None:
         yield error
         if isinstance(error, BaseExceptionGroup):

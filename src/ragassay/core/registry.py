@@ -20,18 +20,16 @@ def find(family: str, name: str, known: Mapping[str, T], *, meant: str | None = 
     """Return the member of a family with this name.
 
     Args:
-        family: What is looked for, in the singular: "retriever", "style", ...
-        name: The name a user typed.
+        family: The family, in the singular: "retriever", "style", ...
+        name: The name that the user typed.
         known: The dictionary at the foot of the family's module.
-        meant: What the user means if no known name is near, such as a SPEC with the name as its target.
+        meant: The suggestion if no known name is similar, such as a SPEC with the name as its target.
 
     Returns:
-        The dictionary's member, else the one that an installed package offers as an entry point in the group
-        `ragassay.<family>`.
+        The member in the dictionary, or else the entry point of an installed package in the group `ragassay.<family>`.
 
     Raises:
-        UsageError: Nobody has that name, and the message lists the known ones and the nearest; or an installed package
-            offers it and cannot be loaded.
+        UsageError: The name is unknown, or the entry point cannot be loaded.
 
     >>> find("retriever", "keywrod", {"bm25": 1, "keyword": 2})
     Traceback (most recent call last):
@@ -62,7 +60,7 @@ def import_object(target: str) -> object:
     """Return the object at `package.module:name`; modules are also looked for in the working directory.
 
     Raises:
-        UsageError: The target is another, the module cannot be imported, or has no such name.
+        UsageError: The target has another form, or the module cannot be imported or has no such name.
     """
     module_name, colon, name = target.partition(":")
     if not (module_name and colon and name):
@@ -73,7 +71,7 @@ def import_object(target: str) -> object:
     try:
         module = importlib.import_module(module_name)
     except ImportError as error:
-        raise UsageError(f"cannot import {module_name}: {error}; the folder {here} was searched as well") from error
+        raise UsageError(f"cannot import {module_name}: {error} (the folder {here} was also searched)") from error
     value = getattr(module, name, None)
     if value is None:
         names = [name for name, each in vars(module).items() if not (name.startswith("_") or inspect.ismodule(each))]
@@ -82,7 +80,7 @@ def import_object(target: str) -> object:
 
 
 def unknown_name(what: str, name: str, known: list[str], *, meant: str | None = None) -> str:
-    """Return the message for an unknown name, with the nearest known one; that comes first where the list is long.
+    """Return the message for an unknown name, with the most similar known one; it comes first if the list is long.
 
     >>> unknown_name("language model", "gpt-4o", ["embedded", "openai"], meant="openai:gpt-4o")
     "unknown language model 'gpt-4o'; known: embedded, openai. Did you mean 'openai:gpt-4o'?"
@@ -106,7 +104,7 @@ N = TypeVar("N", int, float)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Spec:
-    """A kind, a target of that kind, and settings; `str` gives the text that parses back to it.
+    """A kind, a target of that kind, and settings; `str` returns a text that parses back to the same value.
 
     >>> str(Spec.parse("pipeline:naive?retriever=bm25&k=5"))
     'pipeline:naive?k=5&retriever=bm25'

@@ -1,4 +1,4 @@
-"""Query a system under test with every question: one row each, resumable."""
+"""Query a system under test with every question; an interrupted run resumes."""
 
 import math
 from collections.abc import Awaitable, Callable, Iterator, Mapping
@@ -26,7 +26,7 @@ from ragassay.parts.systems.replies import ReplyWatch
 from ragassay.parts.systems.strategies import Pipeline
 
 _REQUIRED = ("question_id", "group_id", "question")
-_MOST_ALIKE = 20  # failures from the start, after which no more calls are made
+_MOST_ALIKE = 20  # equal failures at the start, after which the run is stopped
 _STALE = {field.name for record in (Verdict, Diagnosis) for field in fields(record)}
 
 
@@ -59,52 +59,52 @@ def answer(
 ) -> Table:
     """Return the questions with the answers of a system under test.
 
-    With an output, every answer is on disk before the next, in a journal beside the output (OUTPUT.journal), which is
-    deleted when the output is written and no row has failed. The same call again queries only what has no answer yet:
-    rows that failed, rows that a killed run had not reached, and rows beyond an earlier limit. If all are answered, it
-    makes no call and leaves the output as it is. As long as nothing is answered, another system may take over.
+    With an output, every answer is saved before the next call, in a journal beside the output (OUTPUT.journal). The
+    journal is deleted when the output is written and no row has failed. The same call again queries only the rows
+    without an answer: failed rows, rows that a killed run had not reached, and rows beyond an earlier limit. If all are
+    answered, it makes no call and leaves the output unchanged. Another system can continue only an output without
+    answers.
 
     Args:
-        questions: A table, a file of one, or rows of any kind that `as_table` takes, with a question. Columns about
+        questions: A table, its file, or rows of any kind that `as_table` accepts, with a question. Columns about
             earlier answers (verdicts, faults) are left out.
-        system: A SPEC of the command line; a function or an object of a framework, as `python:` takes it; or any object
-            with a `name` and a coroutine function `answer`, whose optional attribute `limits` states how many calls
-            it takes at once and how long one may be.
+        system: A SPEC of the command line; a function or an object of a framework, as `python:` accepts it; or any
+            object with a `name` and a coroutine function `answer`, and optionally `limits` on concurrent calls and
+            their duration.
         base_url: The endpoint of `openai-chat:`, or of an `openai:` language model in a pipeline.
         method: The HTTP method; None for POST, or GET if the URL contains {question} and there is no body.
         headers: HTTP headers, name -> value; `${NAME}` in a value is an environment variable.
         body: The HTTP body, with {question}, {uuid} and `${NAME}`; None for {"question": "..."}.
         timeout: Seconds for one HTTP call; None for 60.
-        pick: What (answer, contexts, context_ids, input_tokens, output_tokens) -> its JSONPath in an HTTP reply.
-        samples: How often each question is put to the system. Above 1, a question has as many rows, with the column
-            `sample` from 1; the ids of further rows end with `#2`, `#3`, ...
+        pick: Part of an HTTP reply (answer, contexts, context_ids, input_tokens, output_tokens) -> its JSONPath.
+        samples: Number of times to ask each question. Above 1, a question has that many rows, with the column `sample`
+            from 1; the ids of further rows end with `#2`, `#3`, ...
         output: `.jsonl` or `.parquet`; None keeps everything in memory.
         concurrency: Maximum number of calls in flight; None for the limit of the system.
         requests_per_minute: Maximum number of calls per minute; None for no limit.
         tokens_per_minute: Maximum number of tokens per minute, as the system reports them; None for no limit.
-        prices: A file of prices, to know the cost of the calls.
-        budget: The most that this call of the function may spend, in the currency of the prices; rows that were not
-            reached have the reason in `error`, and the same call with an output asks them. None for no limit.
-        offline: Whether the cache alone replies; rows whose reply it does not hold fail.
-        cache: Whether replies are kept in, and taken from, the cache that commands share.
-        spending: Counts the calls; None for one made of `prices` and `budget`.
-        limit: Number of questions, from the first, to query; None for all. Answers that the output already holds are
-            kept.
-        force: Whether to start again, and to replace the output whatever it is.
-        before_calls: Called before the first call, unless no call is needed; an exception that it raises prevents all.
+        prices: A file of prices, to compute the cost of the calls.
+        budget: Maximum amount that this call may spend, in the currency of the prices; rows that were not reached have
+            the reason in `error`, and the same call with an output asks them. None for no limit.
+        offline: Whether to use cached replies only; rows without a cached reply fail.
+        cache: Whether to cache replies, and to reuse them.
+        spending: The count of calls and their cost; None for a new one with `prices` and `budget`.
+        limit: Number of questions, from the first, to query; None for all. Answers in the output are kept.
+        force: Whether to start again and to replace the output.
+        before_calls: Called before the first call, unless no call is needed; an exception prevents all calls.
         progress: Called after every row.
-        notice: Called with a sentence, once, as soon as a reply holds something that cannot be read, or the first
-            answers have no contexts; and before, if an index of a pipeline was damaged or its model cuts texts.
+        notice: Called with a sentence, once each: if a pipeline repaired its index or its model truncates texts, if
+            part of a reply cannot be read, or if the first answers have no contexts.
 
     Returns:
-        The questions with the columns of `Answer`, in their order and of the kind that was given; a row that failed
-        has the reason in `error`.
+        The questions with the columns of `Answer`, in the same order and of the same kind; a failed row has the reason
+        in `error`.
 
     Raises:
-        UsageError: An unknown system, an invalid option or limit, or an output with other questions or the answers of
+        UsageError: The system is unknown, an option is invalid, or the output holds other questions or the answers of
             another system.
         DataError: The questions cannot be read, or the output cannot be written; finished rows are kept.
-        StoppedRunError: The first 20 calls failed alike; finished rows are kept.
+        StoppedRunError: The first 20 calls failed with the same error; finished rows are kept.
     """
     questions.require(*_REQUIRED, command="answer")
     if limit is not None and limit < 1:
@@ -133,7 +133,7 @@ def answer(
         progress=progress,
         within=under_test if isinstance(under_test, AbstractAsyncContextManager) else None,
         shown=getattr(under_test, "shown", None),
-        # What a file does not hold costs nothing, and later questions may be in it.
+        # Answers missing from a file cost nothing, and later questions may have one.
         stop_after=None if isinstance(under_test, systems.Recorded) else _MOST_ALIKE,
     )
     rows = sampled(selected(questions, without=_STALE), samples)
@@ -143,11 +143,11 @@ def answer(
 
 
 def finished_answers(rows: Table, output: Path, system: SystemUnderTest) -> list[Answer | None]:
-    """Return the answer to each row that an output, or its journal, holds; None for a row that is still to be asked.
+    """Return the answer to each row in an output or its journal; None for a row without an answer.
 
     Args:
-        rows: The rows, as often as each is asked (`sampled`).
-        output: The file of answers, which need not exist.
+        rows: The rows, one for each sample (`sampled`).
+        output: The file of answers; it may be missing.
         system: The system.
     """
     found: dict[str, Answer] = {}
@@ -162,11 +162,11 @@ def finished_answers(rows: Table, output: Path, system: SystemUnderTest) -> list
 
 
 def sampled(questions: Table, samples: int) -> Table:
-    """Return the questions, each as often as it is to be asked; the questions themselves for once.
+    """Return the questions with a row for each sample.
 
     Raises:
-        UsageError: The number is below 1, or the questions are samples already.
-        DataError: A question has the id that a further row of another one would get.
+        UsageError: The number is below 1, or the rows are samples already.
+        DataError: A question has the id of a further row of another question.
     """
     if samples < 1:
         raise UsageError(f"Invalid number of samples {samples}: expected at least 1")
@@ -174,8 +174,8 @@ def sampled(questions: Table, samples: int) -> Table:
         return questions
     if SAMPLE in questions.columns:
         raise UsageError(
-            f"{questions.source} has a column '{SAMPLE}' already; give the questions that were asked, or rename the "
-            f"column: --map my_{SAMPLE}={SAMPLE}"
+            f"{questions.source} already has a column '{SAMPLE}'; give the original questions, or rename the column: "
+            f"--map my_{SAMPLE}={SAMPLE}"
         )
     rows = (
         {**row, "question_id": row["question_id"] if number == 1 else f"{row['question_id']}#{number}", SAMPLE: number}
@@ -205,19 +205,19 @@ def _under_test(
 
 
 def _key(question: Question, system: SystemUnderTest) -> str:
-    """Return the key of a row: an answer holds for one text of the question and one system."""
+    """Return the key of a row: an answer is valid for one text of the question and one system."""
     return content_hash([question.question_id, question.question, system.name])
 
 
 Asked = tuple[Question, int]
-"""A question, and which of several answers to it, from 1."""
+"""A question and the number of its sample, from 1."""
 
 
 def asked_rows(table: Table, system: SystemUnderTest) -> Iterator[tuple[str, Asked]]:
-    """Yield the key of each row of a table and what is asked.
+    """Yield the key of each row of a table, and its question.
 
     Raises:
-        DataError: The table has a column `sample` that does not number samples.
+        DataError: The table has a column `sample` with other values than the numbers of samples.
     """
     samples = (_sample(row[SAMPLE], table) for row in table.rows()) if SAMPLE in table.columns else repeat(1)
     for question, sample in zip(table.records(Question), samples, strict=False):
@@ -237,7 +237,7 @@ def _sample(value: object, table: Table) -> int:
 def _call(
     system: SystemUnderTest, paid: PaidSystem, watch: ReplyWatch, *, foreign: bool
 ) -> Callable[[Asked], Awaitable[Answer]]:
-    """Return the function that queries a system; an exception of a foreign one, the caller's own, fails its row."""
+    """Return the function that queries a system; an exception of a foreign system fails its row."""
 
     def finish(reply: object, seconds: float) -> Answer:
         picked = reply if isinstance(reply, PickedReply) else None
@@ -261,7 +261,7 @@ def _call(
 
 
 def _failed(error: CallError, system: SystemUnderTest) -> Answer:
-    """Return the row of a failed call, with the tokens that were spent all the same."""
+    """Return the row of a failed call, with the tokens that it spent."""
     return Answer(
         error=error.reason,
         input_tokens=error.input_tokens,
@@ -276,10 +276,10 @@ def _limits(system: SystemUnderTest, concurrency: int | None) -> CallLimits:
 
 
 def _checked(reply: object) -> Answer:
-    """Return a reply that is an answer which the table can hold; nothing else may reach the journal.
+    """Return a reply after checking that the table and the journal can hold it.
 
     Raises:
-        CallError: It is not.
+        CallError: The reply is not a valid answer.
     """
     if not isinstance(reply, Answer):
         raise CallError(f"the system returned a {type(reply).__name__} instead of an Answer")

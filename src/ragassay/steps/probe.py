@@ -1,14 +1,14 @@
-"""One question to a system under test: its reply, what is picked from it, and what would pick the rest."""
+"""Send one question to a system under test, and propose paths for the parts of the reply that are not picked."""
 
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from ragassay.core import config
 from ragassay.core.errors import CallError, UsageError
 from ragassay.core.records import Answer, Question, SystemUnderTest
 from ragassay.core.runner import CallLimits, RowCalls, run_rows, timed
+from ragassay.core.settings_file import load_settings
 from ragassay.parts import systems
 from ragassay.parts.systems import HttpOptions, PickedReply, ShowsReply, system_of
 from ragassay.parts.systems.replies import PICKED, ReplyError
@@ -19,19 +19,19 @@ QUESTION = "What can you tell me?"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProbeResult:
-    """What one question to a system showed.
+    """The reply of a system to one question.
 
     Attributes:
-        system: The system, as a person names it, without secrets.
+        system: The system, without secrets.
         question: The question.
-        answer: What was picked; None if the call failed or the reply holds no answer.
+        answer: The answer that was picked; None if the call failed or the reply holds no answer.
         seconds: Duration of the call; None if it failed.
         documents: The reply: one JSON value, the data of each event of a stream, or nothing.
-        unread: What was there and could not be read, as sentences.
-        error: Why there is no answer.
-        hint: What to do about the error, where it does not say.
-        proposals: For each part of the reply that was not picked, paths to what may be it, best first.
-        is_from_settings: Whether the system was named by a settings file.
+        unread: Sentences about parts of the reply that could not be read.
+        error: The reason why there is no answer.
+        hint: What the user can do, if the error does not say.
+        proposals: Possible paths to each part of the reply that was not picked, best first.
+        is_from_settings: Whether a settings file names the system.
     """
 
     system: str
@@ -57,21 +57,21 @@ def probe(
     timeout: float | None = None,
     pick: Mapping[str, str] | None = None,
 ) -> ProbeResult:
-    """Send one question to a system, once, and return what its reply holds and what would pick the rest.
+    """Send one question to a system, once; return its reply and proposals for the parts that were not picked.
 
     Args:
-        system: A SPEC of the command line, a settings file (`.toml`), or any object that `answer` takes.
+        system: A SPEC of the command line, a settings file (`.toml`), or any object that `answer` accepts.
         question: The question.
         base_url: The endpoint of `openai-chat:`, or of an `openai:` language model in a pipeline.
-        method: As in `answer`; options take the place of those in a settings file.
+        method: As in `answer`; options replace those in a settings file.
         headers: As in `answer`.
         body: As in `answer`.
         timeout: As in `answer`.
         pick: As in `answer`.
 
     Raises:
-        UsageError: An unknown system, or an invalid option.
-        DataError: The settings, or a file that the system needs, cannot be read.
+        UsageError: The system is unknown, or an option is invalid.
+        DataError: The settings or a file that the system needs cannot be read.
     """
     options = HttpOptions(method=method, headers=headers or {}, body=body, timeout=timeout, pick=pick or {})
     under_test = _system(system, base_url, options)
@@ -83,7 +83,7 @@ def probe(
     outcome = _outcome(under_test, Question(question_id="probe", group_id="probe", question=question))
     if isinstance(outcome, CallError):
         documents = outcome.documents if isinstance(outcome, ReplyError) else ()
-        # What may help is among the proposals.
+        # The proposals replace the advice in the message.
         error = outcome.finding if isinstance(outcome, ReplyError) else str(outcome)
         result = replace(result, documents=documents, error=error, hint=outcome.hint)
     else:
@@ -112,7 +112,7 @@ def _system(system: object, base_url: str | None, options: HttpOptions) -> Syste
         return systems.as_system(system)
     if not _is_settings(system):
         return systems.system(system, base_url=base_url, options=options)
-    settings = config.load(Path(system)).answer
+    settings = load_settings(Path(system)).answer
     if settings is None:
         raise UsageError(f"{system} has several [[systems]]; give the SPEC of one of them, as in its line system = ...")
     if base_url is not None:
@@ -121,11 +121,11 @@ def _system(system: object, base_url: str | None, options: HttpOptions) -> Syste
 
 
 Outcome = tuple[PickedReply, float] | CallError
-"""The reply and the seconds that it took, or why there is none."""
+"""The reply and its duration in seconds, or the error."""
 
 
 def _outcome(system: SystemUnderTest, question: Question) -> Outcome:
-    """Query a system once; nothing is tried twice."""
+    """Query a system once, without retries."""
     limits = getattr(system, "limits", None) or CallLimits()
     call: RowCalls[Question, Outcome] = RowCalls(
         work=_call(system),

@@ -1,17 +1,17 @@
-"""All steps in turn, as `ragassay.toml` configures them, in one run directory; and the demo.
+"""Run all steps of a settings file in one run directory; the demo and other commands that are not steps.
 
-A run directory holds the questions (`questions.jsonl`) and what `run_steps` writes of a system, or, for several, what
-`run_systems` does. The package is not called `run`, which is the public function (`ragassay.run`).
+A run directory holds the questions (`questions.jsonl`) and the files of `run_steps` for one system, or those of
+`run_systems` for several. The package is not called `run`, because that is the public function (`ragassay.run`).
 """
 
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ragassay.core import config
 from ragassay.core.errors import UsageError
 from ragassay.core.files import write_text
 from ragassay.core.runner import PlannedCalls, Progress
+from ragassay.core.settings_file import load_settings, settings_template
 from ragassay.core.table import Table, read_documents
 from ragassay.parts.database import open_database
 from ragassay.parts.lm import fetch_model
@@ -47,35 +47,35 @@ def run(
 ) -> Run | SystemsRun:
     """Generate, answer, judge, diagnose and report as a settings file says, and return the finished run.
 
-    With several systems in the settings (`[[systems]]`), each has its own run in a folder of its name, and they are
+    With several systems in the settings (`[[systems]]`), each has its own run in a folder of its name, and the runs are
     compared (docs/comparison.md).
 
-    An interrupted run resumes: what its directory holds is not computed again.
+    An interrupted run resumes with the rows that its directory does not hold yet.
 
     Args:
         settings_file: A `ragassay.toml`; file names in it are relative to its folder.
         output: The run directory; None for `run` beside the settings file.
-        lm: The language model of the judge, in place of the one in the settings.
-        base_url: The endpoint of all `openai:` language models and of `openai-chat:`, in place of those in them.
-        prices: A file of prices, in place of those in the settings.
-        budget: The most that this call of the function may spend, on answers and verdicts together; needs prices. None
-            for the budgets in the settings, of which each step has its own.
-        offline: Whether the cache alone replies, in each step.
+        lm: The language model of the judge, instead of the one in the settings.
+        base_url: The endpoint of all `openai:` language models and of `openai-chat:`, instead of those in the settings.
+        prices: A file of prices, instead of those in the settings.
+        budget: Maximum amount that this call may spend on answers and verdicts together; requires prices. None for the
+            budgets in the settings, one for each step.
+        offline: Whether to use cached replies only, in every step.
         before_calls: Called before the first call to the system under test, unless no call is needed. An exception that
-            it raises ends the run, which resumes later.
-        progress: Called with the name of a step, how many of its rows are done, and how many there are.
-        notice: Called with a sentence, once, as soon as the first answers show something worth knowing.
+            it raises ends the run, which can be resumed.
+        progress: Called with the name of a step, the number of rows done, and the number of all rows.
+        notice: Called with a sentence if the first answers show a likely problem.
 
     Returns:
         The finished run of one system; of several, their runs and their comparison.
 
     Raises:
-        StoppedRunError: The first 20 calls failed alike; the same command resumes.
+        StoppedRunError: The first 20 calls failed with the same error; the same command resumes.
         DataError: The settings, or a file or database that they name, cannot be read.
-        UsageError: The directory, or the baseline, holds a run with other questions, another system or another judge.
+        UsageError: The directory or the baseline holds a run with other questions, another system or another judge.
     """
     settings_file = Path(settings_file)
-    settings = with_options(config.load(settings_file), lm=lm, base_url=base_url, prices=prices, offline=offline)
+    settings = with_options(load_settings(settings_file), lm=lm, base_url=base_url, prices=prices, offline=offline)
     home = settings_file.parent
     directory = Path(output or home / "run")
     # Invalid settings are reported before the first call is paid for.
@@ -113,8 +113,8 @@ def init(
     """Write a complete, commented settings file for `run`, and return its path.
 
     Args:
-        database_url: `sqlite:///company.db`, `postgresql://...`, `mysql://...` or `duckdb:///...`; it is opened once,
-            so that a URL that leads nowhere is reported now.
+        database_url: `sqlite:///company.db`, `postgresql://...`, `mysql://...` or `duckdb:///...`; the database is
+            opened once, so that an invalid URL is reported now.
         documents: The documents file, relative to the settings file.
         output: The settings file.
         force: Whether to overwrite an existing file.
@@ -126,7 +126,7 @@ def init(
     with open_database(database_url):
         pass
     output = Path(output)
-    write_text(output, config.template(database_url, documents), force=force)
+    write_text(output, settings_template(database_url, documents), force=force)
     return output
 
 
@@ -146,10 +146,10 @@ def validate(*, runs: int = 2000, seed: int = 0, progress: Progress | None = Non
     Args:
         runs: Number of simulated runs for each metric; acceptance limits are as strict as documented from 2,000 on.
         seed: Random seed.
-        progress: Called with the name of each part, how many are done, and how many there are.
+        progress: Called with the name of a part, the number of parts done, and the number of all parts.
 
     Returns:
-        The tables, and the acceptance limits with the measured values; `missed` are those outside their limits.
+        The tables, and the acceptance limits with the measured values; `missed` lists the values outside their limits.
 
     Raises:
         UsageError: `runs` is below 1, or `seed` below 0.
@@ -160,14 +160,14 @@ def validate(*, runs: int = 2000, seed: int = 0, progress: Progress | None = Non
 
 
 def demo(output: Path | str, *, seed: int = 0, progress: Progress | None = None) -> Run:
-    """Run everything from nothing: a fictional company, a RAG system with the embedded LM, and its diagnosis.
+    """Diagnose a RAG system with the embedded language model over a fictional company, and return the finished run.
 
-    Some facts are left out of the company's documents, so that there are gaps to find.
+    The company's documents omit some facts, so that the knowledge base has gaps.
 
     Args:
         output: The folder for the company, the settings and the run; an interrupted run in it resumes.
         seed: Random seed of the company.
-        progress: Called with the name of a step, how many of its rows are done, and how many there are.
+        progress: Called with the name of a step, the number of rows done, and the number of all rows.
 
     Returns:
         The finished run.
@@ -190,7 +190,7 @@ def demo(output: Path | str, *, seed: int = 0, progress: Progress | None = None)
     elif settings_file.read_text(encoding="utf-8") != settings:
         raise UsageError(
             f"{settings_file} is not the settings file of the demo. To run it, type: ragassay run {settings_file}. "
-            "For the demo, give another folder with -o"
+            "For the demo, choose another folder with -o"
         )
     finished = run(settings_file, output=output / "run", progress=progress)
     assert isinstance(finished, Run)

@@ -1,12 +1,13 @@
-"""What a run will call and cost, before it is paid for: calls counted, tokens estimated, money with an interval.
+"""Count the calls of a run before it starts, and estimate their tokens and cost.
 
-Nothing is called. Rows that the run directory holds count with what they took, and the rest is extrapolated from them,
-with an interval by sampling unit. Without any, the tokens of a prompt are estimated from its characters and those of a
-reply assumed, within wide limits (`_PER_CHARACTER`, `_PER_ANSWER`, `_PER_VERDICT`); what a system of the user's own
-reads and writes is unknown then.
+Finished rows of the run directory count with the tokens that they took. The rest is extrapolated from them, with an
+interval by sampling unit. Without finished rows, the tokens of a prompt are estimated from its characters and those of
+a reply are assumed, within wide limits (`_PER_CHARACTER`, `_PER_ANSWER`, `_PER_VERDICT`); those of a user's own system
+are then unknown.
 """
 
 import math
+import operator
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from functools import partial
@@ -21,6 +22,7 @@ from ragassay.core.errors import UsageError
 from ragassay.core.records import Answer, Question, SystemUnderTest
 from ragassay.core.registry import Spec
 from ragassay.core.runner import Progress
+from ragassay.core.settings_file import load_settings
 from ragassay.core.stats import FloatArray, Units, ratio
 from ragassay.core.table import Table
 from ragassay.parts.groups.frame import row_units
@@ -44,13 +46,13 @@ from ragassay.workflow.run_steps import (
 )
 
 _PLACEHOLDER = "an answer of a few words, which is not known yet and stands here for its length"
-_MOST_PROMPTS = 200  # that are built to estimate their length, evenly spread over all
+_MOST_PROMPTS = 200  # that are built to estimate the length of all, evenly spread
 _MEASURE = "--measure 20 asks the first 20 rows"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EstimatedAmount:
-    """A number of 0 or more that is estimated, and the limits that it lies within; None where they are not known."""
+    """An estimated number of at least 0, with its limits; None if they are unknown."""
 
     value: float
     low: float | None
@@ -58,21 +60,22 @@ class EstimatedAmount:
 
     @classmethod
     def of(cls, value: float) -> "EstimatedAmount":
-        """Return a number that is known."""
+        """Return an amount that is known exactly."""
         return cls(value=value, low=value, high=value)
 
-    def __add__(self, other: "EstimatedAmount") -> "EstimatedAmount":
-        return self._with(other, float.__add__)
+    def __add__(self, other: "EstimatedAmount | float") -> "EstimatedAmount":
+        return self._with(other, operator.add)
 
-    def __mul__(self, other: "EstimatedAmount") -> "EstimatedAmount":
-        return self._with(other, float.__mul__)
+    def __mul__(self, other: "EstimatedAmount | float") -> "EstimatedAmount":
+        return self._with(other, operator.mul)
 
-    def _with(self, other: "EstimatedAmount", operation: Callable[[float, float], float]) -> "EstimatedAmount":
+    def _with(self, other: "EstimatedAmount | float", operation: Callable[[float, float], float]) -> "EstimatedAmount":
         def of(one: float | None, two: float | None) -> float | None:
-            return None if one is None or two is None else operation(float(one), float(two))
+            return None if one is None or two is None else operation(one, two)
 
-        value = operation(float(self.value), float(other.value))
-        return EstimatedAmount(value=value, low=of(self.low, other.low), high=of(self.high, other.high))
+        known = other if isinstance(other, EstimatedAmount) else EstimatedAmount.of(other)
+        value = operation(self.value, known.value)
+        return EstimatedAmount(value=value, low=of(self.low, known.low), high=of(self.high, known.high))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,16 +83,15 @@ class StepPlan:
     """The calls of one step of a run.
 
     Attributes:
-        called: What is called; None for a judge without a language model.
-        calls: How many calls the step takes in all; None where that depends on answers that are not there yet.
-        calls_interval: The least and the most.
-        finished_calls: How many of them are made already: rows in the run directory, and verdicts just measured. What
-            they took counts.
-        cached_calls: How many the cache answers, at no cost.
-        input_tokens: Tokens that the calls read, those that the cache answers left out; None if nobody can tell.
+        called: The system or the language model; None for a judge without one.
+        calls: Number of calls, including finished ones; None if it depends on answers that do not exist yet.
+        calls_interval: Minimum and maximum of that number.
+        finished_calls: Number of calls made before: rows in the run directory, and verdicts just measured.
+        cached_calls: Number of calls whose replies are cached, at no cost.
+        input_tokens: Tokens that the calls read, without cached ones; None if unknown.
         output_tokens: Tokens that they write.
         cost: Their price; None if a price or the tokens are unknown.
-        basis: What the estimate rests on, or why there is none.
+        basis: The basis of the estimate, or the reason why there is none.
     """
 
     called: str | None
@@ -105,7 +107,7 @@ class StepPlan:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SystemPlan:
-    """The calls of one of several systems, and of the judge about its answers; a cost is None if it is unknown."""
+    """The calls of one of several systems, and those of the judge about its answers; an unknown cost is None."""
 
     name: str
     answer: StepPlan
@@ -117,17 +119,17 @@ class SystemPlan:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RunPlan:
-    """What a run will call and cost.
+    """The calls and the cost of a run.
 
     Attributes:
         questions: Number of questions.
-        samples: How often each is asked.
+        samples: Number of times that each question is asked.
         answer: The calls to the system, or to all systems.
         judge: The calls of the judge to its language model.
-        cost: The price of both; None if that of either is unknown.
-        currency: Its currency; None without a file of prices.
-        measured: What measuring cost now: answers, and verdicts; empty if nothing was measured.
-        systems: The same for each of several systems; a call that several of them share counts in each.
+        cost: The cost of both; None if one of them is unknown.
+        currency: The currency of the cost; None without a file of prices.
+        measured: The costs of measuring, for answers and for verdicts; empty if nothing was measured.
+        systems: The same for each of several systems; a call that they share counts for each.
     """
 
     questions: int
@@ -143,9 +145,9 @@ class RunPlan:
 _PER_CHARACTER = EstimatedAmount(value=1 / 4, low=1 / 6, high=1 / 2)
 """Tokens for each character of a prompt: about a quarter in English prose, more in other languages and in numbers."""
 _PER_ANSWER = EstimatedAmount(value=60.0, low=5.0, high=400.0)
-"""Tokens of an answer, where none is known."""
+"""Tokens of an answer, if none is finished."""
 _PER_VERDICT = EstimatedAmount(value=50.0, low=15.0, high=150.0)
-"""Tokens of a verdict with its reason, where none is known."""
+"""Tokens of a verdict with its reason, if none is cached."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -168,13 +170,13 @@ def plan_run(
     measure: int = 0,
     progress: Progress | None = None,
 ) -> RunPlan:
-    """Return what `run` will call and cost with a settings file; nothing is called unless rows are to be measured.
+    """Return the calls and the cost of `run` with a settings file; nothing is called unless rows are to be measured.
 
     Args:
         settings_file: A `ragassay.toml`.
         output: The run directory; None for `run` beside the settings file.
-        prices: A file of prices, in place of those in the settings.
-        measure: The number of rows to ask and judge first, which are paid and kept: they are the first rows of the run.
+        prices: A file of prices, instead of those in the settings.
+        measure: Number of rows to ask and judge now. They must be paid for, and the run keeps them as its first rows.
         progress: Called while questions are generated, and after every row that is measured.
 
     Raises:
@@ -184,7 +186,7 @@ def plan_run(
     """
     if measure < 0:
         raise UsageError(f"Invalid number of rows to measure, {measure}: expected at least 1")
-    settings, home = with_options(config.load(settings_file), prices=prices), settings_file.parent
+    settings, home = with_options(load_settings(settings_file), prices=prices), settings_file.parent
     directory = output or home / "run"
     named = expanded(settings.systems)
     systems: Mapping[str, config.AnswerSettings] = {each.name: each for each in named} or {"": settings.system}
@@ -234,7 +236,7 @@ def _offline(run: _Run) -> _Run:
 
 
 def _system_plan(run: _Run, questions: Table, measure: int, progress: Progress | None) -> SystemPlan:
-    """Return the calls of one system, and measure its first rows if that is asked for."""
+    """Return the calls of one system; first measure `measure` of its rows."""
     planned = _offline(run)
     ((spent, spending),) = spendings([run.system], run.settings.judge, run.home)
     system = system_of(planned.system, run.home)
@@ -271,16 +273,16 @@ def _all_steps(steps: Sequence[StepPlan]) -> StepPlan:
         input_tokens=_sum([each.input_tokens for each in steps]),
         output_tokens=_sum([each.output_tokens for each in steps]),
         cost=cost,
-        # Where the sum is unknown, what made it so.
+        # If the sum is unknown, only steps of unknown cost explain it.
         basis=_bases([each.basis for each in steps if cost is not None or each.cost is None]),
     )
 
 
 def _bases(bases: Sequence[str]) -> str:
-    """Return what several estimates rest on, each part once, and what to do about it last.
+    """Return the bases of several estimates, each part once, with the advice at the end.
 
-    >>> _bases(["assumed lengths; --measure 20 asks the first 20 rows", "the rows that are answered"])
-    'assumed lengths; the rows that are answered; --measure 20 asks the first 20 rows'
+    >>> _bases(["assumed lengths; --measure 20 asks the first 20 rows", "answered rows"])
+    'assumed lengths; answered rows; --measure 20 asks the first 20 rows'
     """
     parts = dict.fromkeys(part for each in bases for part in each.split("; "))
     return "; ".join(sorted(parts, key=lambda part: part == _MEASURE))
@@ -339,27 +341,21 @@ def _answers(
     known = [each if each and each.input_tokens is not None else None for each in answers]
     if any(known):
         read, written = _means(rows, known)
-        done = [
-            EstimatedAmount.of(sum(tokens)) for tokens in zip(*(_tokens(each) for each in known if each), strict=True)
-        ]
-        tokens = done[0] + read * EstimatedAmount.of(left), done[1] + written * EstimatedAmount.of(left)
-        return _priced(plan, tokens, price, basis="the rows that are answered")
+        done = [sum(tokens) for tokens in zip(*(_tokens(each) for each in known if each), strict=True)]
+        return _priced(plan, (read * left + done[0], written * left + done[1]), price, basis="answered rows")
     if price is FREE:
-        return replace(plan, cost=EstimatedAmount.of(0.0), basis="it costs nothing")
+        return replace(plan, cost=EstimatedAmount.of(0.0), basis="calls are free")
     if plan.finished_calls:
-        return replace(plan, basis="the system reports no tokens; --pick may find them in its reply")
+        return replace(plan, basis="the system reports no tokens; use --pick to read them from its reply")
     characters = _prompt_lengths([question for question, _ in todo], system)
     if characters is None:
-        return replace(plan, basis=f"its tokens are not known before it is asked; {_MEASURE}")
-    tokens = (
-        _PER_CHARACTER * EstimatedAmount.of(float(np.mean(characters)) * left),
-        _PER_ANSWER * EstimatedAmount.of(left),
-    )
-    return _priced(plan, tokens, price, basis=f"lengths that are assumed; {_MEASURE}")
+        return replace(plan, basis=f"its tokens are unknown before the first answer; {_MEASURE}")
+    tokens = _PER_CHARACTER * (float(np.mean(characters)) * left), _PER_ANSWER * left
+    return _priced(plan, tokens, price, basis=f"assumed lengths; {_MEASURE}")
 
 
 def _prompt_lengths(questions: Sequence[Question], system: SystemUnderTest) -> list[int] | None:
-    """Return the characters of some of the prompts; None if the system does not know all that its model reads."""
+    """Return the lengths of some prompts in characters; None if the system cannot tell."""
     length = getattr(system, "prompt_length", None)
     some = questions[:: max(1, len(questions) // _MOST_PROMPTS)]
     lengths = [] if length is None else [length(each) for each in some]
@@ -406,15 +402,15 @@ def _judge_calls(
     is_each_sent: bool,
     measured: Sequence[CallCosts],
 ) -> StepPlan:
-    """Return the calls of a judge: those about answers that are there are counted, the others extrapolated.
+    """Return the calls of a judge: counted for existing answers, extrapolated for the others.
 
     Args:
-        answered: The rows, and the answer of each that is there.
-        spending: Knows the prices.
+        answered: The rows, and the existing answer of each.
+        spending: Holds the prices.
         options: The arguments of `judge`.
-        blank: Those that differ for a judge that is asked about every answer.
-        is_each_sent: Whether the judge is asked about every answer.
-        measured: What the calls that were just made cost.
+        blank: Arguments that replace them, so that every answer is sent to the language model.
+        is_each_sent: Whether the judge sends every answer to the language model.
+        measured: The costs of the calls that were just made.
     """
     rows, answers = answered
     done, waits = Spending(is_plan=True), Spending(is_plan=True)
@@ -425,10 +421,7 @@ def _judge_calls(
     share = EstimatedAmount.of(1.0) if is_each_sent or not waiting else _share_sent(judged)
     number = int(options.get("votes", 1))
     votes = EstimatedAmount(value=number, low=min(number, 2), high=number)
-    calls = (
-        EstimatedAmount.of(counted)
-        + (share or EstimatedAmount(value=0.5, low=0.0, high=1.0)) * EstimatedAmount.of(waiting)
-    ) * votes
+    calls = ((share or EstimatedAmount(value=0.5, low=0.0, high=1.0)) * waiting + counted) * votes
     made = sum(costs.calls for costs in measured)
     plan = StepPlan(
         called=str(options["lm"]),
@@ -438,32 +431,27 @@ def _judge_calls(
         cached_calls=max(done.costs.cached_calls - made, 0),
     )
     if share is None:
-        return replace(plan, basis=f"how many calls it takes depends on the answers; {_MEASURE}")
-    left = (EstimatedAmount.of(done.costs.missing_calls) + share * EstimatedAmount.of(waiting)) * votes
-    characters = (
-        EstimatedAmount.of(done.missing_characters) + share * EstimatedAmount.of(waits.missing_characters)
-    ) * votes
+        return replace(plan, basis=f"the number of calls depends on the answers; {_MEASURE}")
+    left = (share * waiting + done.costs.missing_calls) * votes
+    characters = (share * waits.missing_characters + done.missing_characters) * votes
     used = [each for each in done.cached_use if each.input_tokens is not None]
     if plan.calls == 0:
-        read, written, basis = left, left, "no answer is left to it"
+        read, written, basis = left, left, "no answer needs the language model"
     elif used:
         read, written = (_mean_of_some(values) * left for values in zip(*map(_tokens, used), strict=True))
         basis = f"{len(used)} verdicts in the cache"
     else:
         read, written = _PER_CHARACTER * characters, _PER_VERDICT * left
-        basis = f"lengths that are assumed; {_MEASURE}"
+        basis = f"assumed lengths; {_MEASURE}"
     for costs in measured:
-        read, written = (
-            read + EstimatedAmount.of(costs.input_tokens or 0),
-            written + EstimatedAmount.of(costs.output_tokens or 0),
-        )
+        read, written = read + (costs.input_tokens or 0), written + (costs.output_tokens or 0)
     return _priced(plan, (read, written), spending.price(Spec.parse(str(options["lm"]))), basis=basis)
 
 
 def _dry_run(
     rows: Table, answers: Sequence[Answer | None], spending: Spending, options: Mapping[str, Any]
 ) -> Table | None:
-    """Judge the rows that have an answer without a call; return them, or None if there are none."""
+    """Judge the answered rows without a call, and return them; None if there are none."""
     pairs = zip(rows.rows(), answers, strict=True)
     answered = [{**row, **asdict(each)} for row, each in pairs if each is not None]
     if not answered:
@@ -472,7 +460,7 @@ def _dry_run(
 
 
 def _share_sent(judged: Table | None) -> EstimatedAmount | None:
-    """Return which part of the answers a cascade leaves to the language model; None if there are none yet."""
+    """Return the proportion of answers that a cascade leaves to the language model; None without answers."""
     if judged is None:
         return None
     sent = np.array(
@@ -488,7 +476,7 @@ def _tokens(use: TokenUse) -> tuple[float, float]:
 
 
 def _means(rows: Table, known: Sequence[TokenUse | None]) -> tuple[EstimatedAmount, EstimatedAmount]:
-    """Return the tokens of a row on average, read and written, with an interval by sampling unit."""
+    """Return the mean tokens of a row, read and written, with an interval by sampling unit."""
     units = row_units(rows)
     counts = np.array([each is not None for each in known], dtype=np.float64)
     values = np.array([(0.0, 0.0) if each is None else _tokens(each) for each in known])
@@ -514,13 +502,12 @@ def _priced(
     read, written = tokens
     cost = None
     if price is not None:
-        each = EstimatedAmount.of(price.input_per_million / 1e6), EstimatedAmount.of(price.output_per_million / 1e6)
-        cost = read * each[0] + written * each[1]
+        cost = read * (price.input_per_million / 1e6) + written * (price.output_per_million / 1e6)
     return replace(plan, input_tokens=read, output_tokens=written, cost=cost, basis=basis)
 
 
 def plan_text(plan: RunPlan) -> str:
-    """Return what a run will call and cost, in lines."""
+    """Return the calls and the cost of a run for the terminal."""
     samples = f", each asked {plan.samples} times" if plan.samples > 1 else ""
     each = f" for each of {len(plan.systems)} systems" if plan.systems else ""
     lines = [f"{count(plan.questions, 'question')}{each}{samples}"]
@@ -531,7 +518,7 @@ def plan_text(plan: RunPlan) -> str:
     if plan.measured:
         paid = [costs.cost for costs in plan.measured]
         known = None if None in paid else EstimatedAmount.of(sum(each or 0.0 for each in paid))
-        lines.append(f"  of which paid now, to measure: {_money(known, plan.currency)}")
+        lines.append(f"  of which paid now, by --measure: {_money(known, plan.currency)}")
     return "\n".join(lines)
 
 

@@ -1,4 +1,4 @@
-"""The questions of a run: generated from a database, or those of a file, as the settings say."""
+"""The questions of a run: generated from a database, or read from a file."""
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -25,19 +25,21 @@ def run_questions(
     is_kept: bool = True,
     check: Callable[[Table], None] | None = None,
 ) -> Table:
-    """Return the evaluation set: generated again, which is cheap, or read; compared with what the run began with.
+    """Return the evaluation set of a run: generated, or read from a file.
+
+    If the run directory holds an evaluation set, the same questions are generated again, which is cheap, and compared.
 
     Args:
         settings: The settings.
         settings_file: Their file.
         directory: The run directory.
         progress: Called while questions are generated.
-        is_kept: Whether the run begins with it; otherwise nothing is written, and no language model is called.
-        check: Called with it before it is written; an exception that it raises leaves the directory as it was.
+        is_kept: Whether to write the evaluation set; otherwise no language model is called either.
+        check: Called with the evaluation set before it is written; an exception leaves the directory unchanged.
 
     Raises:
-        UsageError: The run began with other questions, or a language model would have to be called.
-        DataError: The database, or the file of questions, cannot be read, or no question has a reference answer.
+        UsageError: The directory holds other questions, or a language model would have to be called.
+        DataError: The database or the file of questions cannot be read, or no question has a reference answer.
     """
     path = directory / "questions.jsonl"
     if settings.questions is not None:
@@ -48,8 +50,8 @@ def run_questions(
         if path.exists():
             return Table.read(path)
         raise UsageError(
-            f"the questions are generated with the language model {generation.lm}, so that they cannot be counted "
-            "without a call; --measure 20 generates them, and asks the first 20"
+            f"the language model {generation.lm} generates the questions, so they cannot be counted without a call; "
+            "--measure 20 generates them and asks the first 20"
         )
     generated = generate(
         _database(generation.database, settings_file.parent),
@@ -81,7 +83,7 @@ def run_questions(
 
 
 def _given(source: Path, path: Path, *, is_kept: bool, check: Callable[[Table], None] | None) -> Table:
-    """Return the questions of a file, which the run directory gets a copy of."""
+    """Return the questions of a file, and copy them into the run directory."""
     if not source.is_file():
         raise DataError(f"The file of questions {source} does not exist; name one in the settings: questions = FILE")
     questions = as_table(source)
@@ -93,7 +95,7 @@ def _given(source: Path, path: Path, *, is_kept: bool, check: Callable[[Table], 
     ((usable,),) = questions.connection.execute(query).fetchall()
     if not usable:
         raise DataError(
-            f"{source}: no question has a reference answer, so that no answer can be judged; fill the column "
+            f"{source}: no question has a reference answer, so no answer can be judged; fill the column "
             "reference_answers"
         )
     if check is not None:
@@ -104,7 +106,7 @@ def _given(source: Path, path: Path, *, is_kept: bool, check: Callable[[Table], 
         except UsageError as error:
             raise UsageError(
                 f"{path} holds other questions than {source}; choose another run directory with -o, or delete this one "
-                f"to start again"
+                "to start again"
             ) from error
     elif is_kept:
         create(path.parent)
@@ -115,7 +117,7 @@ def _given(source: Path, path: Path, *, is_kept: bool, check: Callable[[Table], 
 
 
 def _template_options(settings: config.GenerateSettings, settings_file: Path) -> TemplateOptions:
-    """Return what to generate; file names are relative to the settings file."""
+    """Return the options of `generate`; file names are relative to the settings file."""
     home = settings_file.parent
     return TemplateOptions(
         tables=settings.tables,
@@ -144,7 +146,7 @@ def _template_options(settings: config.GenerateSettings, settings_file: Path) ->
 
 
 def _data_dictionary(settings: config.GenerateSettings, settings_file: Path) -> Mapping[str, DictionaryEntry]:
-    """Return the entries of the file and of the settings; the settings win."""
+    """Return the entries of the data dictionary and of the settings, which take precedence."""
     path = settings.data_dictionary
     entries = {} if path is None else read_data_dictionary(settings_file.parent / path)
     return {**entries, **dictionary_entries(settings.columns, settings_file=settings_file)}
@@ -159,7 +161,11 @@ def _database(url: str, home: Path) -> str:
 
 
 def create(directory: Path) -> None:
-    """Create a directory of a run. Raises DataError."""
+    """Create the directory of a run or of one of its systems.
+
+    Raises:
+        DataError: That is not possible.
+    """
     try:
         directory.mkdir(parents=True, exist_ok=True)
     except OSError as error:

@@ -1,8 +1,8 @@
-"""The steps of a run after its questions: what each system of a run goes through, and what is written of it.
+"""The steps of a run for one system: answer, judge, diagnose and report.
 
 The directory of a system holds the table after each step (`answers`, `judged`, `diagnosed`, all .jsonl), the diagnosis
-(`diagnosis.json`), the report (`report.html`), a summary of its checks for continuous integration (`summary.md`,
-`junit.xml`), and settings and versions (`run.json`).
+(`diagnosis.json`), the report (`report.html`), the results of its checks for continuous integration (`summary.md`,
+`junit.xml`), and the settings and versions (`run.json`).
 """
 
 import json
@@ -46,16 +46,23 @@ from ragassay.steps.report.page import report
 from ragassay.workflow.run_questions import create
 
 RATING_ERRORS = "ratings_error"
-"""The column that says why an answer has no ratings."""
+"""The column with the reason why an answer has no ratings."""
 _PACKAGES = ("ragassay", "duckdb", "numpy", "sqlalchemy", "sqlglot", "openai", "xllamacpp")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Run:
-    """A finished run: its directory, its diagnosed rows, their summary, the report, and what was checked.
+    """A finished run.
 
-    `answer_costs` is what the calls to the system took, and `costs` the judge's calls to a language model; None for a
-    judge that makes none. `comparison` is None without a baseline.
+    Attributes:
+        directory: The run directory, or that of one of several systems.
+        table: The diagnosed rows.
+        summary: Their summary.
+        report: The HTML report.
+        checks: The results of its checks.
+        answer_costs: The cost of the calls to the system.
+        costs: The cost of the judge's calls to a language model; None for a judge that makes none.
+        comparison: The comparison with the baseline; None without one.
     """
 
     directory: Path
@@ -70,7 +77,7 @@ class Run:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RunInputs:
-    """What every system of a run has in common.
+    """The inputs that all systems of a run have in common.
 
     Attributes:
         settings: The settings.
@@ -79,8 +86,8 @@ class RunInputs:
         questions: The evaluation set.
         documents: The knowledge base; None if the settings name none.
         before_calls: Called before the first call to a system.
-        progress: Called with the name of a step, how many of its rows are done, and how many there are.
-        notice: Called with a sentence as soon as the first answers show something worth knowing.
+        progress: Called with the name of a step, the number of rows done, and the number of all rows.
+        notice: Called with a sentence if the first answers show a likely problem.
     """
 
     settings: config.Settings
@@ -101,10 +108,10 @@ class SystemOfRun:
         settings: Its settings.
         directory: Its directory.
         under_test: The system.
-        price: The price of its tokens; None if it is unknown.
-        answering: Counts its calls.
-        judging: Counts the calls of the judge about its answers.
-        baseline: The judged rows that its own must not be worse than; None without a baseline.
+        price: The price of its tokens; None if unknown.
+        answering: The count of its calls.
+        judging: The count of the judge's calls about its answers.
+        baseline: Judged rows of an earlier run; its own must not be worse. None without a baseline.
     """
 
     settings: config.AnswerSettings
@@ -117,10 +124,10 @@ class SystemOfRun:
 
 
 def answered_by(inputs: RunInputs, system: SystemOfRun) -> Table:
-    """Return the questions with the answers of a system; what its directory holds is not asked again.
+    """Return the questions with the answers of a system; only questions without an answer are asked.
 
     Raises:
-        StoppedRunError: The first 20 calls failed alike; the same command resumes.
+        StoppedRunError: The first 20 calls failed with the same error; the same command resumes.
         DataError: A file cannot be read or written.
         UsageError: The directory holds the run of another system.
     """
@@ -146,11 +153,11 @@ def answered_by(inputs: RunInputs, system: SystemOfRun) -> Table:
 
 
 def check_same_system(system: SystemOfRun) -> None:
-    """Check, before anything is paid for, that the directory of a system holds no answer of another one.
+    """Check that the directory of a system holds no answers of another system, before any call is paid for.
 
     Raises:
-        DataError: Its answers cannot be read.
-        UsageError: It does; the message names both.
+        DataError: The answers in it cannot be read.
+        UsageError: It holds answers of another system.
     """
     answers = system.directory / "answers.jsonl"
     if not answers.exists():
@@ -169,7 +176,7 @@ def check_same_system(system: SystemOfRun) -> None:
 
 
 def _recorded_system(directory: Path) -> str | None:
-    """Return the system that a directory records, without secrets; None if it records none."""
+    """Return the system that `run.json` in a directory names, without secrets; None if there is none."""
     try:
         record = json.loads((directory / "run.json").read_text(encoding="utf-8"))
         return without_secrets(record["settings"]["answer"]["system"])
@@ -178,7 +185,7 @@ def _recorded_system(directory: Path) -> str | None:
 
 
 def _judged(inputs: RunInputs, system: SystemOfRun, answered: Table) -> Table:
-    """Return answers with their verdicts, and their ratings if they are wanted; those of before are kept."""
+    """Return answers with their verdicts, and with ratings if the settings require them; known ones are kept."""
     judged = judge(
         answered,
         output=system.directory / "judged.jsonl",
@@ -194,15 +201,15 @@ def _judged(inputs: RunInputs, system: SystemOfRun, answered: Table) -> Table:
 
 
 def run_system(inputs: RunInputs, system: SystemOfRun) -> Run:
-    """Answer, judge, diagnose and report, and return the finished run of one system. Raises as its two halves do."""
+    """Answer, judge, diagnose and report; return the finished run of one system."""
     return run_after_answers(inputs, system, answered_by(inputs, system))
 
 
 def run_after_answers(inputs: RunInputs, system: SystemOfRun, answered: Table) -> Run:
-    """Judge, diagnose and report what a system has answered, and return its finished run.
+    """Judge, diagnose and report the answers of a system; return its finished run.
 
     Raises:
-        StoppedRunError: The first 20 calls of the judge failed alike; the same command resumes.
+        StoppedRunError: The first 20 calls of the judge failed with the same error; the same command resumes.
         DataError: A file cannot be read or written.
         UsageError: The directory holds the verdicts of another judge.
     """
@@ -229,7 +236,7 @@ def run_after_answers(inputs: RunInputs, system: SystemOfRun, answered: Table) -
 
 
 def _written(diagnosis: DiagnosisResult, directory: Path, *, record: str, title: str | None) -> Path:
-    """Write the diagnosis, what it was made with and its report; return the path of the report."""
+    """Write the diagnosis, its record and its report; return the path of the report."""
     diagnosis.table.write(directory / "diagnosed.jsonl", force=True)
     write_text(directory / "diagnosis.json", json.dumps(as_json(diagnosis.summary), indent=1) + "\n", force=True)
     write_text(directory / "run.json", record, force=True)
@@ -237,7 +244,7 @@ def _written(diagnosis: DiagnosisResult, directory: Path, *, record: str, title:
 
 
 def without_secrets(spec: str) -> str:
-    """Return a SPEC without its options and without the user of a URL, either of which may hold a secret.
+    """Return a SPEC without its options and without the user of a URL, since both may contain secrets.
 
     >>> without_secrets("http://me:secret@localhost:8000/ask?key=1"), without_secrets("python:app:reply")
     ('http://localhost:8000/ask', 'python:app:reply')
@@ -246,7 +253,7 @@ def without_secrets(spec: str) -> str:
 
 
 def baseline_of(place: Path, directory: Path, questions: Table) -> Table:
-    """Return the judged rows of the baseline, which must be about the same questions.
+    """Return the judged rows of the baseline, after checking that they have the same questions.
 
     Args:
         place: The directory of an earlier run, or its judged answers.
@@ -254,8 +261,8 @@ def baseline_of(place: Path, directory: Path, questions: Table) -> Table:
         questions: Its questions.
 
     Raises:
-        DataError: There is no such file or run directory, or it holds no judged rows.
-        UsageError: It is the directory of this run, or is about other questions.
+        DataError: The file or run directory does not exist, or holds no judged rows.
+        UsageError: It is the directory of this run, or has other questions.
     """
     if not place.exists():
         raise DataError(
@@ -277,7 +284,7 @@ def baseline_of(place: Path, directory: Path, questions: Table) -> Table:
 
 
 def with_judge(planned: PlannedCalls, called: str, settings: config.Settings) -> PlannedCalls:
-    """Return planned calls with the name of the system as it was given, and with the calls of the judge."""
+    """Return planned calls with the calls of the judge, and with the system as the user named it."""
     wanted = settings.judge
     has_votes = calls_language_model(wanted.judge, wanted.stages, wanted.rubrics)
     calls = planned.rows * ((wanted.votes if has_votes else 0) + (1 if wanted.ratings else 0))
@@ -292,14 +299,14 @@ def with_options(
     prices: Path | str | None = None,
     offline: bool = False,
 ) -> config.Settings:
-    """Return settings with the options of a command in their place, where they are given.
+    """Return settings in which the given options of a command replace those of the file.
 
     Args:
-        settings: The settings.
+        settings: The settings of the file.
         lm: The language model of the judge.
         base_url: The endpoint of all `openai:` language models and of `openai-chat:`.
         prices: A file of prices.
-        offline: Whether the cache alone replies.
+        offline: Whether to use cached replies only.
     """
     changes: dict[str, object] = {} if prices is None else {"prices": str(Path(prices).absolute())}
     changes |= {"offline": True} if offline else {}
@@ -313,24 +320,25 @@ def with_options(
 def spendings(
     systems: Sequence[config.AnswerSettings], judging: config.JudgeSettings, home: Path, budget: float | None = None
 ) -> Sequence[tuple[Spending, Spending]]:
-    """Return, for each system, the counts of the calls for answers and for verdicts; one budget holds for all together.
+    """Return, for each system, the counts of its calls for answers and for verdicts.
 
     Args:
         systems: The settings of each system.
         judging: Those of the judge.
         home: Their folder.
-        budget: The most that may be spent on all calls; None for the budgets in the settings, of which each system has
-            its own, and the judge one for all.
+        budget: Maximum amount for all calls together; None for the budgets in the settings: one for each system, and
+            one for all verdicts.
 
     Raises:
-        UsageError: The budget is invalid, or there are several files of prices to compare it with.
+        UsageError: The budget is invalid, or the settings name several files of prices for it.
         DataError: The prices cannot be read.
     """
     named = [*(each.prices for each in systems), judging.prices]
     files = {each: home / each for each in named if each is not None}
     if budget is not None and len(files) > 1:
         raise UsageError(
-            f"--budget is for all answers and verdicts together, which have {len(files)} files of prices; add --prices"
+            f"--budget limits the cost of answers and verdicts together, but the settings name {len(files)} files of "
+            "prices; add --prices"
         )
     only = next(iter(files.values()), None)
     counts: list[tuple[Spending, Spending]] = []
@@ -347,41 +355,40 @@ def spendings(
 
 
 def answer_options(wanted: config.AnswerSettings) -> dict[str, Any]:
-    """Return the arguments of `answer` that the settings stand for, besides the system and its prices."""
+    """Return the arguments of `answer` from the settings, except the system and its prices."""
     names = ("samples", "concurrency", "requests_per_minute", "tokens_per_minute", "offline", "cache")
     return {name: getattr(wanted, name) for name in names}
 
 
 def judge_options(wanted: config.JudgeSettings, home: Path) -> dict[str, Any]:
-    """Return the arguments of `judge` that the settings stand for, besides its prices.
+    """Return the arguments of `judge` from the settings, except its prices.
 
     Raises:
-        UsageError: They do not fit, or the judge gives no verdicts.
+        UsageError: The settings cannot be combined, or the judge returns no verdicts.
         DataError: The prices, or the weights of the language model, cannot be read.
     """
     if not gives_verdicts(wanted.judge, wanted.rubrics):
-        raise UsageError(f"the judge {wanted.judge} gives no verdicts, which a run needs; use it with: ragassay judge")
+        raise UsageError(
+            f"the judge {wanted.judge} returns no verdicts, and a run needs them; use it with: ragassay judge"
+        )
     names = ("judge", "stages", "votes", "offline", "rubrics")
     options: dict[str, Any] = {name: getattr(wanted, name) for name in names}
     is_for_ratings = wanted.ratings and not calls_language_model(wanted.judge, wanted.stages, wanted.rubrics)
     options |= {"lm": None if is_for_ratings else wanted.lm, "base_url": wanted.lm_base_url}
     costs: dict[str, Any] = {"prices": None if wanted.prices is None else home / wanted.prices, "budget": wanted.budget}
     check_options(**options, **costs)
-    if (ratings := rating_options(wanted)) is not None:
-        check_options("ratings", stages=None, votes=1, rubrics=None, **costs, **_calls(ratings))
+    if wanted.ratings:
+        calls: dict[str, Any] = {"lm": wanted.lm, "base_url": wanted.lm_base_url, "offline": wanted.offline}
+        check_options("ratings", stages=None, votes=1, rubrics=None, **calls, **costs)
     return {**options, **_paces(wanted)}
 
 
 def rating_options(wanted: config.JudgeSettings) -> dict[str, Any] | None:
-    """Return the arguments of `judge` that rate truthfulness and relevance; None if that is not wanted."""
+    """Return the arguments of `judge` for ratings of truthfulness and relevance; None without `ratings = true`."""
     if not wanted.ratings:
         return None
     calls = {"lm": wanted.lm, "base_url": wanted.lm_base_url, "offline": wanted.offline}
     return {"judge": "ratings", **calls, **_paces(wanted)}
-
-
-def _calls(options: Mapping[str, Any]) -> dict[str, Any]:
-    return {name: options[name] for name in ("lm", "base_url", "offline")}
 
 
 def _paces(wanted: config.JudgeSettings) -> dict[str, Any]:
@@ -389,7 +396,7 @@ def _paces(wanted: config.JudgeSettings) -> dict[str, Any]:
 
 
 def write_checks(directory: Path, summary: str, checks: Sequence[GateCheck]) -> None:
-    """Write what continuous integration reads of a run."""
+    """Write the results of the checks for continuous integration."""
     write_text(directory / "summary.md", summary, force=True)
     write_text(directory / "junit.xml", junit(checks), force=True)
 
@@ -401,7 +408,7 @@ def _compared(baseline: Table, judged: Table, wanted: config.DiagnoseSettings) -
 def _checks(
     diagnosis: DiagnosisResult, thresholds: Mapping[config.Metric, float], comparison: RunComparison | None
 ) -> tuple[GateCheck, ...]:
-    """Return what the run must meet: complete answers, the thresholds, and the comparison with the baseline."""
+    """Return the checks of a run: complete answers and verdicts, thresholds, and the comparison with the baseline."""
     table = diagnosis.table
     columns = ("error", "judge_error", *(name for name in (RATING_ERRORS,) if name in table.columns))
     failed, *open_ = (sum(len(names) for _, names in rows_by_error(table, each)) for each in columns)
@@ -415,7 +422,7 @@ def _checks(
 
 
 def _ratings_checks(table: Table) -> tuple[GateCheck, ...]:
-    """Return that no answer was rated although ratings are wanted; nothing otherwise."""
+    """Return a check if no answer was rated although the settings require ratings."""
     if RATING_ERRORS not in table.columns or counted(table, "truthfulness"):
         return ()
     reasons = counted(table, "ratings_reason")
@@ -423,26 +430,28 @@ def _ratings_checks(table: Table) -> tuple[GateCheck, ...]:
 
 
 def check_ratings(wanted: config.JudgeSettings, questions: Table) -> None:
-    """Check that answers can be rated, if that is wanted, before a system is paid for.
+    """Check that answers can be rated if the settings require ratings, before any call is paid for.
 
     Raises:
         UsageError: No question has a ground-truth text.
     """
+    if not wanted.ratings:
+        return
     texts = f"array_to_string({questions.column_or_null('reference_contexts')}::varchar[], '')"
     query = f"select count(*) from rows where trim(coalesce({texts}, '')) != ''"  # noqa: S608 -- a name of ours
     ((usable,),) = questions.connection.execute(query).fetchall()
-    if wanted.ratings and not usable:
+    if not usable:
         raise UsageError(
-            f"{questions.source}: no question has reference_contexts, the text that [judge] ratings compares answers "
-            "with; add that column, or remove ratings = true"
+            f"{questions.source}: no question has reference_contexts, and ratings compare answers with these texts; "
+            "add that column, or remove ratings = true from [judge]"
         )
 
 
 def diagnosed(directory: Path) -> tuple[DiagnosisResult, str | None]:
-    """Return the diagnosis of a run, computed again with its settings, and the title of its report.
+    """Compute the diagnosis of a run again with its settings; return it with the title of its report.
 
     Raises:
-        DataError: The folder holds no finished run, or its documents are missing.
+        DataError: The folder holds no finished run, or the documents are missing.
     """
     try:
         record = json.loads((directory / "run.json").read_text(encoding="utf-8"))
@@ -487,14 +496,14 @@ def run_record(
     read: Sequence[Table],
     of: config.AnswerSettings | None = None,
 ) -> str:
-    """Return settings, versions, the commit of the repository that holds the run, and how tables were read, as JSON.
+    """Return the record of a run as JSON: settings, versions, the commit of the repository, and notes on its tables.
 
     Args:
         directory: The run directory, or that of a system in it.
         settings: The settings.
         home: Their folder.
         read: The tables that were read.
-        of: The system that the directory is about; None for all.
+        of: The system of the directory; None for all.
     """
     documents = settings.diagnose.documents
     packages = {name: installed for name in _PACKAGES if (installed := _version(name)) is not None}

@@ -1,8 +1,8 @@
-"""Several systems over one question set: each in a directory of its own, and their comparison beside them.
+"""Run and compare several systems over one question set.
 
 The run directory holds the questions (`questions.jsonl`), a directory for each system, the comparison
-(`comparison.json`), its report (`report.html`), a summary of its checks for continuous integration (`summary.md`,
-`junit.xml`), and settings and versions (`run.json`).
+(`comparison.json`), its report (`report.html`), the results of its checks for continuous integration (`summary.md`,
+`junit.xml`), and the settings and versions (`run.json`).
 """
 
 import json
@@ -41,7 +41,7 @@ from ragassay.workflow.run_steps import (
 
 COMPARISON = "comparison.json"
 SHARED_CALLS = "shared-calls.sqlite"
-"""What the systems of a run have asked language models, so that the same call is made once."""
+"""The cache of calls to language models that the systems of a run share, so that each call is made once."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,10 +51,10 @@ class SystemsRun:
     Attributes:
         directory: The run directory.
         runs: Name of a system -> its run.
-        comparison: How the systems compare.
-        report: The report of the comparison.
-        checks: What the run must meet.
-        stopped: Name of a system whose first calls all failed alike -> how. It has no run, and no answer counts.
+        comparison: The comparison of the systems.
+        report: The HTML report of the comparison.
+        checks: The results of its checks.
+        stopped: Name of a system whose first calls all failed -> their error. It has no run.
     """
 
     directory: Path
@@ -68,16 +68,18 @@ class SystemsRun:
 def systems_of_run(
     settings: config.Settings, home: Path, directory: Path, budget: float | None, progress: Progress | None
 ) -> Sequence[SystemOfRun]:
-    """Return the systems of a run, ready to be called; only documents that need it are embedded.
+    """Return the systems of a run, ready to be called; only documents without an index are embedded.
 
     Raises:
-        UsageError: A system is invalid, or the systems do not fit together.
-        DataError: A file that one of them needs cannot be read.
+        UsageError: A system is invalid, or the systems cannot be compared.
+        DataError: A file that a system needs cannot be read.
     """
     named = expanded(settings.systems)
     wanted: Sequence[config.AnswerSettings] = named or [settings.system]
     if len({each.samples for each in wanted}) > 1:
-        raise UsageError("samples differs between [[systems]]; ask each as often as the others, to compare them")
+        raise UsageError(
+            "samples differs between [[systems]]; set the same number for all, so that they can be compared"
+        )
     folders = [directory / each.name for each in named] or [directory]
     systems = []
     for each, folder, (answering, judging) in zip(
@@ -101,15 +103,15 @@ def systems_of_run(
 def check_references(
     systems: Sequence[SystemOfRun], questions: Table, notice: Callable[[str], None] | None = None
 ) -> None:
-    """Check that a system which answers from reference texts finds some, before another one is paid for.
+    """Check that questions have the reference texts from which some systems answer, before any call is paid for.
 
     Args:
         systems: The systems.
         questions: The questions.
-        notice: Called with a sentence about a system that finds them for some questions only.
+        notice: Called with a sentence if only some of the questions have reference texts.
 
     Raises:
-        UsageError: No question has one.
+        UsageError: No question has reference texts.
     """
     for each in systems:
         if not isinstance(each.under_test, Pipeline) or not each.under_test.reads_references:
@@ -119,7 +121,7 @@ def check_references(
         if errors and len(errors) == len(questions):
             raise UsageError(
                 f"{questions.source}: {each.settings.system} can answer no question ({errors[0]}). Remove that system, "
-                "or use questions with the texts that state their answers"
+                "or use questions with reference_contexts"
             )
         if errors and notice is not None:
             name = each.settings.name if isinstance(each.settings, config.SystemSettings) else each.settings.system
@@ -131,11 +133,11 @@ def _reads_references(system: SystemOfRun) -> bool:
 
 
 def with_baselines(systems: Sequence[SystemOfRun], inputs: RunInputs) -> Sequence[SystemOfRun]:
-    """Return the systems with the baseline of the settings: of several, each with the earlier one of its name.
+    """Return the systems with the baseline of the settings; one of several systems gets the earlier one of its name.
 
     Raises:
         DataError: The baseline cannot be read.
-        UsageError: It is this run, is about other questions, or is not a comparison with a system of one of the names.
+        UsageError: It is this run, has other questions, or holds no system of these names.
     """
     baseline = inputs.settings.baseline
     if baseline is None:
@@ -159,10 +161,10 @@ def with_baselines(systems: Sequence[SystemOfRun], inputs: RunInputs) -> Sequenc
 
 
 def run_systems(inputs: RunInputs, systems: Sequence[SystemOfRun]) -> SystemsRun:
-    """Run each system, compare them, and return all. A system whose first calls fail alike does not stop the others.
+    """Run and compare systems; a system whose first calls all fail does not stop the others.
 
     Raises:
-        StoppedRunError: The first 20 calls of each system, or of the judge, failed alike; the same command resumes.
+        StoppedRunError: The first 20 calls of every system, or of the judge, failed; the same command resumes.
         DataError: A file cannot be read or written.
         UsageError: A directory holds the run of another system or another judge.
     """
@@ -195,7 +197,7 @@ def run_systems(inputs: RunInputs, systems: Sequence[SystemOfRun]) -> SystemsRun
 def _finished(
     inputs: RunInputs, systems: Sequence[SystemOfRun]
 ) -> tuple[Mapping[str, Run], Mapping[str, StoppedRunError]]:
-    """Return the finished run of each system by its name, and why there is none of the others."""
+    """Return the finished run of each system by its name, and the errors of the systems without one."""
     runs: dict[str, Run] = {}
     stopped: dict[str, StoppedRunError] = {}
     found: Found = {}
@@ -223,7 +225,7 @@ def _named(error: StoppedRunError, name: str) -> StoppedRunError:
 
 
 def _without_verdicts(system: SystemOfRun, questions: Table, reason: str) -> Table:
-    """Return the rows of a system that was stopped: what an earlier run has answered counts, without a verdict."""
+    """Return the rows of a stopped system, with the answers of an earlier run but without verdicts."""
     rows = sampled(questions, system.settings.samples)
     known = finished_answers(rows, system.directory / "answers.jsonl", system.under_test)
     answers = [each or Answer(error=reason, system=system.under_test.name) for each in known]
@@ -256,7 +258,7 @@ def _compared(
         JudgedSystem(
             name=each.directory.name,
             table=tables[each.directory.name],
-            # What a file holds costs nothing to read, which says nothing of the system that it was recorded from.
+            # Reading a file is free, but the recorded system may not have been.
             price=None if isinstance(each.under_test, Recorded) else each.price,
             is_choice=not _reads_references(each),
         )
@@ -267,9 +269,9 @@ def _compared(
 
 
 def _sharing(system: SystemOfRun, directory: Path, found: Found) -> SystemOfRun:
-    """Return a system that takes what another one has asked the same language model, or has retrieved already.
+    """Return a system that shares replies of language models and retrieved passages with the other systems.
 
-    Several answers to one question are several calls: then nothing is shared.
+    Several answers to one question need several calls, so nothing is shared then.
     """
     if not isinstance(system.under_test, Pipeline) or system.settings.samples > 1:
         return system
@@ -278,14 +280,14 @@ def _sharing(system: SystemOfRun, directory: Path, found: Found) -> SystemOfRun:
         system.answering.take_off(reply, system.price)
 
     def sharing(lm: LanguageModel) -> LanguageModel:
-        # A reply that is not what was asked for is not kept, so that it is asked for again.
+        # Only valid replies are cached, so that a call with an invalid one is made again.
         return CachedLanguageModel(CheckedLanguageModel(lm), directory / SHARED_CALLS, on_hit=paid_before)
 
     return replace(system, under_test=system.under_test.sharing(sharing, found))
 
 
 def _announce(inputs: RunInputs, systems: Sequence[SystemOfRun]) -> None:
-    """Announce the calls to all systems before the first, if there is one to make."""
+    """Announce the calls to all systems before the first one, unless none is needed."""
     if inputs.before_calls is None:
         return
     rows = sampled(inputs.questions, systems[0].settings.samples)
@@ -297,7 +299,7 @@ def _announce(inputs: RunInputs, systems: Sequence[SystemOfRun]) -> None:
 
 
 def _for_one(inputs: RunInputs, name: str) -> RunInputs:
-    """Return the inputs of one system: its progress and its notices have its name, and its calls are announced."""
+    """Return the inputs for one system: progress and notices name it, and its calls are not announced again."""
     progress, notice = inputs.progress, inputs.notice
     return replace(
         inputs,

@@ -7,8 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from ragassay.core.differences import difference, sign_flip, unit_spread
 from ragassay.core.records import Metrics
-from ragassay.core.stats import difference, effective_number, group_proportion, ratio, sign_flip, unit_spread, wilson
+from ragassay.core.stats import effective_number, group_proportion, ratio, wilson
 from ragassay.core.table import Table
 from ragassay.parts.groups.counts import group_sums
 from ragassay.parts.groups.frame import Frame, frame_of

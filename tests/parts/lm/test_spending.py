@@ -11,8 +11,8 @@ import pytest
 import servers
 from commands import Done, ragassay
 from paid_calls import CORRECT, PER_CALL, PRICES, ROWS, write_rows
-from ragassay.core.config import load_prices
 from ragassay.core.errors import DataError, UsageError
+from ragassay.core.settings_file import load_prices
 from ragassay.parts.lm.paid_calls import Spending
 from servers import Reply, Request, Server
 
@@ -198,7 +198,7 @@ class TestOffline:
         assert (
             "3 x not called: the cache does not hold this reply, and --offline makes no call (27, 28, 29)" in done.err
         )
-        assert "the same command without --offline calls the model for them" in done.err
+        assert "run the same command without --offline to call the model" in done.err
         assert [row["question_id"] for row in judged(folder) if row["judge_error"]] == ["27", "28", "29"]
 
     def test_needs_no_key_for_openai(self, folder: Path, connections: list[object]) -> None:

@@ -11,6 +11,7 @@ from databases import ENGINES, Made, make
 from ragassay.core import config
 from ragassay.core.errors import DataError, UsageError
 from ragassay.core.records import Column, DictionaryEntry, Question, Reference, Schema
+from ragassay.core.settings_file import load_settings
 from ragassay.parts.database import (
     missing_entries,
     not_english,
@@ -362,7 +363,7 @@ class TestSettings:
     def load(self, tmp_path: Path, text: str) -> config.GenerateSettings:
         path = tmp_path / "ragassay.toml"
         path.write_text(self.LEAST + text, encoding="utf-8")
-        settings = config.load(path).generate
+        settings = load_settings(path).generate
         assert settings is not None
         return settings
 

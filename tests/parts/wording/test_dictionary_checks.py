@@ -103,9 +103,7 @@ class TestInvalidEntries:
         )
         path = tmp_path / "d.toml"
         other = f"{path}, line 1"
-        form = (
-            'it must have {it} once, in place of what is asked about, and no other brackets: "When was {it} stretched?"'
-        )
+        form = 'it must contain {it} once, for what is asked about, and no other brackets: "When was {it} stretched?"'
         assert [line.removeprefix(f"{path}, line ") for line in lines] == [
             "4: canvas.weev: unknown column 'canvas.weev'. Did you mean 'canvas.weave'?",
             "7: canvass: unknown table 'canvass'. Did you mean 'canvas'?",
@@ -137,7 +135,7 @@ class TestInvalidEntries:
             ('["canvas.weave"]\nlabel = "a"\n["Canvas.WEAVE"]\nlabel = "b"', "it has an entry already; keep one"),
             ("[canvas]\nlable = 'x'", "unknown setting lable; known here: aliases, codes, key, label, meaning, plural"),
             ('"canvas.weave" = 5', 'expected settings such as label = "final grade", found 5'),
-            ('[canvas.weave]\nquestion = "{it} or {it}?"', "it must have {it} once"),
+            ('[canvas.weave]\nquestion = "{it} or {it}?"', "it must contain {it} once"),
             ('[canvas.weave]\nquestion = "Weave of {it}"', "it must be one question that ends with '?'"),
             (
                 '[canvas.weave]\naliases = { plain = ["twill"] }',

@@ -14,9 +14,10 @@ from typer.testing import CliRunner, Result
 
 from commands import ragassay
 from ragassay.cli import app
+from ragassay.core.differences import difference, mean_intervals, unit_spread
 from ragassay.core.errors import DataError, UsageError
 from ragassay.core.records import MetricChange, RunComparison
-from ragassay.core.stats import FloatArray, difference, mean_intervals, t_quantile, unit_spread
+from ragassay.core.stats import FloatArray, t_quantile
 from ragassay.core.table import Table
 from ragassay.parts.groups.pairs import MEASURES
 from ragassay.steps.compare import compare, read_run

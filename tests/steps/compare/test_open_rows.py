@@ -8,8 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from ragassay.core.differences import identified_difference, ratio_difference, ratio_difference_intervals
 from ragassay.core.records import MetricChange
-from ragassay.core.stats import Sums, identified_difference, ratio_difference, ratio_difference_intervals
+from ragassay.core.stats import Sums
 from ragassay.core.table import Table
 from ragassay.steps.compare import compare
 from ragassay.steps.diagnose import diagnose

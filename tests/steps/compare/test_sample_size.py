@@ -9,8 +9,8 @@ import pytest
 from scipy import stats
 
 from commands import ragassay
+from ragassay.core.differences import units_needed
 from ragassay.core.errors import DataError, UsageError
-from ragassay.core.stats import units_needed
 from ragassay.core.table import Table
 from ragassay.steps.compare.sample_size import measured_spread, plan, units_for
 from ragassay.steps.report.comparison_text import planned
@@ -163,4 +163,4 @@ class TestCommand:
     def test_refuses_a_spread_that_is_both_given_and_measured(self) -> None:
         done = ragassay("plan", "--spread", "0.3", "--from", "judged.jsonl")
         assert done.code == 2
-        assert "use --spread or --from, not both" in done.err
+        assert "--spread and --from cannot be combined" in done.err

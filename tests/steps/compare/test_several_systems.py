@@ -11,9 +11,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ragassay.core.config import ModelPrice
+from ragassay.core.differences import holm_adjust, ratio_difference
 from ragassay.core.errors import UsageError
 from ragassay.core.records import Estimate, SystemComparison, SystemDifference
-from ragassay.core.stats import Sums, holm_adjust, ratio_difference
+from ragassay.core.stats import Sums
 from ragassay.core.table import Table
 from ragassay.steps.compare.several_systems import JudgedSystem, compare_systems, pareto_front, supported_choice
 from ragassay.steps.report.systems_page import dot_box, front_picture, label_box

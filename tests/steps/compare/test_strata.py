@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy import stats
 
+from ragassay.core.differences import sign_test
 from ragassay.core.records import BrokenStratum, RunComparison
-from ragassay.core.stats import sign_test
 from ragassay.core.table import Table
 from ragassay.steps.compare import compare
 from ragassay.steps.compare.strata import StratumCounts, stratum_tests

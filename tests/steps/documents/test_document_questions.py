@@ -419,7 +419,7 @@ def test_after_failed_calls_the_same_command_makes_only_the_missing_ones(server:
     assert first.code == 4
     assert "  1 x HTTP 403 from the language model" in first.err
     assert "since the call failed: elm\n" in first.out
-    assert "1 call failed; the same command makes the calls that are missing; add --force" in first.err
+    assert "1 call failed; run the same command again to make the missing calls; add --force" in first.err
     server.behave = model
     server.requests.clear()
     assert ragassay(*command, "--force").code == 0
@@ -588,5 +588,5 @@ def test_without_a_cached_reply_offline_says_what_is_missing(server: Server, tmp
     options = ("--lm", "openai:m", "--lm-base-url", server.base_url, "--offline")
     done = ragassay("documents", "ask", documents, "-o", tmp_path / "questions.jsonl", *options)
     assert done.code == 4
-    assert "1 call failed; the cache lacks their replies; the same command without --offline" in done.err
+    assert "1 call failed; their replies are not cached; run the same command without --offline" in done.err
     assert not server.requests

@@ -7,20 +7,9 @@ from typing import Literal, get_args
 import numpy as np
 from numpy.typing import NDArray
 
+from ragassay.core.differences import Difference, difference, identified_difference, unit_spread, units_needed
 from ragassay.core.records import Undefined
-from ragassay.core.stats import (
-    FEW_FAILURES,
-    Difference,
-    FloatArray,
-    Sums,
-    Units,
-    bootstrap,
-    difference,
-    identified_difference,
-    unit_spread,
-    unit_sums,
-    units_needed,
-)
+from ragassay.core.stats import FEW_FAILURES, FloatArray, Sums, Units, bootstrap, unit_sums
 from ragassay.parts.groups.counts import Groups, numbered
 from ragassay.parts.groups.frame import Mask
 from ragassay.parts.groups.missing_verdicts import smallest_ratio

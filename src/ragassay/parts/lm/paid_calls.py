@@ -16,12 +16,13 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Protocol, TypeVar
 
-from ragassay.core.config import ModelPrice, Prices, load_prices
+from ragassay.core.config import ModelPrice, Prices
 from ragassay.core.errors import CallError, UsageError
 from ragassay.core.http_client import with_scheme
 from ragassay.core.records import Completion, LanguageModel, Message
 from ragassay.core.registry import Spec
 from ragassay.core.runner import Pace
+from ragassay.core.settings_file import load_prices
 from ragassay.parts.lm import OPENAI_URL, language_model
 from ragassay.parts.lm.cache import REPLIES, CachedLanguageModel, cache_file
 from ragassay.parts.lm.structured_replies import BrokenReplyError, CheckedLanguageModel

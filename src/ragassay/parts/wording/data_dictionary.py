@@ -13,9 +13,9 @@ import yaml
 
 from ragassay.core import config
 from ragassay.core.errors import DataError, UsageError, excerpt
-from ragassay.core.line_numbers import line_numbers, nearest_line
 from ragassay.core.records import Column, ColumnReason, DictionaryEntry, InvalidEntry, Reference, Schema
 from ragassay.core.records.database_schema import ColumnFacts
+from ragassay.core.settings_file import check_data_dictionary, line_numbers, nearest_line
 from ragassay.core.text import read_decimal
 from ragassay.core.text.names import name_key
 from ragassay.core.text.value_formats import texts_of
@@ -65,7 +65,7 @@ def read_data_dictionary(path: Path | str) -> Mapping[str, DictionaryEntry]:
         kind = path.suffix[1:].upper()
         reason = " ".join(str(error).split())
         raise DataError(f"the data dictionary {path} is not valid {kind}: {reason}") from error
-    entries = config.check_data_dictionary({} if said is None else said, path)
+    entries = check_data_dictionary({} if said is None else said, path)
     lines = line_numbers(text, suffix)
     former = _with_former_meaning(said)
     return {

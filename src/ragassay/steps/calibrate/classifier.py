@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
+from ragassay.core.differences import ratio_difference_intervals
 from ragassay.core.records import Estimate
 from ragassay.core.stats import (
     FEW_FAILURES,
@@ -24,7 +25,6 @@ from ragassay.core.stats import (
     effective_number,
     random_row_size,
     ratio,
-    ratio_difference_intervals,
     t_quantile,
     unit_sums,
     wilson_limits,

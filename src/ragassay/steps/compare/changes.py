@@ -7,29 +7,21 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from ragassay.core.records import DECLINED, Estimate, MetricChange, RunOutcome, Undefined
-from ragassay.core.stats import (
+from ragassay.core.differences import (
     FLIPS,
-    NORMAL,
-    ROUNDING,
-    TAIL,
     UNSEEN_SQUARE,
-    FloatArray,
-    Sums,
-    Units,
     detectable,
     fewest_units,
     holm_adjust,
     identified_difference,
-    ratio,
     ratio_difference,
     residual_spread,
     sign_flip,
-    t_quantile,
     unit_spread,
-    unit_sums,
     units_needed,
 )
+from ragassay.core.records import DECLINED, Estimate, MetricChange, RunOutcome, Undefined
+from ragassay.core.stats import NORMAL, ROUNDING, TAIL, FloatArray, Sums, Units, ratio, t_quantile, unit_sums
 from ragassay.core.table import Table
 from ragassay.parts.groups.frame import row_units
 from ragassay.parts.groups.pairs import MEASURES, Measure

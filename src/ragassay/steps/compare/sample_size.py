@@ -6,9 +6,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from ragassay.core.differences import fewest_units, unit_spread
 from ragassay.core.errors import DataError, UsageError
 from ragassay.core.records import RequiredSize, SampleSizePlan, Scenario
-from ragassay.core.stats import TAIL, fewest_units, t_quantile, unit_spread
+from ragassay.core.stats import TAIL, t_quantile
 from ragassay.core.table import Table
 from ragassay.parts.groups.conditions import parse_condition
 from ragassay.parts.groups.counts import group_sums

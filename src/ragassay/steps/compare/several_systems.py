@@ -12,9 +12,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ragassay.core.config import ModelPrice
+from ragassay.core.differences import holm_adjust, identified_difference, ratio_difference
 from ragassay.core.errors import UsageError
 from ragassay.core.records import ComparedSystem, Estimate, Quality, SystemComparison, SystemDifference
-from ragassay.core.stats import FloatArray, Sums, Units, holm_adjust, identified_difference, ratio_difference
+from ragassay.core.stats import FloatArray, Sums, Units
 from ragassay.core.table import Table
 from ragassay.parts.groups.frame import ContextRule, row_units
 from ragassay.parts.groups.pairs import MEASURES

@@ -8,8 +8,9 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
+from ragassay.core.differences import holm_adjust, sign_test
 from ragassay.core.records import BrokenStratum, StratumKind
-from ragassay.core.stats import ROUNDING, FloatArray, holm_adjust, sign_test
+from ragassay.core.stats import ROUNDING, FloatArray
 from ragassay.core.table import Table
 from ragassay.parts.groups.frame import MAX_VALUES, tables_in
 from ragassay.steps.compare.paired_runs import PairedRows, PairedRuns

@@ -9,9 +9,10 @@ import duckdb
 import numpy as np
 from numpy.typing import NDArray
 
+from ragassay.core.differences import ratio_difference_intervals
 from ragassay.core.errors import DataError, excerpt
 from ragassay.core.records import Document, Estimate, Fault, FaultFinding, FaultOrder, FaultRule, GroupTag, Retriever
-from ragassay.core.stats import Sums, ratio_difference_intervals
+from ragassay.core.stats import Sums
 from ragassay.core.table import Table, storage
 from ragassay.core.table.knowledge_base import document_of_sql
 from ragassay.parts.evidence.row_texts import may_need_all_references, read_texts

@@ -5,10 +5,10 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from ragassay.core.differences import holm_adjust
 from ragassay.core.errors import UsageError
 from ragassay.core.records import Hypothesis
 from ragassay.core.registry import unknown_name
-from ragassay.core.stats import holm_adjust
 from ragassay.core.table import Table
 from ragassay.parts.groups.conditions import parse_condition
 from ragassay.parts.groups.counts import cluster_sums

@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from ragassay.core import config
 from ragassay.core.errors import CallError, excerpt
 from ragassay.core.records import (
     Column,
@@ -22,6 +21,7 @@ from ragassay.core.records import (
     Schema,
 )
 from ragassay.core.runner import Progress
+from ragassay.core.settings_file import check_entries
 from ragassay.parts.lm.cache import Prompt, cached_query
 from ragassay.parts.lm.structured_replies import BrokenReplyError
 from ragassay.parts.wording.data_dictionary import Settings, left_out, settings_entry, toml_text
@@ -169,7 +169,7 @@ def _checked(
 
 def _entries(settings: Mapping[str, Settings]) -> Mapping[str, DictionaryEntry]:
     content = {key: dict(each) for key, each in settings.items() if each}
-    checked = config.check_entries(content)
+    checked = check_entries(content)
     return {key: settings_entry(each, source="the draft") for key, each in checked.items()}
 
 

@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 import torch
-from ragassay.steps.score.neural.text_embeddings import embedding_cosines
 from safetensors.torch import load_file
 
 import tiny_models

@@ -10,7 +10,6 @@ from typing import Any
 
 import pytest
 import torch
-from ragassay.steps.score.neural.text_embeddings import embedding_cosines
 from transformers import AutoModel, AutoModelForSeq2SeqLM, AutoModelForSequenceClassification, AutoTokenizer, pipeline
 
 import tiny_models

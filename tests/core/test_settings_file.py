@@ -1,13 +1,16 @@
-"""Settings: complete, strict, and clear about what is wrong."""
+"""Settings files: complete, strict, and clear about what is wrong and on which line."""
 
 import re
 from pathlib import Path
 from typing import get_args
 
 import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
 
 from ragassay.core import config
 from ragassay.core.errors import DataError, UsageError
+from ragassay.core.settings_file import line_numbers, load_settings, nearest_line, section_of, settings_template
 from ragassay.parts import templates
 
 LEAST = '[generate]\ndatabase = "sqlite:///c.db"\n[answer]\nsystem = "http://localhost:1/ask"\n'
@@ -16,7 +19,7 @@ LEAST = '[generate]\ndatabase = "sqlite:///c.db"\n[answer]\nsystem = "http://loc
 def load(tmp_path: Path, text: str) -> config.Settings:
     path = tmp_path / "ragassay.toml"
     path.write_text(text, encoding="utf-8")
-    return config.load(path)
+    return load_settings(path)
 
 
 def test_settings_have_their_defaults(tmp_path: Path) -> None:
@@ -28,19 +31,19 @@ def test_settings_have_their_defaults(tmp_path: Path) -> None:
 
 
 def test_the_template_loads_and_has_every_setting(tmp_path: Path) -> None:
-    text = config.template("sqlite:///company.db")
+    text = settings_template("sqlite:///company.db")
     settings = load(tmp_path, text)
     assert settings.generate is not None
     assert settings.generate.database == "sqlite:///company.db"
     for section, field in config.Settings.model_fields.items():
-        within = config.section_of(field)
+        within = section_of(field)
         assert (within is not None) is (f"\n[{section}]\n" in text)
         for name in [section] if within is None else within.model_fields:
             assert re.search(rf"\n(# (Example: |Instead of \[\w+\]: )?)?{name} = ", text)
 
 
 def test_the_template_distinguishes_defaults_from_examples(tmp_path: Path) -> None:
-    text = config.template("sqlite:///company.db")
+    text = settings_template("sqlite:///company.db")
     with_defaults = load(tmp_path, re.sub(r"(?m)^# (\w+ = )", r"\1", text))
     assert with_defaults == load(tmp_path, text)
     assert "\n# hops = 1\n" in text
@@ -101,11 +104,11 @@ def test_an_error_names_the_setting(tmp_path: Path, text: str, message: str) -> 
 )
 def test_any_value_is_accepted_or_refused_with_a_message(tmp_path: Path, value: str) -> None:
     for section, field in config.Settings.model_fields.items():
-        if f"\n[{section}]\n" not in config.template("sqlite:///company.db"):
+        if f"\n[{section}]\n" not in settings_template("sqlite:///company.db"):
             message = problem(tmp_path, f"{section} = {value}\n{LEAST}")
             assert message is None or (section in message and "Input should" not in message)
             continue
-        within = config.section_of(field)
+        within = section_of(field)
         assert within is not None
         for name in within.model_fields:
             text = "\n".join(line for line in LEAST.splitlines() if not line.startswith(f"{name} = "))
@@ -129,8 +132,8 @@ def test_thresholds_may_be_written_as_on_the_command_line(tmp_path: Path, value:
     [
         ("{acuracy = 0.8}", "acuracy.*expected 'accuracy', 'knowledge_base_accuracy'"),
         ("{accuracy = 80}", "accuracy = 80: expected at most 1"),
-        ("0.7", r"it names no metric; write for instance fail_under = {accuracy = 0.8}"),
-        ('"accuracy"', "'' is not a number; write for instance accuracy=0.8"),
+        ("0.7", r"expected a metric with its threshold, such as fail_under = {accuracy = 0.8}"),
+        ('"accuracy"', "'' is not a number; expected a form such as accuracy=0.8"),
     ],
 )
 def test_invalid_thresholds_are_refused(tmp_path: Path, value: str, message: str) -> None:
@@ -157,9 +160,60 @@ def test_a_settings_file_may_have_every_operation(tmp_path: Path) -> None:
 
 def test_the_error_for_a_missing_file_names_the_command_that_writes_one(tmp_path: Path) -> None:
     with pytest.raises(DataError, match="create it with: ragassay init"):
-        config.load(tmp_path / "none.toml")
+        load_settings(tmp_path / "none.toml")
 
 
 def test_a_url_that_toml_cannot_represent_is_refused() -> None:
-    with pytest.raises(UsageError, match="a settings file cannot hold"):
-        config.template('sqlite:///a"b.db')
+    with pytest.raises(UsageError, match="write the settings file by hand"):
+        settings_template('sqlite:///a"b.db')
+
+
+TOML = """\
+# label = "not an entry"
+title = "x = y"
+
+["city.mayor"]
+label = "head"
+
+[city]
+capital.label = "seat"
+district = { label = "ward", codes = { a = "b" } }
+
+[[people]]
+name = "Ann"
+"""
+YAML = "city:\n  mayor: {label: head}\n\n  district:\n    label: ward\n"
+
+
+def test_every_key_of_toml_has_its_line() -> None:
+    assert line_numbers(TOML, ".toml") == {
+        "title": 2,
+        "city.mayor": 4,
+        "city.mayor.label": 5,
+        "city": 7,
+        "city.capital.label": 8,
+        "city.district": 9,
+        "people": 11,
+        "people.name": 12,
+    }
+
+
+@pytest.mark.parametrize(("suffix", "text"), [(".yaml", YAML), (".json", '{"city": {"mayor": {}, "district": {}}}')])
+def test_keys_of_yaml_and_json_have_theirs(suffix: str, text: str) -> None:
+    lines = line_numbers(text, suffix)
+    assert (lines["city.mayor"], lines["city.district"]) == ((2, 4) if suffix == ".yaml" else (1, 1))
+
+
+def test_what_has_no_line_has_that_of_what_holds_it() -> None:
+    lines = line_numbers(TOML, ".toml")
+    assert nearest_line(lines, "city.district.codes.a") == 9
+    assert nearest_line(lines, "town") is None
+
+
+@pytest.mark.slow
+@given(st.text(alphabet="[]{}=\"'.,:# \n\tab1-&*!|>", max_size=60), st.sampled_from([".toml", ".yaml", ".json"]))
+@example("[" * 2000, ".json")
+@example("[" * 2000, ".toml")
+@example("a: &a {b: *a}", ".yaml")
+def test_no_text_is_too_odd(text: str, suffix: str) -> None:
+    assert all(1 <= line <= text.count("\n") + 1 for line in line_numbers(text, suffix).values())
