@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from ragassay.cli import (
+from ragassay.cli import (  # noqa: F401 -- each module adds its command to the app
     answer,
     calibrate,
     check_reading,
@@ -33,31 +33,7 @@ from ragassay.cli.exit_codes import BAD_INPUT, CLOSED_PIPE, INCOMPLETE, INTERRUP
 from ragassay.cli.options import current, notices
 from ragassay.core.errors import RagassayError, StoppedRunError
 
-__all__ = [
-    "answer",
-    "app",
-    "calibrate",
-    "check_reading",
-    "compare",
-    "demo",
-    "diagnose",
-    "documents",
-    "export",
-    "generate",
-    "init",
-    "judge",
-    "main",
-    "model",
-    "plan",
-    "probe",
-    "report",
-    "review",
-    "run",
-    "schema",
-    "score",
-    "synthesize",
-    "validate",
-]
+__all__ = ["app", "main"]
 
 
 def _version(is_requested: bool) -> None:

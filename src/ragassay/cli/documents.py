@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 documents = typer.Typer(
-    help="Make a file of documents, and evaluation sets from it.",
+    help="Create files of documents, and evaluation sets from them.",
     epilog="\b\nExample:\n  ragassay documents load handbook/ -o documents.jsonl",
     no_args_is_help=True,
     rich_markup_mode=None,

@@ -20,7 +20,7 @@ def init(
 ) -> None:
     """Write a settings file for `ragassay run`.
 
-    It holds every setting with a comment and its default.
+    The file contains every setting with a comment and its default.
     """
     from ragassay.cli.output import result, suggest
     from ragassay.core.config import GenerateSettings

@@ -19,14 +19,14 @@ HalfWidth = Annotated[
     float | None,
     typer.Option(
         metavar="HALF_WIDTH",
-        help="Plan the number of labels for a 95 % interval of this half-width, as a proportion, of the accuracy that "
-        "'calibrate' corrects.",
+        help="Plan the number of labels that gives the corrected accuracy a 95 % interval of this half-width, as a "
+        "proportion.",
     ),
 ]
 Accuracy = Annotated[
     float | None, typer.Option(help="With --labels: the expected accuracy (default: 0.5, the most labels).")
 ]
-JudgedRowCount = Annotated[int | None, typer.Option(help="With --labels: number of judged rows (default: very many).")]
+JudgedRowCount = Annotated[int | None, typer.Option(help="With --labels: number of judged rows (default: unlimited).")]
 LabelSource = Annotated[
     str | None,
     typer.Option(
@@ -46,7 +46,7 @@ def plan(
         float | None, typer.Option(help="True difference to detect, as a proportion (default: a table of several).")
     ] = None,
     spread: Annotated[
-        float | None, typer.Option(help="Standard deviation over entities of the paired difference.")
+        float | None, typer.Option(help="Standard deviation of the paired difference over entities.")
     ] = None,
     judged: Annotated[
         str | None, typer.Option("--from", help="Judged answers or a run directory, to estimate the spread from.")

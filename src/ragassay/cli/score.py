@@ -70,7 +70,7 @@ def score(
     preset: Preset = None,
     verbose: Verbose = False,
 ) -> None:
-    """Score answers and retrieved contexts by metrics."""
+    """Compute metrics of answers and retrieved contexts."""
     from ragassay.cli.output import progress, result, result_json
     from ragassay.core.errors import UsageError
     from ragassay.parts.lm.paid_calls import new_spending

@@ -24,7 +24,7 @@ def validate(
 ) -> None:
     """Measure the accuracy of the diagnosis.
 
-    The simulated runs have known faults. Exits with 1 if a metric is outside its acceptance limits.
+    Uses simulated runs with known faults. Exit code 1: a metric is outside its acceptance limits.
     """
     from ragassay.cli.output import result, result_json, say, suggest
     from ragassay.core.files import check_free, write_text

@@ -21,7 +21,6 @@ from ragassay.core.stats import (
     batch_sizes,
     critical_value,
     effective_number,
-    estimate_of,
     t_probability,
     t_quantile,
     unit_sums,
@@ -221,7 +220,7 @@ def difference(
     spread = unit_spread(differences, units)
     is_approximate = float(effective_number(sizes)) < FEW_UNITS
     return Difference(
-        estimate=estimate_of(ends, rows=rows, groups=groups, is_approximate=is_approximate),
+        estimate=ends.estimate(rows=rows, groups=groups, is_approximate=is_approximate),
         p=sign_flip(sums, seed=seed, flips=flips),
         detectable=detectable(spread, int(ends.units)) if spread > ROUNDING else None,
     )
@@ -253,7 +252,7 @@ def ratio_difference(first: Sums, second: Sums, *, rows: int, groups: int, seed:
     units = int(ends.units)
     spread = residual_spread(first, second)
     return Difference(
-        estimate=estimate_of(ends, rows=rows, groups=groups, is_approximate=is_approximate),
+        estimate=ends.estimate(rows=rows, groups=groups, is_approximate=is_approximate),
         p=sign_flip(parts[0] - parts[1], seed=seed, flips=FLIPS),
         detectable=detectable(spread, units) if spread > ROUNDING else None,
     )

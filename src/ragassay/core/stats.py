@@ -162,6 +162,20 @@ class IntervalArrays:
     high: FloatArray
     units: FloatArray
 
+    def estimate(self, *, rows: int, groups: int, is_approximate: bool) -> Estimate:
+        """Return a single interval as an estimate; with one unit it has no limits."""
+        units = int(self.units)
+        low, high = (None, None) if units == 1 else (float(self.low), float(self.high))
+        return Estimate(
+            value=float(self.value),
+            low=low,
+            high=high,
+            rows=rows,
+            groups=groups,
+            units=units,
+            is_approximate=is_approximate,
+        )
+
 
 def ratio_intervals(
     numerator: FloatArray,
@@ -362,7 +376,7 @@ def ratio(
     if scale == "plain":
         return replace(_plain(sums, rows), groups=groups)
     ends = _unit_interval(Sums(numerator=numerator, denominator=denominator), units, unseen=unseen)
-    return estimate_of(ends, rows=rows, groups=groups, is_approximate=_is_approximate(sums))
+    return ends.estimate(rows=rows, groups=groups, is_approximate=_is_approximate(sums))
 
 
 def _is_approximate(sums: Sums) -> bool:
@@ -384,21 +398,6 @@ def _plain(sums: Sums, rows: int) -> Estimate:
         return Estimate(value=r, rows=rows, units=units, is_approximate=is_approximate)
     reach = t_quantile(TAIL, units - 1) * math.sqrt(units / (units - 1) * float(z @ z)) / total
     return Estimate(value=r, low=r - reach, high=r + reach, rows=rows, units=units, is_approximate=is_approximate)
-
-
-def estimate_of(ends: IntervalArrays, *, rows: int, groups: int, is_approximate: bool) -> Estimate:
-    """Return a single interval as an estimate; with one unit it has no limits."""
-    units = int(ends.units)
-    low, high = (None, None) if units == 1 else (float(ends.low), float(ends.high))
-    return Estimate(
-        value=float(ends.value),
-        low=low,
-        high=high,
-        rows=rows,
-        groups=groups,
-        units=units,
-        is_approximate=is_approximate,
-    )
 
 
 def wilson(successes: int, number: int, *, rows: int) -> Estimate:

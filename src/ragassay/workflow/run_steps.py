@@ -122,6 +122,11 @@ class SystemOfRun:
     judging: Spending
     baseline: Table | None = None
 
+    @property
+    def name(self) -> str:
+        """The name of its directory: that of one of several systems."""
+        return self.directory.name
+
 
 def answered_by(inputs: RunInputs, system: SystemOfRun) -> Table:
     """Return the questions with the answers of a system; only questions without an answer are asked.

@@ -146,15 +146,15 @@ def with_baselines(systems: Sequence[SystemOfRun], inputs: RunInputs) -> Sequenc
         earlier = baseline_of(inputs.home / baseline, inputs.directory, inputs.questions)
         return [replace(each, baseline=earlier) for each in systems]
     place = inputs.home / baseline
-    known = [each.directory.name for each in systems if (place / each.directory.name).is_dir()]
+    known = [each.name for each in systems if (place / each.name).is_dir()]
     if not known:
         raise UsageError(
             f"The baseline {excerpt(str(place))} holds none of these systems: name the directory of an earlier run "
             "with [[systems]] of the same names"
         )
     return [
-        replace(each, baseline=baseline_of(place / each.directory.name, each.directory, inputs.questions))
-        if each.directory.name in known
+        replace(each, baseline=baseline_of(place / each.name, each.directory, inputs.questions))
+        if each.name in known
         else each
         for each in systems
     ]
@@ -174,9 +174,9 @@ def run_systems(inputs: RunInputs, systems: Sequence[SystemOfRun]) -> SystemsRun
     _announce(inputs, systems)
     runs, stopped = _finished(inputs, systems)
     tables = {
-        each.directory.name: runs[each.directory.name].table
-        if each.directory.name in runs
-        else _without_verdicts(each, inputs.questions, str(stopped[each.directory.name]))
+        each.name: runs[each.name].table
+        if each.name in runs
+        else _without_verdicts(each, inputs.questions, str(stopped[each.name]))
         for each in systems
     }
     comparison = _compared(tables, systems, settings.diagnose)
@@ -202,7 +202,7 @@ def _finished(
     stopped: dict[str, StoppedRunError] = {}
     found: Found = {}
     for each in systems:
-        name = each.directory.name
+        name = each.name
         own, sharing = _for_one(inputs, name), _sharing(each, inputs.directory, found)
         try:
             answered = answered_by(own, sharing)
@@ -256,8 +256,8 @@ def _compared(
 ) -> SystemComparison:
     judged = [
         JudgedSystem(
-            name=each.directory.name,
-            table=tables[each.directory.name],
+            name=each.name,
+            table=tables[each.name],
             # Reading a file is free, but the recorded system may not have been.
             price=None if isinstance(each.under_test, Recorded) else each.price,
             is_choice=not _reads_references(each),
