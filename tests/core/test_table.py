@@ -6,6 +6,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import fields
 from pathlib import Path
 
@@ -856,6 +857,39 @@ class TestWriting:
         rows = [{**ROW, "question_id": str(number)} for number in range(5)]
         assert Table.of(rows).content_hash() == Table.of(reversed(rows)).content_hash()
         assert Table.of(rows).content_hash() != Table.of(rows[1:]).content_hash()
+
+
+class TestSmallDatabases:
+    """Small tables take turns in a few databases."""
+
+    def test_two_tables_in_use_are_apart(self) -> None:
+        one, other = Table.of([ROW]), Table.of([{**ROW, "question": "Where?"}])
+        assert [row["question"] for table in (one, other) for row in table.rows()] == ["Who?", "Where?"]
+
+    def test_a_later_table_finds_nothing_of_an_earlier_one(self) -> None:
+        for _ in range(20):
+            table = Table.of([ROW]).with_records([Answer(answer="Rome")])
+            schemas = table.connection.execute("from duckdb_schemas() where not internal").fetchall()
+            assert len(schemas) == 3, "the questions, the answers, and both"
+
+    def test_what_a_relation_reads_outlives_its_table(self) -> None:
+        relations = [Table.of([{**ROW, "question": str(number)}]).relation for number in range(10)]
+        assert [relation.project("question").fetchall() for relation in relations] == [[(str(n),)] for n in range(10)]
+
+    def test_a_raised_memory_limit_does_not_stay(self) -> None:
+        limits = []
+        for size in (1, 2**20, 1):
+            connection = Table.of([{**ROW, "answer": "x" * size}]).connection
+            limits += connection.execute("select parse_formatted_bytes(current_setting('memory_limit'))").fetchall()
+            del connection
+        assert limits[0] == limits[2] < limits[1]
+
+    def test_threads_get_databases_of_their_own(self) -> None:
+        def question(number: int) -> object:
+            return next(Table.of([{**ROW, "question": str(number)}]).rows())["question"]
+
+        with ThreadPoolExecutor(4) as pool:
+            assert list(pool.map(question, range(40))) == [str(number) for number in range(40)]
 
 
 @pytest.mark.parametrize("suffix", [".jsonl", ".parquet"])

@@ -1,7 +1,7 @@
 """The table of questions, answers, verdicts and diagnoses: read, checked, extended, written."""
 
 import json
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence, Sized
 from dataclasses import dataclass, fields, is_dataclass, replace
 from pathlib import Path
 from typing import Any, TypeVar
@@ -23,6 +23,8 @@ Record = Question | Answer | Verdict | Diagnosis
 R = TypeVar("R", Question, Answer, Verdict, Diagnosis)
 
 _BATCH = 1000
+_FEW = 1000  # rows, or
+_SMALL = 2**20  # bytes of a file: a table for which no database of its own is opened
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -76,7 +78,7 @@ class Table:
         """
         source = "standard input" if str(path) == "-" else str(path)
         origin = RowSource(source=source, names=presets.names(rename, preset), tolerant=tolerant)
-        return _table(reader.load(storage.connect(), path, origin), source)
+        return _table(reader.load(storage.connect(is_small=_is_small(path)), path, origin), source)
 
     @classmethod
     def of(
@@ -98,7 +100,8 @@ class Table:
         Raises:
             DataError: There are no rows, or a value does not fit its column.
         """
-        return _table(_loaded(storage.connect(), map(_mapping, rows), origin), origin.source)
+        is_small = isinstance(rows, Sized) and len(rows) <= _FEW
+        return _table(_loaded(storage.connect(is_small=is_small), map(_mapping, rows), origin), origin.source)
 
     @classmethod
     def of_arrow(cls, rows: object, origin: RowSource) -> "Table":
@@ -270,6 +273,12 @@ def _table(loaded: Loaded, source: str) -> Table:
     table = Table(source=source, connection=loaded.connection, views=storage.in_order(loaded.views), notes=notes)
     _check_ids(table)
     return table
+
+
+def _is_small(path: Path | str) -> bool:
+    """Whether a file has few rows by its size, which for Parquet says nothing."""
+    file = Path(path)
+    return file.suffix.lower() in {".jsonl", ".csv"} and file.is_file() and file.stat().st_size <= _SMALL
 
 
 def _loaded(connection: duckdb.DuckDBPyConnection, rows: Iterable[Mapping[str, object]], origin: RowSource) -> Loaded:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
-from threading import Event, Thread
+from threading import Event, Lock, Thread
 
 import duckdb
 
@@ -25,6 +25,7 @@ PLACE = "row"
 _MEMORY = (
     400_000_000  # bytes; what does not fit goes to disk, so that a process stays below 500 MB with any number of rows
 )
+_KEPT = 4  # databases for small tables
 _THREADS = 4  # each holds buffers of its own, and more gain little where rows must keep their order
 _WIDE = 1000  # characters of a row; above this, the rows that DuckDB processes at once need much memory
 _COPIES = 12  # that it holds of such rows while it writes them, found by trying
@@ -32,9 +33,23 @@ _GROUP_LETTERS = 16 * 2**20
 _FEWEST, _MOST = 2048, 122_880  # rows; DuckDB's vector, and its own default
 
 
-def connect() -> duckdb.DuckDBPyConnection:
-    """Return an empty in-memory database that spills to disk and loads no extension."""
-    connection = duckdb.connect(
+def connect(*, is_small: bool = False) -> duckdb.DuckDBPyConnection:
+    """Return a connection to an empty in-memory database that spills to disk and loads no extension.
+
+    Args:
+        is_small: Whether its rows take a few megabytes at most. Opening a database takes longer than reading such rows,
+            so it may be one that was used before; nobody else uses it at the same time.
+    """
+    if is_small:
+        return _small_databases().connect()
+    connection = _open()
+    ((threads,),) = connection.execute("select current_setting('threads')").fetchall()
+    connection.execute("set threads = ?", [min(threads, _THREADS)]).fetchall()
+    return connection
+
+
+def _open(**settings: str | bool | int | float | list[str]) -> duckdb.DuckDBPyConnection:
+    return duckdb.connect(
         ":memory:",
         config={
             "autoinstall_known_extensions": False,
@@ -43,11 +58,54 @@ def connect() -> duckdb.DuckDBPyConnection:
             "python_enable_replacements": False,
             "memory_limit": f"{_MEMORY}B",
             "temp_directory": tempfile.mkdtemp(dir=_spill()),
+            **settings,
         },
     )
-    ((threads,),) = connection.execute("select current_setting('threads')").fetchall()
-    connection.execute("set threads = ?", [min(threads, _THREADS)]).fetchall()
-    return connection
+
+
+class _SmallDatabases:
+    """Databases that are kept for the next small table once nothing refers to the last one.
+
+    Each has one thread, the caller's: small tables need no more, and a forked process may go on with it.
+    """
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._databases: list[duckdb.DuckDBPyConnection] = []
+
+    def connect(self) -> duckdb.DuckDBPyConnection:
+        """Return a connection to an empty database that nothing else is connected to."""
+        with self._lock:
+            for own in self._databases:
+                # Relations count as connections, too: whatever could still read the database does.
+                ((connections,),) = own.execute("from duckdb_connection_count()").fetchall()
+                if connections == 1:
+                    _empty(own)
+                    return own.cursor()
+            own = _open(threads=1)
+            if len(self._databases) < _KEPT:
+                self._databases.append(own)
+            return own.cursor()
+
+    def close(self) -> None:
+        """Forget all databases; one in use is closed after its last use."""
+        with self._lock:
+            self._databases.clear()
+
+
+@cache
+def _small_databases() -> _SmallDatabases:
+    databases = _SmallDatabases()
+    atexit.register(databases.close)
+    return databases
+
+
+def _empty(connection: duckdb.DuckDBPyConnection) -> None:
+    """Drop all schemas of tables in a database, and set its limits back."""
+    names = connection.execute("select schema_name from duckdb_schemas() where not internal").fetchall()
+    for (name,) in names:
+        connection.execute(f"drop schema {quote(name)} cascade").fetchall()
+    connection.execute(f"set memory_limit = '{_MEMORY}B'").fetchall()
 
 
 def make_room(connection: duckdb.DuckDBPyConnection, width: float) -> None:
@@ -128,9 +186,9 @@ def select(what: Iterable[str], source: str) -> str:
 
 def schema(connection: duckdb.DuckDBPyConnection) -> duckdb.DuckDBPyConnection:
     """Return a connection to a new, empty schema of the same database."""
-    ((count,),) = connection.execute("select count(*) from duckdb_schemas()").fetchall()
-    name = f"table_{count}"
     within = connection.cursor()
+    ((number,),) = within.execute("select current_connection_id()").fetchall()
+    name = f"table_{number}"
     within.execute(f"create schema {name}").fetchall()
     within.execute(f"use {name}").fetchall()
     return within
