@@ -2,6 +2,7 @@
 
 import io
 import json
+import os
 import subprocess
 import sys
 import tempfile
@@ -883,6 +884,15 @@ class TestSmallDatabases:
             limits += connection.execute("select parse_formatted_bytes(current_setting('memory_limit'))").fetchall()
             del connection
         assert limits[0] == limits[2] < limits[1]
+
+    @pytest.mark.skipif(not hasattr(os, "fork"), reason="only POSIX systems fork")
+    def test_a_forked_process_and_its_parent_go_on(self) -> None:
+        code = (
+            f"import os, sys; from ragassay.core.table import Table; read = lambda: list(Table.of([{ROW!r}]).rows());"
+            "read(); child = os.fork(); read(); child or sys.exit(0); print(os.waitpid(child, 0)[1]); read()"
+        )
+        done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60)
+        assert done.stdout == "0\n"
 
     def test_threads_get_databases_of_their_own(self) -> None:
         def question(number: int) -> object:

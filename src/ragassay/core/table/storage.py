@@ -2,15 +2,17 @@
 
 import atexit
 import json
+import os
 import re
 import shutil
 import tempfile
 import time
+from collections import deque
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
-from threading import Event, Lock, Thread
+from threading import Event, Thread
 
 import duckdb
 
@@ -41,7 +43,7 @@ def connect(*, is_small: bool = False) -> duckdb.DuckDBPyConnection:
             so it may be one that was used before; nobody else uses it at the same time.
     """
     if is_small:
-        return _small_databases().connect()
+        return _connect_to_idle()
     connection = _open()
     ((threads,),) = connection.execute("select current_setting('threads')").fetchall()
     connection.execute("set threads = ?", [min(threads, _THREADS)]).fetchall()
@@ -57,46 +59,42 @@ def _open(**settings: str | bool | int | float | list[str]) -> duckdb.DuckDBPyCo
             "allow_community_extensions": False,
             "python_enable_replacements": False,
             "memory_limit": f"{_MEMORY}B",
-            "temp_directory": tempfile.mkdtemp(dir=_spill()),
+            "temp_directory": tempfile.mkdtemp(dir=_spill(os.getpid())),
             **settings,
         },
     )
 
 
-class _SmallDatabases:
-    """Databases that are kept for the next small table once nothing refers to the last one.
-
-    Each has one thread, the caller's: small tables need no more, and a forked process may go on with it.
-    """
-
-    def __init__(self) -> None:
-        self._lock = Lock()
-        self._databases: list[duckdb.DuckDBPyConnection] = []
-
-    def connect(self) -> duckdb.DuckDBPyConnection:
-        """Return a connection to an empty database that nothing else is connected to."""
-        with self._lock:
-            for own in self._databases:
-                # Relations count as connections, too: whatever could still read the database does.
-                ((connections,),) = own.execute("from duckdb_connection_count()").fetchall()
-                if connections == 1:
-                    _empty(own)
-                    return own.cursor()
-            own = _open(threads=1)
-            if len(self._databases) < _KEPT:
-                self._databases.append(own)
-            return own.cursor()
-
-    def close(self) -> None:
-        """Forget all databases; one in use is closed after its last use."""
-        with self._lock:
-            self._databases.clear()
+def _connect_to_idle() -> duckdb.DuckDBPyConnection:
+    """Return a connection to an empty database that nothing else is connected to, with one thread: the caller's."""
+    databases = _small_databases()
+    for _ in range(len(databases)):
+        # Nobody else sees a database that is out of the deque.
+        try:
+            own = databases.popleft()
+        except IndexError:
+            break
+        # Relations count as connections, too: whatever could still read the database does.
+        ((connections,),) = own.execute("from duckdb_connection_count()").fetchall()
+        if connections == 1:
+            _empty(own)
+            connection = own.cursor()
+            databases.append(own)
+            return connection
+        databases.append(own)
+    own = _open(threads=1)
+    connection = own.cursor()
+    databases.append(own)  # drops the one that was looked at first
+    return connection
 
 
 @cache
-def _small_databases() -> _SmallDatabases:
-    databases = _SmallDatabases()
-    atexit.register(databases.close)
+def _small_databases() -> deque[duckdb.DuckDBPyConnection]:
+    """Return the databases of small tables; when one is dropped, those who use it keep it until they are done."""
+    databases: deque[duckdb.DuckDBPyConnection] = deque(maxlen=_KEPT)
+    atexit.register(databases.clear)
+    if hasattr(os, "register_at_fork"):
+        os.register_at_fork(before=databases.clear)  # DuckDB crashes a forked process that closes its database
     return databases
 
 
@@ -158,10 +156,16 @@ def rows_compressed_together(connection: duckdb.DuckDBPyConnection) -> int:
 
 
 @cache
-def _spill() -> Path:
-    """Return a private folder of this process for data that exceed memory; deleted at exit."""
+def _spill(process: int) -> Path:
+    """Return a private folder of this process for data that exceed memory; deleted at its exit."""
     folder = tempfile.mkdtemp(prefix="ragassay-")
-    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+
+    def remove() -> None:
+        """Delete the folder, but not at the exit of a forked process."""
+        if os.getpid() == process:
+            shutil.rmtree(folder, ignore_errors=True)
+
+    atexit.register(remove)
     return Path(folder)
 
 
