@@ -772,7 +772,7 @@ class TestRecords:
                 [ROW, {**ROW, "seconds": float("inf")}],
                 "here, row 2, column 'seconds': expected a number or null",
             ),
-            ([ROW, {**ROW, "own": {1}}], "here, row 2: Object of type set is not JSON serializable; a row holds texts"),
+            ([ROW, {**ROW, "own": {1}}], "here, row 2: Object of type set is not JSON serializable; a row holds text"),
             ([ROW, ROW], "here, rows 1 and 2 have the same question_id"),
         ],
     )

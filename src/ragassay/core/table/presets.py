@@ -128,18 +128,18 @@ class ColumnNames:
         ours = {*names, *(name for name in columns if name not in names.values())}
         return {name: _needs(sql) for name, sql in self._format.computed(ours).items() if name not in ours}
 
-    def note(self, columns: Collection[str], *, silent: Collection[str] = ()) -> str | None:
+    def note(self, columns: Collection[str], *, null: Collection[str] = ()) -> str | None:
         """Return how a file was read, as a sentence; None for our own columns.
 
         Args:
-            columns: Those of the file.
-            silent: Columns that the preset computes, and that are null in every row.
+            columns: The columns of the file.
+            null: Computed columns that are null in every row.
         """
         if not self.preset:
             return None
         names = {ours: theirs for ours, theirs in self.theirs(columns).items() if ours not in self.rename}
         pairs = [f"{theirs} -> {name}" for name, theirs in names.items()]
-        made = {name: needs for name, needs in self.made(columns).items() if name not in silent}
+        made = {name: needs for name, needs in self.made(columns).items() if name not in null}
         pairs += [f"{' + '.join(sorted(needs)) or 'every row'} -> {name}" for name, needs in made.items()]
         return f"read as {self.preset}: {', '.join(pairs)}" if pairs else None
 
