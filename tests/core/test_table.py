@@ -403,7 +403,7 @@ class TestBadInput:
             (b'[{"question": "x"}]\n', "no list around them"),
             (
                 b'{"question": "x", "question": "y"}\n',
-                "line 1 is not valid JSON: the key 'question' occurs in it twice",
+                "line 1 is not valid JSON: the key 'question' occurs twice",
             ),
         ],
     )
@@ -418,7 +418,7 @@ class TestBadInput:
         path = file(tmp_path, ROW)
         with path.open("r+b") as rows:
             rows.truncate(path.stat().st_size + 2**30)  # zeros, which take no room on a disk
-        with pytest.raises(DataError, match=r"rows\.jsonl, line 2 is longer than 268,435,456 bytes: write one object"):
+        with pytest.raises(DataError, match=r"rows\.jsonl, line 2 is longer than 268,435,456 bytes; write one object"):
             Table.read(path)
 
     def test_an_error_names_the_line_if_it_differs_from_the_row(self, tmp_path: Path) -> None:

@@ -176,7 +176,7 @@ class TestWhatIsListed:
         assert reasons(done) == {
             "a.jsonl!2": "its id '1' is that of a.jsonl!1; give it another",
             "a.jsonl!3": "line 3 has no text; write one under 'text', 'content' or 'page_content'",
-            "a.jsonl!4": "line 4 begins a JSON list; write one object per line, with no list around them",
+            "a.jsonl!4": "line 4 begins a JSON list; write one object per line, without a list around them",
             "a.jsonl!5": "line 5 is not UTF-8; save the file as UTF-8",
         }
 

@@ -321,7 +321,7 @@ class _Intake:
             self.keys.extend(key for key in shape if key not in known)
         if len(self.keys) > _MOST_COLUMNS:
             raise DataError(
-                f"{self.source}: the lines up to {batch[-1].number} have more than {_MOST_COLUMNS:,} different keys; "
+                f"{self.source}, line {batch[-1].number}: more than {_MOST_COLUMNS:,} different keys up to this line; "
                 "keys are column names, so put other data into one object"
             )
 
