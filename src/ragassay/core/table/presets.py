@@ -510,7 +510,7 @@ def _run(path: Path) -> Mapping[str, Sequence[str]] | None:
     for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
         cells = line.split()
         if len(cells) != 6 or not cells[3].isdigit():
-            raise DataError(f"{path}, line {number}: expected query Q0 document rank score name, as trec_eval reads runs")
+            raise DataError(f"{path}, line {number}: expected a run: query Q0 document rank score name")
         documents.setdefault(cells[0], []).append((int(cells[3]), cells[2]))
     return {query: [document for _, document in sorted(ranked)] for query, ranked in documents.items()}
 
