@@ -599,21 +599,21 @@ class TestWhatIsRefused:
     def test_an_output_of_another_judge(self, tmp_path: Path) -> None:
         output = tmp_path / "judged.jsonl"
         Table.of([(*row, Verdict(outcome="right", judge="lm-x")) for row in ANSWERED]).write(output)
-        with pytest.raises(UsageError, match=r"holds results of lm-x, not of typed-7; give another output, or --force"):
+        with pytest.raises(UsageError, match=r"has results of lm-x, not of typed-7; give another output, or --force"):
             judge(Table.of(ANSWERED), output=output)
 
     @pytest.mark.slow
     def test_an_output_with_other_questions(self, tmp_path: Path) -> None:
         output = tmp_path / "judged.jsonl"
         judge(Table.of(ANSWERED), output=output)
-        with pytest.raises(UsageError, match=r"holds question q-Ada Lovelace, which the table does not have"):
+        with pytest.raises(UsageError, match=r"has question q-Ada Lovelace, which the table does not have"):
             judge(Table.of(ANSWERED[1:]), output=output)
 
     @pytest.mark.slow
     def test_an_output_that_holds_more(self, tmp_path: Path) -> None:
         output = tmp_path / "judged.jsonl"
         Table.of([{"note": "mine", **row} for row in judge(Table.of(ANSWERED)).rows()]).write(output)
-        with pytest.raises(UsageError, match=r"holds other columns, which would be lost: note"):
+        with pytest.raises(UsageError, match=r"has other columns, which would be lost: note"):
             judge(Table.of(ANSWERED), output=output)
 
     def test_an_output_of_an_unknown_kind(self, tmp_path: Path) -> None:

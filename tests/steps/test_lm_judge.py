@@ -355,7 +355,7 @@ class TestTheCascade:
         server.behave = replying(reply("Correct"))
         output = tmp_path / "judged.jsonl"
         judge(Table.of(DECIDED), judge="lm", lm="openai:m", base_url=server.base_url, output=output)
-        with pytest.raises(UsageError, match="holds results of lm-1-openai-m-.*, not of cascade-lm-1-openai-m-"):
+        with pytest.raises(UsageError, match="has results of lm-1-openai-m-.*, not of cascade-lm-1-openai-m-"):
             self.run(server, DECIDED, output)
 
     @pytest.mark.slow
