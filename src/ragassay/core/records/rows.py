@@ -8,12 +8,12 @@ from typing import Annotated, Literal
 AnswerKind = Literal["text", "number", "date", "boolean", "set"]
 Outcome = Literal["right", "wrong", "declined", "undecided", "failed"]
 GroupTag = Literal["gap", "robust", "non-robust", "gap or non-robust", "robust or non-robust"]
-"""A group of which some rows have no verdict may have either of two tags (docs/methods.md, section 6a)."""
+"""A group with rows without a verdict may have either of two tags (docs/methods.md, section 6a)."""
 Fault = Literal["knowledge base", "retriever", "language model", "undetermined"]
 
 
 class AnswerFormat(StrEnum):
-    """What the values of an answer's column look like, which decides whether a value can be put in other words."""
+    """The format of the values of an answer's column, which determines whether a value has paraphrases."""
 
     CODE = "code"
     EMAIL = "email"
@@ -28,7 +28,7 @@ class AnswerFormat(StrEnum):
 
     @property
     def is_exact(self) -> bool:
-        """Whether a value has no paraphrases, so that any other text is another value."""
+        """Whether values have no paraphrases, so that any other text is another value."""
         return self in _EXACT
 
 
@@ -36,7 +36,7 @@ _EXACT = {AnswerFormat.CODE, AnswerFormat.EMAIL, AnswerFormat.URL, AnswerFormat.
 
 
 class FaultRule(StrEnum):
-    """The rules that find the fault of a wrong row, the strongest evidence first (docs/methods.md, section 3.1)."""
+    """The rules that attribute a wrong row to a module, the strongest evidence first (docs/methods.md, section 3.1)."""
 
     REFERENCE_IDS = "reference_ids"
     ANSWER_IN_CONTEXT = "answer_in_context"
@@ -47,7 +47,7 @@ class FaultRule(StrEnum):
 
     @property
     def text(self) -> str:
-        """What the rule looks at, as a noun phrase."""
+        """The evidence of the rule, as a noun phrase."""
         return _RULE_TEXTS[self]
 
 
@@ -63,7 +63,7 @@ _RULE_TEXTS: Mapping[FaultRule, str] = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FaultFinding:
-    """The fault of a wrong row, the rule that found it, and the evidence."""
+    """The fault of a wrong row, with the rule and its evidence."""
 
     fault: Fault
     rule: FaultRule
@@ -71,12 +71,12 @@ class FaultFinding:
 
 
 Identifier = Annotated[str, "identifier"]
-"""An identifier; a file may hold it as an integer, the table always holds it as text."""
+"""An identifier, which a file may hold as an integer; in the table it is text."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Question:
-    """One question, with its proven answer and where both come from."""
+    """One question with its proven answer, and the origin of both."""
 
     question_id: Annotated[Identifier, "unique, stable for the same database content and templates"]
     group_id: Annotated[Identifier, "semantic group: all paraphrases of one concrete SQL query"]
@@ -144,7 +144,7 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Diagnosis:
-    """What a row shows about the system; `fault` is null exactly when `correct` is not false."""
+    """The diagnosis of a row; `fault` is null exactly when `correct` is not false."""
 
     group_tag: Annotated[
         GroupTag | None, "gap, robust, non-robust, or two of them; null if no row of the group has a verdict"
