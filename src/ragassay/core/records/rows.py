@@ -80,7 +80,7 @@ class Question:
 
     question_id: Annotated[Identifier, "unique, stable for the same database content and templates"]
     group_id: Annotated[Identifier, "semantic group: all paraphrases of one concrete SQL query"]
-    question: Annotated[str, "the text put to the system"]
+    question: Annotated[str, "the text sent to the system"]
     style: Annotated[str | None, "linguistic attribute: short, long, interrogative, ..."] = None
     reference_answers: Annotated[
         tuple[str, ...], "acceptable answers as stored: ISO dates, plain decimals, trimmed text"
@@ -95,13 +95,16 @@ class Question:
     text_template: Annotated[str | None, "the question with placeholders [table.column]"] = None
     bindings: Annotated[Mapping[str, str] | None, "value of each placeholder, as text"] = None
     confidence: Annotated[
-        Literal["high", "low"] | None, "whether the names of columns certainly read as words; null: no built-in text"
+        Literal["high", "low"] | None,
+        "high: the column names surely read as words; null: not phrased by rules",
     ] = None
     reference_context_ids: Annotated[
-        tuple[Identifier, ...] | None, "documents that state the answer; [] none does, null unknown"
+        tuple[Identifier, ...] | None, "documents that state the answer; [] if none does, null if unknown"
     ] = None
-    reference_contexts: Annotated[tuple[str, ...] | None, "their texts; [] no document states it, null unknown"] = None
-    is_answerable: Annotated[bool, "false: there is no answer to give, and no reference answer"] = True
+    reference_contexts: Annotated[
+        tuple[str, ...] | None, "texts of these documents; [] if there are none, null if unknown"
+    ] = None
+    is_answerable: Annotated[bool, "false: the question has no answer, and no reference answer"] = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -120,7 +123,7 @@ class Answer:
     retrieved: Annotated[bool | None, "whether the system retrieved anything"] = None
     seconds: Annotated[float | None, "wall-clock time of the call"] = None
     error: Annotated[str | None, "why there is no answer"] = None
-    system: Annotated[str | None, "which system answered: its kind and a hash of all its settings"] = None
+    system: Annotated[str | None, "the system that answered: its kind and a hash of all its settings"] = None
 
     @property
     def is_retrieval_only(self) -> bool:
@@ -133,11 +136,13 @@ class Verdict:
     """The verdict of a judge on one answer."""
 
     outcome: Annotated[Outcome, "right, wrong, declined, undecided or failed"]
-    correct: Annotated[bool | None, "null: the judge abstained, or the call failed"] = None
+    correct: Annotated[
+        bool | None, "whether the outcome is correct; null if the judge abstained or the call failed"
+    ] = None
     judge: Annotated[str | None, "the judge, with its version"] = None
     judge_reason: Annotated[str | None, "the reason of the verdict"] = None
     judge_confidence: Annotated[float | None, "probability that the verdict is right, 0 to 1"] = None
-    judge_error: Annotated[str | None, "why the judge failed; the row has no verdict then"] = None
+    judge_error: Annotated[str | None, "why the judge failed and the row has no verdict"] = None
     nli_entailment: Annotated[float | None, "probability that the answer entails the reference; the judge nli"] = None
     nli_contradiction: Annotated[float | None, "probability that it contradicts the reference; the judge nli"] = None
 
@@ -150,8 +155,8 @@ class Diagnosis:
         GroupTag | None, "gap, robust, non-robust, or two of them; null if no row of the group has a verdict"
     ] = None
     fault: Annotated[Fault | None, "the module at fault for a wrong row"] = None
-    fault_rule: Annotated[FaultRule | None, "the rule that found the fault"] = None
-    fault_evidence: Annotated[str | None, "what the rule found"] = None
+    fault_rule: Annotated[FaultRule | None, "the rule that attributed the fault"] = None
+    fault_evidence: Annotated[str | None, "the evidence of that rule"] = None
 
 
 ROW_RECORDS = (Question, Answer, Verdict, Diagnosis)
