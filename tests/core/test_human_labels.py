@@ -161,7 +161,9 @@ def table(*ids: str, answer: str = "Bonn") -> Table:
 def test_labels_of_rows_that_do_not_exist_are_refused(tmp_path: Path) -> None:
     labels = read_labels(file(tmp_path, label("q1"), label("q2"), label("q3")))
     check_labels(labels, table("q3", "q2", "q1"))
-    with pytest.raises(DataError, match=r"labels.jsonl, line 2: judged.jsonl has no row .* 'q2', and 1 more line like this"):
+    with pytest.raises(
+        DataError, match=r"labels.jsonl, line 2: judged.jsonl has no row .* 'q2', and 1 more line like this"
+    ):
         check_labels(labels, table("q1"))
     with pytest.raises(DataError, match="has labels of another run: none of its question_ids is in judged.jsonl"):
         check_labels(labels, table("x1"))

@@ -93,15 +93,24 @@ class Table:
 
     @classmethod
     def of_foreign(
-        cls, rows: Iterable[Mapping[str, object] | Record | tuple[Record, ...]], origin: RowSource
+        cls,
+        rows: Iterable[Mapping[str, object] | Record | tuple[Record, ...]],
+        origin: RowSource,
+        *,
+        are_few: bool = False,
     ) -> "Table":
         """Return a table of rows in memory whose columns may have other names, as in `read`.
+
+        Args:
+            rows: The rows.
+            origin: Their names.
+            are_few: Whether there are at most some thousand rows, which saves time.
 
         Raises:
             DataError: There are no rows, or a value does not fit its column.
         """
-        is_small = isinstance(rows, Sized) and len(rows) <= _FEW
-        return _table(_loaded(storage.connect(is_small=is_small), map(_mapping, rows), origin), origin.source)
+        connection = storage.connect(is_small=are_few or is_short(rows))
+        return _table(_loaded(connection, map(_mapping, rows), origin), origin.source)
 
     @classmethod
     def of_arrow(cls, rows: object, origin: RowSource) -> "Table":
@@ -269,6 +278,11 @@ class Table:
         each = "md5_number(concat(length(question_id), ':', question_id, question))"
         ((count, bits),) = self.query(storage.select(["count(*)", f"bit_xor({each})::varchar"], "rows"))
         return content_hash([count, bits])
+
+
+def is_short(rows: object) -> bool:
+    """Whether rows have a known length, and are few."""
+    return isinstance(rows, Sized) and len(rows) <= _FEW
 
 
 def _table(loaded: Loaded, source: str) -> Table:

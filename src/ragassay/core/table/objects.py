@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, Protocol, TypeVar, cast, overload
 
 from ragassay.core.errors import DataError, UsageError
-from ragassay.core.table import COLUMNS, Table, presets, storage
+from ragassay.core.table import COLUMNS, Table, is_short, presets, storage
 from ragassay.core.table.columns import UNWRITTEN
 from ragassay.core.table.reader import RowSource
 from ragassay.core.table.storage import PLACE, quote, select
@@ -78,7 +78,8 @@ def as_table(
     origin = RowSource(source=SOURCE, names=presets.names(rename, preset), tolerant=tolerant)
     if kind in {"arrow", "polars", "datasets"}:
         return identified(Table.of_arrow(_arrow(rows, kind), origin))
-    return identified(Table.of_foreign(_pandas_rows(rows) if kind == "pandas" else _plain_rows(rows), origin))
+    plain_rows = _pandas_rows(rows) if kind == "pandas" else _plain_rows(rows)
+    return identified(Table.of_foreign(plain_rows, origin, are_few=is_short(rows)))
 
 
 def identified(table: Table) -> Table:
