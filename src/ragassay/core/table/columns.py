@@ -33,7 +33,6 @@ class ColumnType:
         python: Its type in the record, None left out.
         duckdb: Its type in DuckDB, and so in Parquet.
         meaning: What it holds, in words.
-        record: The record whose field it is.
         command: The command that adds it.
         nullable: Whether it may be null. Elsewhere, null is read as `default`, and is an error if the column is
             `required`.
@@ -46,7 +45,6 @@ class ColumnType:
     python: object
     duckdb: str
     meaning: str
-    record: type
     command: str
     nullable: bool
     required: bool
@@ -80,7 +78,6 @@ def _columns(record: type) -> Iterator[ColumnType]:
             python=python,
             duckdb=_DUCKDB_TYPES[str if allowed else python],
             meaning=marked[field.name].__metadata__[-1],
-            record=record,
             command=_COMMANDS[record],
             nullable=nullable,
             required=required,

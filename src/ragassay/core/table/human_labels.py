@@ -210,7 +210,8 @@ class LabelFile:
             self._file = stack.enter_context(open_locked(path))
             if not stat.S_ISREG(os.fstat(self._file.fileno()).st_mode):
                 raise UsageError(f"{path} is not a regular file, as labels need; give another file: --labels FILE")
-            content = self._file.readall() if self._file.seek(0) == 0 else b""
+            self._file.seek(0)
+            content = self._file.readall()
             whole = content.removesuffix(_cut_line(content))
             self.labels = _labels(whole, str(path))
             self._file.truncate(len(whole))

@@ -1,10 +1,11 @@
 """Export as the files of the GRAMMAR repository: SQL templates, text templates, question-answer data, results."""
 
+import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ragassay.core.errors import DataError
 from ragassay.core.table import Table
@@ -241,9 +242,7 @@ def _listed(items: Iterator[str]) -> Iterator[str]:
     yield "\n]\n"
 
 
-def _indented(value: Any) -> str:
-    import json
-
+def _indented(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, indent=1) + "\n"
 
 
