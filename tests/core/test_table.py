@@ -400,7 +400,7 @@ class TestBadInput:
             (b'{"question": "x", "bindings": {"a": "1", "a": "2"}}\n', "column 'bindings'"),
             (b'{"question": "\xff"}\n', "line 1 is not UTF-8"),
             (b'{"question_id": "a", "group_id": "g", "question": "x", "seconds": NaN}\n', "NaN"),
-            (b'[{"question": "x"}]\n', "no list around them"),
+            (b'[{"question": "x"}]\n', "without a list around them"),
             (
                 b'{"question": "x", "question": "y"}\n',
                 "line 1 is not valid JSON: the key 'question' occurs twice",
@@ -515,7 +515,7 @@ class TestForeignFiles:
         [
             ({"qestion": "x"}, UsageError, "unknown column 'qestion'.*Did you mean 'question'"),
             ({"answer": "respnse"}, DataError, "unknown column 'respnse'"),
-            ({"question": "own"}, DataError, "has a column 'question' already"),
+            ({"question": "own"}, DataError, "already has a column 'question'"),
         ],
     )
     def test_an_invalid_renaming_is_refused(

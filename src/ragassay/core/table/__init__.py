@@ -1,6 +1,7 @@
 """The table of questions, answers, verdicts and diagnoses: how it is read, checked, extended and written."""
 
 import json
+import stat
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence, Sized
 from dataclasses import dataclass, fields, is_dataclass, replace
 from pathlib import Path
@@ -103,8 +104,8 @@ class Table:
 
         Args:
             rows: The rows.
-            origin: Their names.
-            are_few: Whether there are at most some thousand rows, which saves time.
+            origin: Where they come from, and the names of their columns.
+            are_few: Whether a small database is enough for them (`storage.connect`); True for a short sequence.
 
         Raises:
             DataError: There are no rows, or a value does not fit its column.
@@ -300,8 +301,12 @@ def _is_null(connection: duckdb.DuckDBPyConnection, name: str) -> bool:
 
 def _is_small(path: Path | str) -> bool:
     """Whether a file has few rows by its size, which for Parquet says nothing."""
-    file = Path(path)
-    return file.suffix.lower() in {".jsonl", ".csv"} and file.is_file() and file.stat().st_size <= _SMALL
+    try:
+        status = Path(path).stat()
+    except OSError:
+        return False
+    is_text = Path(path).suffix.lower() in {".jsonl", ".csv"}
+    return is_text and stat.S_ISREG(status.st_mode) and status.st_size <= _SMALL
 
 
 def _loaded(connection: duckdb.DuckDBPyConnection, rows: Iterable[Mapping[str, object]], origin: RowSource) -> Loaded:
