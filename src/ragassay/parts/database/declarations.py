@@ -56,7 +56,7 @@ def declared_tables(database: Database, *, tables: Sequence[str] = ()) -> Mappin
         UsageError: A name is neither a table's nor a view's; the message has the nearest.
         DataError: There is no table, or the file is not a database.
     """
-    errors: tuple[type[Exception], ...] = (exc.DBAPIError, *database.opened.errors)
+    errors: tuple[type[Exception], ...] = (exc.DBAPIError, *database.session.errors)
     try:
         kinds = _kinds(database)
         kinds_by_name = _selected_kinds(kinds, tables)
