@@ -225,7 +225,7 @@ def _one(database: Database, name: str, known: str) -> object:
 
 
 def usable_references(
-    database: Database, declared: DeclaredTable, tables: dict[str, DeclaredTable], confirmed: Sequence[Reference]
+    database: Database, declared: DeclaredTable, tables: Mapping[str, DeclaredTable], confirmed: Sequence[Reference]
 ) -> tuple[tuple[Reference, ...], tuple[tuple[Reference, str], ...]]:
     """Return the references of a table that questions may use, and those that the data contradict, with the reason.
 
