@@ -479,7 +479,7 @@ def _fill(
                 unambiguous.add(template.sql)
             if filled.bindings and filled.template.proof not in options.proof:
                 skipped[f"{label}: the only evidence that its answers are unique is '{filled.template.proof}'"] += 1
-                bindings.remove(space.connection, number)
+                space.connection.execute("delete from filled where template = ?", [number]).fetchall()
             elif filled.bindings:
                 kept.append(filled)
                 built_in += template.origin == "rule"
