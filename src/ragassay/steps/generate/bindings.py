@@ -42,14 +42,11 @@ from ragassay.parts.templates import bindings_query, candidates_query, parameter
 SEPARATOR = "\x1f"
 """Separates the values of a binding, which cannot contain control characters."""
 
-UNREADABLE = SEPARATOR
-"""Stands for an answer of a list that cannot be written as text; no trimmed answer is equal to it."""
+# No trimmed answer is equal to these.
+_UNREADABLE = SEPARATOR  # an answer of a list that cannot be written as text
+_MISFIT = SEPARATOR * 2  # an answer whose type differs from that of its column, such as text in a column of numbers
 
-MISFIT = SEPARATOR * 2
-"""Stands for an answer whose type differs from that of its column, such as text in a column of numbers."""
-
-COLUMNS = ("form", "stored", "spoken", "answer", "reveals")
-"""The columns that `BindingReader.columns` returns."""
+_COLUMNS = ("form", "stored", "spoken", "answer", "reveals")
 
 _CACHE_SIZE = 200_000  # values of a column
 _FEW_ANSWERS = 20  # distinct answers that a quick test looks for in the keys
@@ -138,16 +135,13 @@ class _KeyColumn:
 
     def _read(self, value: object) -> _Key:
         self.kinds.add(_kind(value))
-        key = self._key(value)
+        stored = value if isinstance(value, str) else as_text(value)
+        form = normal(decoded(stored))
+        text = _question_value(stored, self.column)
+        key = _Key(stored, None if text == stored else text, form, _unusable(value, form, self.column))
         self.is_usable = self.is_usable and key.reason is None
         self.is_plain = self.is_plain and self.is_usable and key.spoken is None
         return key
-
-    def _key(self, value: object) -> _Key:
-        stored = value if isinstance(value, str) else as_text(value)
-        form = normal(decoded(stored))
-        text = question_value(stored, self.column)
-        return _Key(stored, None if text == stored else text, form, _unusable(value, form, self.column))
 
 
 def _kind(value: object) -> str:
@@ -168,7 +162,7 @@ class KeyCache:
         return self._by_column.setdefault((column.table, column.name), _KeyColumn(column))
 
 
-class BindingReader:
+class _BindingReader:
     """Converts the bindings of a template: rows of key values and an answer."""
 
     def __init__(self, template: SqlTemplate, keys: KeyCache) -> None:
@@ -185,7 +179,7 @@ class BindingReader:
         return frozenset(name for name, column in columns if column.kinds - {"nothing"} == {"number"})
 
     def columns(self, rows: Sequence[tuple[object, ...]], skipped: Counter[str]) -> dict[str, Sequence[object]]:
-        """Return the columns in `COLUMNS` of the usable rows, and count the others by reason.
+        """Return the columns in `_COLUMNS` of the usable rows, and count the others by reason.
 
         The values of a binding are joined by SEPARATOR; `spoken` is None if it is equal to `stored`.
         """
@@ -274,10 +268,10 @@ def _unusable(value: object, form: str, column: Column) -> str | None:
 
 def question_values(keys: Iterable[str], template: SqlTemplate) -> list[str]:
     """Return the values of a binding as they appear in a question."""
-    return [question_value(key, column) for key, column in zip(keys, template.given.values(), strict=True)]
+    return [_question_value(key, column) for key, column in zip(keys, template.given.values(), strict=True)]
 
 
-def question_value(stored: str, column: Column) -> str:
+def _question_value(stored: str, column: Column) -> str:
     """Return a key value as it appears in a question: the meaning of a code, a date in words, or the trimmed text.
 
     HTML entities are decoded; the SQL keeps the stored value.
@@ -293,14 +287,15 @@ def is_writable(text: str) -> bool:
 
 
 def _read_answer(value: object, template: SqlTemplate) -> _Answer:
-    text = answer_text(value, template)
+    text = _answer_text(value, template)
     if text is None and not is_blank(value):
         # A cell that cannot be read is not empty: it may be a second answer for its key.
-        text = UNREADABLE if template.lists_rows else MISFIT if _is_typed(template) else None
+        is_typed = template.answer_kind in {"date", "number", "boolean"} and not template.wanted.codes
+        text = _UNREADABLE if template.lists_rows else _MISFIT if is_typed else None
     return _Answer(text, "" if text is None else normal(text)[:3])
 
 
-def answer_text(answer: object, template: SqlTemplate) -> str | None:
+def _answer_text(answer: object, template: SqlTemplate) -> str | None:
     """Return the reference answer, the members of a set joined by SEPARATOR; None if the cell holds none."""
     if is_blank(answer):
         return None
@@ -335,10 +330,6 @@ def _read_as(text: str, kind: AnswerKind, *, is_stored_as_text: bool) -> str | N
 def _is_misfit(value: object, kind: AnswerKind) -> bool:
     """Return whether a value has another type than its column: "n/a" among weights, "1985-13-45" among dates."""
     return isinstance(value, str) and _read_as(value.strip(), kind, is_stored_as_text=True) is None
-
-
-def _is_typed(template: SqlTemplate) -> bool:
-    return template.answer_kind in {"date", "number", "boolean"} and not template.wanted.codes
 
 
 def _may_reveal(answers: Sequence[_Answer], forms: Sequence[Sequence[str]]) -> bool:
@@ -447,7 +438,7 @@ def fill(space: Workspace, template: SqlTemplate, number: int, *, keys: KeyCache
     if batches is None:
         skipped[f"template: more than {_MAX_COMBINATIONS:,} combinations of values"] += 1
         return filled
-    reader = BindingReader(template, keys)
+    reader = _BindingReader(template, keys)
     with one_thread(connection):
         _stage(connection, batches, reader, skipped)
         singular, several, usable = _classify_keys(connection, template, skipped)
@@ -500,7 +491,7 @@ def _single_batches(
 
 
 def _stage(
-    connection: duckdb.DuckDBPyConnection, batches: Iterator[list[_Pair]], reader: BindingReader, skipped: Counter[str]
+    connection: duckdb.DuckDBPyConnection, batches: Iterator[list[_Pair]], reader: _BindingReader, skipped: Counter[str]
 ) -> None:
     statement = "create or replace temp table staged as"
     for columns in _merged(batches, reader, skipped):
@@ -517,7 +508,7 @@ _STAGED = (
 
 
 def _merged(
-    batches: Iterator[list[_Pair]], reader: BindingReader, skipped: Counter[str]
+    batches: Iterator[list[_Pair]], reader: _BindingReader, skipped: Counter[str]
 ) -> Iterator[Mapping[str, NDArray[Any]]]:
     """Yield the columns of the usable rows, of many batches at once; at least once, even if they are empty.
 
@@ -525,7 +516,7 @@ def _merged(
     """
     more = True
     while more:
-        columns: dict[str, list[object]] = {name: [] for name in COLUMNS}
+        columns: dict[str, list[object]] = {name: [] for name in _COLUMNS}
         more = False
         for batch in filter(None, batches):
             for name, values in reader.columns(batch, skipped).items():
@@ -591,14 +582,14 @@ _GROUPED_LISTS = (
 )
 _CLASSIFIED = (
     "select *, case when distinct_answers > 1 then 'several answers' when answer is null then 'the answer is blank'"  # noqa: S608
-    f" when answer = '{MISFIT}' then 'the answer has another type than its column'"
+    f" when answer = '{_MISFIT}' then 'the answer has another type than its column'"
     " when reveals then 'the question reveals the answer' end reason from ({keys})"
 )
 _CLASSIFIED_LISTS = (
     "select *, case when distinct_answers > 1 then 'several answers'"  # noqa: S608 -- ours
     " when len(list_filter(answers, lambda answer: answer is not null)) = 0 then 'the answer is blank'"
     " when has_blank then 'one of its answers is blank'"  # without it, the list would lack a row
-    f" when list_contains(answers, '{UNREADABLE}') then 'one of its answers cannot be written as text'"
+    f" when list_contains(answers, '{_UNREADABLE}') then 'one of its answers cannot be written as text'"
     f" when len(answers) > {_MAX_LIST} then 'more than {_MAX_LIST} answers' end reason from grouped"
 )
 _SEVERAL = (
