@@ -188,7 +188,8 @@ def _store_existing(connection: duckdb.DuckDBPyConnection, names: Collection[str
 def _similar(connection: duckdb.DuckDBPyConnection, invented: Sequence[str]) -> set[int]:
     """Return the positions of invented names that resemble one in `existing`.
 
-    Two names are similar if they are equal without at most one character of each, or one is the start of the other.
+    Two names are similar if they are equal without at most one character of each. An invented name is also similar to
+    a real one if it lacks its last two or three characters.
     """
     names = {position: normal(name) for position, name in enumerate(invented) if not _is_code(name)}
     query = f"""
