@@ -18,7 +18,7 @@ import servers
 from commands import ragassay
 from ragassay.core.errors import CallError
 from ragassay.core.records import DictionaryEntry, Schema
-from ragassay.parts.database import read_data_dictionary
+from ragassay.parts.wording.data_dictionary import read_data_dictionary
 from ragassay.steps.generate import TemplateOptions, generate
 from ragassay.steps.schema import schema
 from servers import Reply, Request, Server

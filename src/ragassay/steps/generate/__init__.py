@@ -9,9 +9,9 @@ from ragassay.core.errors import UsageError
 from ragassay.core.records import InvalidEntry, Proof
 from ragassay.core.runner import Progress
 from ragassay.core.table import Table
-from ragassay.parts.database import not_english, open_database
+from ragassay.parts.database import open_database
 from ragassay.parts.value_files import StoredColumns, by_digest
-from ragassay.parts.wording.data_dictionary import unsure_entries
+from ragassay.parts.wording.data_dictionary import not_english, unsure_entries
 from ragassay.parts.wording.styles import known_styles
 from ragassay.steps.generate.bindings import workspace
 from ragassay.steps.generate.provenance import add_documents

@@ -13,7 +13,7 @@ from typing import get_args
 from ragassay.core.errors import DataError, UsageError
 from ragassay.core.records import ColumnReason, Confidence, DictionaryEntry, KeyChoice, Proof, Schema, SqlTemplate
 from ragassay.core.registry import unknown_name
-from ragassay.parts.database import Database, missing_entries, read_references, reflect
+from ragassay.parts.database import Database, reflect
 from ragassay.parts.lm import language_model
 from ragassay.parts.lm.cache import replies_file
 from ragassay.parts.templates import check_proposal_options, propose_templates, rank_by_diversity, schema_keys
@@ -26,6 +26,7 @@ from ragassay.parts.templates.template_files import (
     read_templates,
     read_text_templates,
 )
+from ragassay.parts.wording.data_dictionary import missing_entries, read_references
 from ragassay.parts.wording.own_words import with_own_words
 from ragassay.steps.generate import bindings
 from ragassay.steps.generate.bindings import FilledTemplate, KeyCache, Workspace
