@@ -433,11 +433,8 @@ def _fill(
     limit = options.max_templates
     built_in = 0
     external = sum(template.origin != "rule" for template in candidates)
-    total = min(
-        len(candidates),
-        len(candidates) if limit is None else limit,
-        len(candidates) if enough is None else external + enough,
-    )
+    most = (len(candidates), limit, None if enough is None else external + enough)
+    total = min(number for number in most if number is not None)
     unambiguous: set[str] = set()
     keys = KeyCache()
     simpler = _simpler_templates(candidates)
