@@ -189,7 +189,7 @@ class TestOpening:
     def test_an_unknown_setting_of_a_driver_is_an_error(self) -> None:
         for engine in ("postgresql", "mysql"):
             address = server(engine).set(query={"colour": "blue"})
-            with pytest.raises((DataError, UsageError), match=r"colour.*; check the part|does not know.*colour"):
+            with pytest.raises((DataError, UsageError), match=r"colour.*; check the part|does not accept.*colour"):
                 open_database(
                     (address if address.database else address.set(database="test")).render_as_string()
                 ).__enter__()
