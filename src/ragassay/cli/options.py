@@ -294,7 +294,7 @@ def repeated(call: typer.Context, names: Sequence[str]) -> list[str]:
 def entries_of(path: Path | None) -> "Mapping[str, DictionaryEntry]":
     """Return the entries of a data dictionary by column, and print what their author should know; empty without one."""
     from ragassay.cli.output import say
-    from ragassay.parts.database import read_data_dictionary
+    from ragassay.parts.wording.data_dictionary import read_data_dictionary
 
     entries = {} if path is None else read_data_dictionary(path)
     for key, entry in entries.items():

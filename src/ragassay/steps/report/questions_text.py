@@ -14,8 +14,7 @@ from ragassay.core.records import (
     Schema,
     Signature,
 )
-from ragassay.parts.database import missing_entries
-from ragassay.parts.wording.data_dictionary import admitting_lines, wanted_label, written
+from ragassay.parts.wording.data_dictionary import admitting_lines, missing_entries, wanted_label, written
 from ragassay.steps.generate import GenerateResult, UpdateResult
 from ragassay.steps.generate.updates import ChangeCause
 from ragassay.steps.report.number_formats import calls_in_words, count
