@@ -53,5 +53,7 @@ def _parts() -> Mapping[str, Callable[..., Section]]:
         "first module": missing_verdicts.naming_section,
         "compare": comparisons.section,
         "compare, entities": entities.alarm_section,
+        "compare, unanswerable questions": comparisons.unanswerable_section,
+        "compare, all rules": comparisons.all_rules_section,
         "compare, templates": comparisons.template_section,
     }
