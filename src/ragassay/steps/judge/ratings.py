@@ -281,8 +281,8 @@ MAX_CHARACTERS = 15_000
 SCORES = (1, 2, 3, 4, 5)
 
 _NO_TEXT = (
-    "there is no ground-truth text, with which answers are compared: add a column reference_contexts with the text "
-    "that holds the true answer, or name yours with --map reference_contexts=YOURS"
+    "there is no ground-truth text to compare the answer with: add a column reference_contexts with the text that "
+    "contains the true answer, or name yours with --map reference_contexts=YOURS"
 )
 _SCORES_VERSION = 1  # increase it with every change of the prompt
 _SCORES_INSTRUCTION = (

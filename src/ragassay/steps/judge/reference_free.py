@@ -397,7 +397,7 @@ async def _by_answer(samples: Samples, lm: LanguageModel, question: Question, an
 
 
 def _without(samples: Sequence[str] | None) -> str:
-    return "no sample of another answer" if samples is not None else "the row is itself a sample"
+    return "no other answer to the question" if samples is not None else "the row is itself a sample"
 
 
 def samples_of(table: Table, others: Table | None) -> Samples:
@@ -416,9 +416,9 @@ def samples_of(table: Table, others: Table | None) -> Samples:
         return {str(row["question_id"]): _texts(row[_SAMPLES], row["question_id"], table) for row in table.rows()}
     if SAMPLE not in table.columns:
         raise DataError(
-            f"{table.source} has no samples, which SelfCheck compares an answer with: put the questions to the system "
-            "4 times at temperature 1 ('ragassay answer --samples 4') and give the file with --samples FILE; or add a "
-            "column 'samples', a list of strings"
+            f"{table.source} has no samples to compare answers with: answer the questions 4 times at temperature 1 "
+            "('ragassay answer --samples 4') and give the file with --samples FILE; or add a column 'samples', a list "
+            "of strings"
         )
     answers = _answers(table)
     firsts: dict[str, str] = {}
@@ -443,7 +443,9 @@ def _from_table(table: Table, others: Table) -> Samples:
         )
     for name, asked in known.items():
         if questions.get(name, asked) != asked:
-            raise DataError(f"{others.source} has another question {name} than {table.source}; give samples of these")
+            raise DataError(
+                f"{others.source} has another question {name} than {table.source}; give samples of the same questions"
+            )
     return {name: tuple(text for _, text in answers.get(name, ())) for name in known}
 
 
