@@ -16,13 +16,7 @@ from ragassay.parts.groups.frame import row_units
 from ragassay.steps.calibrate.calibration import CalibrationResult, Correction, JudgeCalibration, Unmeasured
 from ragassay.steps.calibrate.classifier import Judged, Marks, nli_limits, rates_of, z_interval
 from ragassay.steps.calibrate.corrected_accuracy import prediction_powered, rogan_gladen, settled, strata_of
-from ragassay.steps.calibrate.judge_columns import (
-    JudgeColumn,
-    Truth,
-    judge_columns,
-    truth_of_column,
-    truth_of_labels,
-)
+from ragassay.steps.calibrate.judge_columns import JudgeColumn, Truth, judge_columns, truth_of_column, truth_of_labels
 
 __all__ = ["calibrate"]
 
