@@ -30,6 +30,22 @@ from ragassay.parts.groups.rater_agreement import PeopleAgreement, people_agreem
 from ragassay.steps.review.priorities import Priority, RandomPart, ReviewReason, priorities, random_part
 
 
+__all__ = [
+    "LabelSummary",
+    "ReviewReason",
+    "ReviewResult",
+    "ReviewRow",
+    "RowRecords",
+    "label_summary",
+    "new_label",
+    "review",
+    "row_records",
+]
+
+_REQUIRED = ("question_id", "group_id", "question", "answer", "correct")
+_Rows = list[tuple[int, ReviewReason]]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RowRecords:
     """A question, the answer and its verdict."""
@@ -58,21 +74,6 @@ def row_records(table: Table, row: int) -> RowRecords:
     return RowRecords(
         question=Question(**question), answer=Answer(**answer), verdict=Verdict(**{"outcome": "undecided", **verdict})
     )
-
-
-__all__ = [
-    "LabelSummary",
-    "ReviewReason",
-    "ReviewResult",
-    "ReviewRow",
-    "RowRecords",
-    "label_summary",
-    "new_label",
-    "review",
-    "row_records",
-]
-
-_REQUIRED = ("question_id", "group_id", "question", "answer", "correct")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -249,9 +250,7 @@ def _reviewable(table: Table) -> NDArray[np.bool_]:
     return np.asarray(table.connection.execute(query).fetchnumpy()["has_answer"], dtype=np.bool_)
 
 
-def _chosen(
-    ordered: Sequence[Priority], reviewable: NDArray[np.bool_], drawn: RandomPart
-) -> list[tuple[int, ReviewReason]]:
+def _chosen(ordered: Sequence[Priority], reviewable: NDArray[np.bool_], drawn: RandomPart) -> _Rows:
     """Return the chosen rows outside the random part, each with its first reason."""
     is_left_out = ~reviewable
     is_left_out[drawn.rows] = True
@@ -267,7 +266,7 @@ def _chosen(
 def _queue(
     table: Table,
     drawn: RandomPart,
-    chosen: Sequence[tuple[int, ReviewReason]],
+    chosen: _Rows,
     own: Sequence[HumanLabel],
     random_every: int,
 ) -> tuple[ReviewRow, ...]:
@@ -289,9 +288,6 @@ def _queue(
         )
         for row, reason in mixed
     )
-
-
-_Rows = list[tuple[int, ReviewReason]]
 
 
 def _mixed(drawn: _Rows, chosen: _Rows, every: int) -> _Rows:
