@@ -29,7 +29,6 @@ from ragassay.parts.groups.frame import row_places
 from ragassay.parts.groups.rater_agreement import PeopleAgreement, people_agreements
 from ragassay.steps.review.priorities import Priority, RandomPart, ReviewReason, priorities, random_part
 
-
 __all__ = [
     "LabelSummary",
     "ReviewReason",
