@@ -33,6 +33,11 @@ def too_long(answer: Answer) -> str | None:
     return reason if length > MAX_ANSWER else None
 
 
+def no_answer(answer: Answer) -> str:
+    """Return the reason for a row whose system gave no answer."""
+    return f"there is no answer: {answer.error or 'no reason is given'}"
+
+
 def outcome_of(question: Question, text: str, *, is_correct: bool) -> Outcome:
     """Return the outcome of an answer that a judge calls correct or not.
 
@@ -53,8 +58,7 @@ def without_reading(question: Question, answer: Answer, judge: str) -> Verdict |
         reason = "the system only retrieves: there is no answer to judge"
         return Verdict(outcome="undecided", judge=judge, judge_reason=reason)
     if answer.answer is None:
-        reason = f"there is no answer: {answer.error or 'no reason is given'}"
-        return Verdict(outcome="failed", judge=judge, judge_reason=reason)
+        return Verdict(outcome="failed", judge=judge, judge_reason=no_answer(answer))
     if is_blank(answer.answer) and answer.answer not in question.reference_answers:
         is_correct = correct("declined", is_answerable=question.is_answerable)
         return Verdict(outcome="declined", correct=is_correct, judge=judge, judge_reason="the answer says nothing")

@@ -137,12 +137,16 @@ def text_field(*, is_bounded: bool) -> Mapping[str, object]:
 
 
 def _schema(*, is_bounded: bool) -> Mapping[str, object]:
-    """Return the JSON schema of a reply."""
     verdict = {"type": "string", "enum": ["Correct", "Incorrect"]}
+    return object_schema({"verdict": verdict, "reason": text_field(is_bounded=is_bounded)})
+
+
+def object_schema(properties: Mapping[str, object]) -> Mapping[str, object]:
+    """Return the JSON schema of an object with these fields, all of them required, and no others."""
     return {
         "type": "object",
-        "properties": {"verdict": verdict, "reason": text_field(is_bounded=is_bounded)},
-        "required": ["verdict", "reason"],
+        "properties": dict(properties),
+        "required": [*properties],
         "additionalProperties": False,
     }
 

@@ -27,8 +27,8 @@ from ragassay.core.table.text_formats import for_suffix
 from ragassay.core.text import is_blank
 from ragassay.parts.lm.structured_replies import expected_value, read_reply
 from ragassay.parts.sensitivity.refusals import StockPhrases, is_refusal, reply_to
-from ragassay.steps.judge.binary_verdicts import too_long
-from ragassay.steps.judge.lm_verdicts import DATA_NOTICE, limits_of, quoted, quoted_list, text_field
+from ragassay.steps.judge.binary_verdicts import no_answer, too_long
+from ragassay.steps.judge.lm_verdicts import DATA_NOTICE, limits_of, object_schema, quoted, quoted_list, text_field
 
 Pair = tuple[Question, Answer]
 _TYPES: Mapping[type, str] = {str: "VARCHAR", int: "BIGINT", float: "DOUBLE"}
@@ -250,7 +250,7 @@ class RubricRater:
             CallError: The call failed, or the reply is not a value of the rubric.
         """
         if answer.answer is None:
-            return Rating(values={}, reason=f"there is no answer: {answer.error or 'no reason is given'}")
+            return Rating(values={}, reason=no_answer(answer))
         completion = await self._lm.complete(self._prompt(question, answer.answer), schema=self._schema)
         reply = read_reply(completion, self._schema)
         return Rating(values={self.group: reply["value"]}, reason=str(reply["reason"]))
@@ -268,12 +268,7 @@ class RubricRater:
 
 def _rubric_schema(values: Sequence[str] | Sequence[int], *, is_bounded: bool) -> Mapping[str, object]:
     kind = "string" if isinstance(values[0], str) else "integer"
-    return {
-        "type": "object",
-        "properties": {"value": {"type": kind, "enum": [*values]}, "reason": text_field(is_bounded=is_bounded)},
-        "required": ["value", "reason"],
-        "additionalProperties": False,
-    }
+    return object_schema({"value": {"type": kind, "enum": [*values]}, "reason": text_field(is_bounded=is_bounded)})
 
 
 MAX_CHARACTERS = 15_000
@@ -324,7 +319,7 @@ class GroundTruthRater:
             CallError: The ground-truth text is too long, the call failed, or the reply does not hold two scores.
         """
         if answer.answer is None:
-            return Rating(values={}, reason=f"there is no answer: {answer.error or 'no reason is given'}")
+            return Rating(values={}, reason=no_answer(answer))
         if is_blank(answer.answer):
             return Rating(values={"relevance": 1.0}, reason="the answer says nothing")
         text = "\n\n".join(question.reference_contexts or ())
@@ -361,9 +356,4 @@ def _scores_prompt(text: str, question: Question, answer: str) -> Sequence[Messa
 
 def _scores_schema(*, is_bounded: bool) -> Mapping[str, object]:
     score = {"type": "integer", "enum": [*SCORES]}
-    return {
-        "type": "object",
-        "properties": {"truthfulness": score, "relevance": score, "reason": text_field(is_bounded=is_bounded)},
-        "required": ["truthfulness", "relevance", "reason"],
-        "additionalProperties": False,
-    }
+    return object_schema({"truthfulness": score, "relevance": score, "reason": text_field(is_bounded=is_bounded)})

@@ -25,7 +25,8 @@ from ragassay.core.text import is_blank
 from ragassay.core.text.constructions import sentences_of
 from ragassay.parts.lm.structured_replies import read_reply
 from ragassay.parts.sensitivity.refusals import StockPhrases, is_refusal, reply_to
-from ragassay.steps.judge.lm_verdicts import DATA_NOTICE, limits_of, quoted
+from ragassay.steps.judge.binary_verdicts import no_answer
+from ragassay.steps.judge.lm_verdicts import DATA_NOTICE, limits_of, object_schema, quoted
 from ragassay.steps.judge.ratings import Rating
 
 MAX_CLAIMS = 50
@@ -85,7 +86,7 @@ class LmRater:
             CallError: A call failed, or a reply does not have the form that was asked for.
         """
         if self.reads_answer and answer.answer is None:
-            return _undefined(f"there is no answer: {answer.error or 'no reason is given'}")
+            return _undefined(no_answer(answer))
         if self.reads_answer and is_blank(answer.answer or ""):
             return _undefined("the answer says nothing")
         text = answer.answer or ""
@@ -256,7 +257,7 @@ async def _claims(lm: LanguageModel, question: Question, text: str) -> list[str]
     if lm.name.startswith("embedded"):  # not every endpoint accepts limits
         claim["maxLength"] = _GRAMMAR_CHARACTERS
         claims["maxItems"] = _GRAMMAR_CLAIMS
-    schema = _object({"claims": claims})
+    schema = object_schema({"claims": claims})
     content = f"Question: {quoted(question.question)}\nGiven answer: {quoted(text)}\nWhich claims does the answer make?"
     reply = read_reply(await lm.complete(_prompt(_EXTRACTION, content), schema=schema), schema)
     found = reply["claims"]
@@ -272,7 +273,7 @@ async def _verdicts(
 ) -> list[str]:
     """Return one of the offered verdicts on each claim, all in one call."""
     names = [f"claim_{number}" for number in range(1, len(claims) + 1)]
-    schema = _object({name: {"type": "string", "enum": [*offered]} for name in names})
+    schema = object_schema({name: {"type": "string", "enum": [*offered]} for name in names})
     lines = [f"{name}: {quoted(claim)}" for name, claim in zip(names, claims, strict=True)]
     content = "\n".join([*lines, f"Give one value for each: {', '.join(offered)}."])
     reply = read_reply(await lm.complete(_prompt(instruction, basis, content), schema=schema), schema)
@@ -290,7 +291,7 @@ async def _is_yes(lm: LanguageModel, instruction: str, *content: str) -> bool:
     Raises:
         CallError: The call failed, or the reply is neither.
     """
-    schema = _object({"verdict": {"type": "string", "enum": [*_YES_NO]}})
+    schema = object_schema({"verdict": {"type": "string", "enum": [*_YES_NO]}})
     messages = _prompt(instruction, *content[:-2], "\n".join(content[-2:]))
     return read_reply(await lm.complete(messages, schema=schema), schema)["verdict"] == "yes"
 
@@ -299,15 +300,6 @@ def _prompt(instruction: str, *content: str) -> tuple[Message, ...]:
     """Return the messages; those before the last are the same for all questions about one text."""
     users = (Message(role="user", content=each) for each in content)
     return (Message(role="system", content=f"{instruction}\n{DATA_NOTICE}"), *users)
-
-
-def _object(properties: Mapping[str, object]) -> Mapping[str, object]:
-    return {
-        "type": "object",
-        "properties": dict(properties),
-        "required": [*properties],
-        "additionalProperties": False,
-    }
 
 
 _EXTRACTION = (

@@ -24,7 +24,7 @@ from ragassay.core.text.constructions import conclusion
 from ragassay.core.text.value_formats import AnswerColumn, answer_column
 from ragassay.parts.sensitivity.refusals import is_stock_refusal, reply_to, stock_phrases_of
 from ragassay.parts.value_files import StoredColumns, columns_of
-from ragassay.steps.judge.binary_verdicts import MAX_ANSWER, KeepVerdicts
+from ragassay.steps.judge.binary_verdicts import MAX_ANSWER, KeepVerdicts, no_answer
 from ragassay.steps.judge.references import as_stored, match_references, packed_parts
 from ragassay.steps.judge.typed_rules import RECURS, Decision, Rule, judge_match, judge_unanswerable
 
@@ -119,7 +119,7 @@ def _decision(question: Question, answer: Answer, column: AnswerColumn | None, *
     if answer.is_retrieval_only:
         return Decision("undecided", "the system only retrieves: there is no answer to judge")
     if text is None:
-        return Decision("failed", f"there is no answer: {answer.error or 'no reason is given'}")
+        return Decision("failed", no_answer(answer))
     if is_blank(text) and text not in question.reference_answers:
         return Decision("declined", "the answer says nothing", "declined")
     of = column or answer_column(question.reference_answers, question.answer_kind)
