@@ -103,7 +103,7 @@ class LabelCounts:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NliLimit:
-    """A limit for the judge nli that labels support (docs/methods.md, section 8.4).
+    """A threshold of the judge nli that the labels support (docs/methods.md, section 8.4).
 
     Attributes:
         setting: The setting of the judge: entailment or contradiction.

@@ -143,7 +143,7 @@ def _judge_stated(question: Question, found: ValueMatch, text: str, column: Answ
 
 
 def _judge_absent(question: Question, found: ValueMatch, text: str, column: AnswerColumn) -> Decision:
-    """Judge an answer that states no value of the column, by what it says instead."""
+    """Judge an answer that states no value of the column."""
     wanted = _quoted(question.reference_answers)
     if question.answer_kind == "boolean":
         return _judge_predicate(question, text)
