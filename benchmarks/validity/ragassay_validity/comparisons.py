@@ -289,8 +289,7 @@ def broken_strata(
     strata: Strata, old: Verdicts, new: Verdicts, *, templates: int, seed: int
 ) -> Mapping[StratumKind, NDArray[np.bool_]]:
     """Return which templates and which tables are called broken, by the tests of `compare`."""
-    broke, fixed = (np.asarray(each.sum(axis=1), dtype=np.float64) for each in (old & ~new, new & ~old))
-    before = np.asarray(old.sum(axis=1), dtype=np.float64)
+    broke, fixed, before = (np.asarray(each.sum(axis=1), dtype=np.float64) for each in (old & ~new, new & ~old, old))
     codes: Mapping[StratumKind, tuple[NDArray[np.intp], int]] = {
         "template": (strata.template, templates),
         "table": (strata.table, TABLES),
@@ -300,9 +299,10 @@ def broken_strata(
             kind=kind,
             names=[str(each) for each in range(number)],
             codes=of_group,
-            broke=np.bincount(of_group, weights=broke, minlength=number),
-            fixed=np.bincount(of_group, weights=fixed, minlength=number),
-            right_before=np.bincount(of_group, weights=before, minlength=number),
+            **{
+                name: np.bincount(of_group, weights=rows, minlength=number).astype(np.float64)
+                for name, rows in (("broke", broke), ("fixed", fixed), ("right_before", before))
+            },
         )
         for kind, (of_group, number) in codes.items()
     ]
