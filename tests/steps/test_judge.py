@@ -1,6 +1,7 @@
 """The typed judge: what it says of an answer, what an answer cannot talk it into, and how often GPT-4 agrees."""
 
 import json
+import sys
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -704,3 +705,33 @@ class TestAgainstGpt4:
                 agreed[verdict.judge_confidence] += verdict.correct == theirs
         measured = {sure: (agreed[sure], seen[sure]) for sure in seen}
         assert measured == {rule_confidence(rule): counts for rule, counts in MEASURED.items()}
+
+
+def _calls_to_judge(text: str) -> int:
+    """The number of function calls that a verdict takes."""
+    calls = 0
+
+    def count(_: object, event: str, __: object) -> None:
+        nonlocal calls
+        calls += event == "call"
+
+    question = Question(
+        question_id="q",
+        group_id="g",
+        question="What is the fee of Acme Tower?",
+        reference_answers=("42",),
+        answer_kind="number",
+    )
+    sys.setprofile(count)
+    try:
+        judge_typed(question, Answer(answer=text))
+    finally:
+        sys.setprofile(None)
+    return calls
+
+
+@pytest.mark.parametrize("number", ["42", "17"])
+def test_the_effort_grows_with_the_length_of_an_answer_and_not_with_its_square(number: str) -> None:
+    _calls_to_judge(number)  # fills caches
+    once, twice = (_calls_to_judge(" ".join([number] * count)) for count in (200, 400))
+    assert twice < 2.5 * once

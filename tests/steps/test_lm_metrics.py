@@ -277,7 +277,7 @@ class TestSelfCheck:
         lm = Scripted(replying())
         with pytest.raises(DataError, match=r"4 times at temperature 1.*--samples FILE"):
             rate("selfcheck", lm, ROW)
-        assert rated("selfcheck", lm, ROW | {"samples": []}) == "no sample of another answer"
+        assert rated("selfcheck", lm, ROW | {"samples": []}) == "no other answer to the question"
         with pytest.raises(DataError, match="'samples' is not a list of strings"):
             rate("selfcheck", lm, ROW | {"samples": "Rome"})
         assert not lm.prompts
