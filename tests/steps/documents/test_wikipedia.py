@@ -82,7 +82,7 @@ class TestGivenTitles:
             "a|b": "not a valid title: The requested page title contains invalid characters.",
         }
         assert {each.path: each.reason for each in done.skipped} == {
-            "Tower": "another title of a page that is there",
+            "Tower": "another title of a page that is already included",
             "Mercury": "a disambiguation page",
             "Stub": "shorter than the minimum length",
         }
@@ -257,11 +257,14 @@ class TestWhatIsRefused:
     @pytest.mark.parametrize(
         ("options", "reason"),
         [
-            ({}, "name what to take"),
-            ({"count": 1, "titles": ["A"]}, "name what to take"),
+            ({}, "select articles with one of"),
+            ({"count": 1, "titles": ["A"]}, "select articles with one of"),
             ({"count": 0}, "Invalid --count 0"),
             ({"titles": ["A", " "]}, "Invalid --title '': expected the title of an article"),
-            ({"count": 1, "min_length": 5, "max_length": 4}, "leave no article"),
+            (
+                {"count": 1, "min_length": 5, "max_length": 4},
+                "Invalid lengths: no article has at least 5 and at most 4 characters",
+            ),
             ({"count": 1, "api_url": "wiki.example"}, "Invalid --api-url 'wiki.example'"),
             ({"dump": "no.xml"}, "there is no file no.xml"),
         ],

@@ -223,9 +223,10 @@ def _front_matter(text: str) -> tuple[Mapping[str, object], str, tuple[str, ...]
     if match is None:
         return {}, text, ()
     try:
-        values = (
-            tomllib.loads(match["toml"]) if match["yaml"] is None else yaml.load(match["yaml"], Loader=yaml.BaseLoader)
-        )
+        if match["yaml"] is None:
+            values: object = tomllib.loads(match["toml"])
+        else:
+            values = yaml.load(match["yaml"], Loader=yaml.BaseLoader)  # noqa: S506 -- every scalar stays text
     except (ValueError, yaml.YAMLError, RecursionError) as error:
         reason = str(error).partition("\n")[0]
         return {}, text, (f"its front matter cannot be read ({excerpt(reason)}) and was left in the text",)
