@@ -15,7 +15,6 @@ from functools import lru_cache, partial
 from typing import Literal, get_args
 
 import numpy as np
-from numpy.typing import NDArray
 
 from ragassay.parts.sensitivity.refusals import refuses_in_person
 from ragassay.steps.score.metric import (
@@ -23,6 +22,7 @@ from ragassay.steps.score.metric import (
     REFUSED,
     ColumnScores,
     FloatArray,
+    Mask,
     Metric,
     Score,
     Unscored,
@@ -50,7 +50,6 @@ from ragassay.steps.score.tokens import (
 )
 
 Similarity = Callable[[str, str], float]
-Mask = NDArray[np.bool_]
 Part = Literal["precision", "recall", "f1"]
 _NULL = "None"  # how Unitxt reads a question that is null
 

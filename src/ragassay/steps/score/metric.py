@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from ragassay.steps.score.row_batches import RowBatch
 
 FloatArray = NDArray[np.float64]
+Mask = NDArray[np.bool_]
 Codes = NDArray[np.signedinteger[Any]]
 
 
@@ -82,7 +83,7 @@ class ColumnScores:
         return cls(values=values, codes=codes, reasons=tuple(reasons))
 
     @classmethod
-    def where(cls, values: FloatArray, undefined: Sequence[tuple[NDArray[np.bool_], str]]) -> "ColumnScores":
+    def where(cls, values: FloatArray, undefined: Sequence[tuple[Mask, str]]) -> "ColumnScores":
         """Return the scores of rows, from numbers and from masks of the rows without one; the first reason counts.
 
         Args:
@@ -96,7 +97,7 @@ class ColumnScores:
             values=np.where(codes > 0, np.nan, values), codes=codes, reasons=tuple(reason for _, reason in undefined)
         )
 
-    def without(self, mask: NDArray[np.bool_], reason: str) -> "ColumnScores":
+    def without(self, mask: Mask, reason: str) -> "ColumnScores":
         """Return the scores, undefined in some rows for a reason."""
         codes = np.where(mask, np.int32(len(self.reasons) + 1), self.codes)
         return ColumnScores(values=np.where(mask, np.nan, self.values), codes=codes, reasons=(*self.reasons, reason))
