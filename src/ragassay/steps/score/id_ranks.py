@@ -282,6 +282,7 @@ def _ranked(hits: Mask, found: _Ids, wanted: _Ids, undefined: Sequence[tuple[Mas
 Ids = Sequence[object] | None
 _CUTOFFS = (1, 3, 5, 10)
 _UNITXT_CUTOFFS = (1, 3, 5, 10, 20, 40)
+_TREC = "trec_eval"
 RowHits = tuple[list[bool], int]
 """Whether each retrieved id of a row is a reference id, and the number of distinct reference ids."""
 NO_REFERENCE = Unscored("no document states the answer")
@@ -329,9 +330,7 @@ def _unitxt_row_hits(
     return [each in known for each in found[1]], len(set(wanted[1]))
 
 
-def _trec_row_hits(
-    context_ids: Ids, reference_context_ids: Ids, error: str | None
-) -> tuple[list[bool], int] | Unscored:
+def _trec_row_hits(context_ids: Ids, reference_context_ids: Ids, error: str | None = None) -> RowHits | Unscored:
     """Return the hits of one row as in trec_eval, and the number of its distinct reference ids.
 
     Chunks count as their documents, unless all reference ids are chunks, as in the diagnosis.
@@ -366,7 +365,7 @@ def _metric(
     description: str,
     formula: Formula,
     *,
-    source: str = TREC,
+    source: str = _TREC,
     unitxt: str | None = None,
     high: float | None = 1,
 ) -> Metric:
@@ -396,7 +395,7 @@ _UNITXT_AT_K = (
     ),
     (
         "recall",
-        "Return the number of reference ids among the first {k} retrieved, repeated ones included, over all of them.",
+        "Return the reference ids among the first {k} retrieved, counting repeated ones again, over all reference ids.",
         _recall_at,
         None,
     ),
@@ -406,15 +405,15 @@ _TREC_AT_K = (
         "recall",
         "Return the proportion of all relevant documents that are among the first {k} retrieved.",
         _recall_at,
-        TREC,
+        _TREC,
     ),
     (
         "precision",
         "Return the number of relevant documents among the first {k} retrieved, over {k}.",
         _precision_at,
-        TREC,
+        _TREC,
     ),
-    ("hit", "Return 1 if a relevant document is among the first {k} retrieved, else 0.", _match_at, TREC),
+    ("hit", "Return 1 if a relevant document is among the first {k} retrieved, else 0.", _match_at, _TREC),
     (
         "ndcg",
         "Return the discounted gain of the relevant documents among the first {k} retrieved, over the best possible.",
@@ -448,9 +447,7 @@ ID_RANKS: Mapping[str, Metric] = by_name(
             for name, description, formula, high in _UNITXT_AT_K
             for k in _UNITXT_CUTOFFS
         ),
-        _metric(
-            "mrr", "Return 1 / the rank of the first relevant document; 0 if none was retrieved.", _reciprocal_rank
-        ),
+        _metric("mrr", "Return 1 / the rank of the first relevant document; 0 without one.", _reciprocal_rank),
         _metric(
             "map",
             "Return the sum of the precisions at the ranks of relevant documents, over all relevant documents.",
