@@ -137,7 +137,7 @@ def test_a_cell_that_does_not_fit_is_in_the_output_as_it_was(tmp_path: Path, suf
     rows = [{**ROWS[0], "answer": 42}, {**ROWS[1], "contexts": 5}, ROWS[2]]
     output = tmp_path / f"scored.{suffix}"
     done = command("score", written(tmp_path / "a.jsonl", rows), "--metrics", "mrr,faithfulness", "-o", output)
-    assert "Cells that do not fit their column" in done.out
+    assert "Some cells have the wrong type" in done.out
     assert "answer in 1 row, contexts in 1 row" in done.out
     found = list(Table.read(output, tolerant=True).rows())
     assert [row["answer"] for row in found] == [None if suffix == "jsonl" else "42", "Charles Babbage", "I don't know."]
@@ -410,7 +410,7 @@ def test_a_column_with_the_name_of_a_metric_is_replaced_and_said() -> None:
     row = {"question": "q", "answer": "It is Paris", "reference_answers": "Paris", "exact_match": 0.123, "mine": [1]}
     scored = ragassay.score([row], ["exact_match"])
     assert scored.table == [{**scored.table[0], "exact_match": 0.0, "mine": [1]}]
-    assert scored.summary.notes[0] == "replaced, since the rows had columns of these names: exact_match"
+    assert scored.summary.notes[0] == "columns of the rows with these names were replaced: exact_match"
 
 
 def test_python_is_told_how_rows_were_read() -> None:
@@ -453,7 +453,7 @@ def test_a_decorator_without_parentheses_says_what_to_write() -> None:
 
 @pytest.mark.parametrize("metrics", ["", []])
 def test_no_metric_is_refused(metrics: str | list[str]) -> None:
-    with pytest.raises(UsageError, match="no metric is named"):
+    with pytest.raises(UsageError, match="no metric given"):
         ragassay.score([{"question": "q", "answer": "a"}], metrics)
 
 
