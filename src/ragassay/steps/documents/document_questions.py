@@ -24,9 +24,9 @@ from ragassay.parts.wording.checks import has_length, normal_form
 from ragassay.parts.wording.styles import fill, framed, known_styles
 from ragassay.steps.documents.converters import has_words
 from ragassay.steps.documents.question_calls import (
+    CHECKING,
     STANDS_ALONE,
     QuestionCalls,
-    calls_of,
     prompts_hash,
     rewriting_prompt,
     stands_alone_prompt,
@@ -54,7 +54,7 @@ from ragassay.steps.documents.question_checks import (
 from ragassay.steps.documents.unstated_facts import unstated_facts
 
 _MORE_ROUNDS = 2  # besides one for each question: a document whose question fails is asked about again
-_CONVINCING = 20  # documents: if none of so many yields a question, the model is not able to write any
+_CONVINCING = 20  # documents; if a first round over this many yields no question, there is no second round
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -186,7 +186,9 @@ def ask_documents(
         offline=offline,
         pace=Pace(requests_per_minute=requests_per_minute, tokens_per_minute=tokens_per_minute),
     )
-    calls = calls_of(paid, prompts=prompts(), seed=seed, progress=progress)
+    calls = QuestionCalls(
+        paid=paid, checker=paid.at_temperature(CHECKING), prompts=prompts(), seed=seed, progress=progress
+    )
     texts = [
         read_texts_of(each, size=passage_size, count=per_document + _MORE_ROUNDS, seed=seed)
         for each in collection.documents

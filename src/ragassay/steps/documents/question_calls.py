@@ -29,7 +29,7 @@ from ragassay.steps.documents.question_checks import ReadText, Rejection, fields
 from ragassay.steps.judge.lm_verdicts import DATA_NOTICE, quoted, quoted_list
 from ragassay.steps.judge.typed import judge_typed
 
-_WRITING, _CHECKING = 1.0, 0.0
+_WRITING, CHECKING = 1.0, 0.0
 _TRIES = 3  # closed-book answers to each question
 _MOST_ALIKE = 20  # equal failures at the start that end the run
 _SEEDS = 2**31
@@ -74,8 +74,8 @@ class QuestionCalls:
         checker: The model that decides and answers.
         prompts: The prompts of the pipelines.
         seed: Selects one of several replies to the same request.
-        tally: Counts what is not used.
         progress: Called after every call.
+        tally: Counts what is not used.
         round: The number of this round of calls, from 1.
     """
 
@@ -83,8 +83,8 @@ class QuestionCalls:
     checker: LanguageModel
     prompts: Mapping[str, str]
     seed: int
-    tally: Tally
     progress: Progress | None
+    tally: Tally = field(default_factory=Tally)
     round: int = 1
 
     def writer(self, number: int) -> LanguageModel:
@@ -171,14 +171,8 @@ class QuestionCalls:
     def temperatures(self) -> Mapping[str, float]:
         """The temperature of each kind of call."""
         own = Spec.parse(self.paid.spec).number("temperature", least=0.0, most=5.0)
-        usual = {"questions": _WRITING, "checks": _CHECKING, "tries": _WRITING}
+        usual = {"questions": _WRITING, "checks": CHECKING, "tries": _WRITING}
         return usual if own is None else dict.fromkeys(usual, own)
-
-
-def calls_of(paid: PaidCalls, *, prompts: Mapping[str, str], seed: int, progress: Progress | None) -> QuestionCalls:
-    """Return the calls of one command, with nothing counted yet."""
-    checker = paid.at_temperature(_CHECKING)
-    return QuestionCalls(paid=paid, checker=checker, prompts=prompts, seed=seed, tally=Tally(), progress=progress)
 
 
 def _rejection_by(verdict: Verdict) -> Rejection | None:

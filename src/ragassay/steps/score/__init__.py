@@ -123,13 +123,16 @@ def _computed(
     """Return the metrics that can be computed, and the missing columns of the others."""
     # Metrics with a model are computed only if they are named.
     known = {name: each for name, each in METRICS.items() if not each.needs_model} if named is None else named
-    lacking = {name: missing_columns(each, table) for name, each in known.items()}
-    if named is not None:
-        _require(table, lacking)
-    missing = {name: columns for name, columns in lacking.items() if columns}
+    missing = {name: columns for name, each in known.items() if (columns := missing_columns(each, table))}
+    listed = f"(columns: {', '.join(name for name in table.columns if name not in UNWRITTEN)})"
+    if missing and named is not None:
+        name, (column, *_) = next(iter(missing.items()))
+        raise DataError(f"{table.source} has no column '{column}', which {name} needs; {how_to_get(column)} {listed}")
     computed = [each for name, each in known.items() if name not in missing]
     if not computed:
-        raise DataError(f"{table.source}: no metric can be computed; {_first_step(missing)} {_listed_columns(table)}")
+        fewest = min(missing.values(), key=len)
+        advice = "; ".join(f"the column '{column}' is missing: {how_to_get(column)}" for column in fewest)
+        raise DataError(f"{table.source}: no metric can be computed; {advice} {listed}")
     return computed, missing
 
 
@@ -215,24 +218,6 @@ def requested(
 def _replaced(table: Table, metrics: Sequence[Metric]) -> tuple[str, ...]:
     names = ", ".join(each.name for each in metrics if each.name in table.views)
     return (f"columns of the rows with these names were replaced: {names}",) if names else ()
-
-
-def _require(table: Table, lacking: Mapping[str, tuple[str, ...]]) -> None:
-    for name, columns in lacking.items():
-        for column in columns:
-            raise DataError(
-                f"{table.source} has no column '{column}', which {name} needs; {how_to_get(column)} "
-                f"{_listed_columns(table)}"
-            )
-
-
-def _listed_columns(table: Table) -> str:
-    return f"(columns: {', '.join(name for name in table.columns if name not in UNWRITTEN)})"
-
-
-def _first_step(missing: Mapping[str, tuple[str, ...]]) -> str:
-    fewest = min(missing.values(), key=len)
-    return "; ".join(f"the column '{column}' is missing: {how_to_get(column)}" for column in fewest)
 
 
 def _journal(output: Path | None, metrics: Sequence[Metric], *, anew: bool) -> AbstractContextManager[Journal | None]:

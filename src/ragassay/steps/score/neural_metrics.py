@@ -80,14 +80,11 @@ class PairMetric:
 
     def pairs(self, one: object, other: object, outcome: object = None) -> "Sequence[Pair] | Unscored":
         """Return the pairs of a row by part, or why it has no score."""
-        others = other if self.is_list else [other]
-        reason = (
-            text_reason(one, self.one)
-            or (None if self.is_list else text_reason(other, self.other))
-            or texts_reason(others, self.other)
-        )
-        if reason is not None or not isinstance(one, str) or not isinstance(others, Sequence):
-            return reason or Unscored(f"the {self.other} is not text")
+        reason = text_reason(one, self.one) or (texts_reason if self.is_list else text_reason)(other, self.other)
+        if reason is not None:
+            return reason
+        assert isinstance(one, str)
+        others = other if isinstance(other, list | tuple) else [other]
         if self.is_of_answers and (refuses_in_person(one) if outcome is None else outcome == "declined"):
             return REFUSED
         parts = [one] if self.split is None else self.split(one)
