@@ -49,7 +49,7 @@ class Converted:
 
 _MARKS = {
     codecs.BOM_UTF8: "utf-8-sig",
-    codecs.BOM_UTF32_LE: "utf-32",  # before UTF-16, whose mark it begins with
+    codecs.BOM_UTF32_LE: "utf-32",  # before UTF-16, whose mark has the same first bytes
     codecs.BOM_UTF32_BE: "utf-32",
     codecs.BOM_UTF16_LE: "utf-16",
     codecs.BOM_UTF16_BE: "utf-16",
@@ -313,7 +313,7 @@ COLLECTIONS = frozenset({".jsonl", ".ndjson"})
 
 
 def has_words(text: str) -> bool:
-    """Return whether a text has a letter or a digit: questions can be asked about no other."""
+    """Return whether a text has a letter or a digit, and so content that questions can be about."""
     return any(map(str.isalnum, text))
 
 

@@ -300,7 +300,7 @@ def _items(
     assert isinstance(source, Source)
     date = source.modified if file_dates else None
     try:
-        # Read twice, so that a member of an archive, which cannot be rewound, is read into memory.
+        # The file is read twice. An archive member cannot be rewound, so it is read into memory.
         with io.BytesIO(_member(source)) if source.is_member else source.open() as file:
             digest = hashlib.file_digest(file, "sha256").hexdigest()
             file.seek(0)

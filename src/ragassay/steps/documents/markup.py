@@ -1,7 +1,7 @@
 """The text of HTML pages without their navigation, and of Word files (.docx) from the XML in their archive.
 
-Files may come from anybody. In a Word file a document type, without which XML has no entities, is refused, sizes are
-limited, and no tree is built.
+Word files are untrusted: a document type is rejected, so that XML has no entities, sizes are limited, and no tree is
+built.
 """
 
 import io
@@ -100,7 +100,7 @@ def read_page(html: str) -> MarkupText:
     )
 
 
-_ONE_SPACE = re.compile("^ (?! )")  # more than one is the layout of `pre`
+_ONE_SPACE = re.compile("^ (?! )")  # several spaces are the layout of `pre`
 
 
 def _tidy(pieces: Iterable[_Piece]) -> str:
@@ -291,8 +291,8 @@ class _Paragraphs(_Target):
 
     def __init__(self) -> None:
         self.lines: list[str] = []
-        self._open: list[list[str]] = []  # paragraphs: one may hold a text box with its own
-        self._cells: list[list[str]] = []  # of the rows that are open
+        self._open: list[list[str]] = []  # open paragraphs; one may contain a text box with paragraphs
+        self._cells: list[list[str]] = []  # cells of open rows
         self._left_out = 0
         self._is_text = False
 
