@@ -104,9 +104,10 @@ class TestWhatIsRefused:
         with pytest.raises(UsageError, match="holds documents with the cutoff 2021-09-30, not 2021-09-29"):
             kept(tmp_path, cutoff="2021-09-29")
         kept(tmp_path, cutoff="2021-09-29", force=True)
-        (tmp_path / "out.jsonl").write_text('{"id": "1", "text": "mine"}\n', encoding="utf-8")
-        with pytest.raises(UsageError, match="is not an output of ragassay documents recent"):
-            kept(tmp_path)
+        for line in ('{"id": "1", "text": "mine"}', "[" * 100_000):
+            (tmp_path / "out.jsonl").write_text(f"{line}\n", encoding="utf-8")
+            with pytest.raises(UsageError, match="is not an output of ragassay documents recent"):
+                kept(tmp_path)
 
     def test_the_documents_themselves_are_not_replaced(self, tmp_path: Path) -> None:
         path = write(tmp_path, DOCUMENTS)

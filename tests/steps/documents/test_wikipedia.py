@@ -170,7 +170,7 @@ class TestAWikiThatMisbehaves:
             (Reply(status=404, body=b"no such page"), "HTTP 404 from the wiki: no such page; --api-url must be"),
             (Reply(status=403, body=b"Please set a user-agent"), "HTTP 403 from the wiki: Please set a user-agent"),
             (api_error("readapidenied", "You need read permission."), "readapidenied: You need read permission"),
-            (Reply(body={"query": {"pages": [{"pageid": 1, "title": "A"}]}}), "the extension TextExtracts is missing"),
+            (Reply(body={"query": {"pages": [{"pageid": 1, "title": "A"}]}}), "its extension TextExtracts is missing"),
             (Reply(body=[1]), r"the reply is JSON, but not from MediaWiki: \[1\]"),
         ],
     )
@@ -279,6 +279,9 @@ class TestWhatIsRefused:
         with pytest.raises(UsageError, match="was not written by `ragassay documents wikipedia`"):
             fetched(server, tmp_path, titles=["Tower"])
         assert rows_of(tmp_path) == [{"id": "1", "text": "mine"}]
+        (tmp_path / "out.jsonl").write_text("[" * 100_000, encoding="utf-8")
+        with pytest.raises(UsageError, match="was not written by `ragassay documents wikipedia`"):
+            fetched(server, tmp_path, titles=["Tower"])
         assert fetched(server, tmp_path, titles=["Tower"], force=True).documents == 1
 
     def test_a_file_of_another_wiki_or_of_other_lengths_is_left_as_it_is(self, server: Server, tmp_path: Path) -> None:

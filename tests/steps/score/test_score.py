@@ -131,6 +131,12 @@ def test_reasons_by_row_are_those_of_each_metric(rows: list[list[Any]]) -> None:
     ]
 
 
+def test_a_row_without_a_question_id_is_listed_by_its_number(tmp_path: Path) -> None:
+    rows = [{**ROWS[0], "question_id": None, "answer": None}, ROWS[1]]
+    done = command("score", written(tmp_path / "a.jsonl", rows), "--metrics", "exact_match", "--verbose")
+    assert "the answer is missing: row 1 (exact_match)" in done.out
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("suffix", ["jsonl", "parquet"])
 def test_a_cell_that_does_not_fit_is_in_the_output_as_it_was(tmp_path: Path, suffix: str) -> None:

@@ -82,9 +82,9 @@ def _decode(data: bytes, declared: str | None = None) -> tuple[str, tuple[str, .
         try:
             return _checked(data.decode(marked)), ()
         except UnicodeDecodeError as error:
-            name = marked.removesuffix("-sig").upper()
+            encoding = marked.removesuffix("-sig").upper()
             raise DataError(
-                f"it has the byte order mark of {name} but is not valid {name} ({error.reason}, byte "
+                f"it has the byte order mark of {encoding} but is not valid {encoding} ({error.reason}, byte "
                 f"{error.start + 1}); save it as UTF-8"
             ) from error
     known = _known(declared)

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 from ragassay.core.errors import DataError, RagassayError, UsageError, excerpt
 from ragassay.core.files import check_free, replace_file
@@ -302,8 +302,7 @@ def _items(
     try:
         # The file is read twice. An archive member cannot be rewound, so it is read into memory.
         with io.BytesIO(_member(source)) if source.is_member else source.open() as file:
-            digest = hashlib.file_digest(file, "sha256").hexdigest()
-            file.seek(0)
+            digest = _digest(file)
             source_hash = content_hash([CONVERSION, digest, str(date)])
             content = (source.suffix, digest) if source.suffix in CONVERTERS else None
             known = former.get(source.path)
@@ -321,6 +320,18 @@ def _items(
                     )
     except (RagassayError, OSError) as error:
         yield Unread(path=source.path, reason=str(error))
+
+
+def _digest(file: IO[bytes]) -> str:
+    """Return the hash of a file, and rewind it."""
+    digest = hashlib.sha256()
+    while block := file.read(_BLOCK):
+        digest.update(block)
+    file.seek(0)
+    return digest.hexdigest()
+
+
+_BLOCK = 2**20  # bytes
 
 
 def _item(

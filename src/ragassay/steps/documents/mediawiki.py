@@ -323,11 +323,16 @@ def fetched_pages(
             failed=lambda error: FetchedPage(error=failure_of(error)),
             limits=LIMITS,
             what="wikipedia",
-            kept=ResultJournal(journal=journal, encode=asdict, decode=lambda record: FetchedPage(**record)),
+            kept=ResultJournal(journal=journal, encode=asdict, decode=fetched_page),
             progress=progress,
             stop_after=20,
         ),
     )
+
+
+def fetched_page(record: Mapping[str, Any]) -> FetchedPage:
+    """Return a page from its record in the journal."""
+    return FetchedPage(**record)
 
 
 def failure_of(error: CallError) -> str:
@@ -376,7 +381,7 @@ def former_rows(output: Path, source: str) -> Iterator[ArticleRow]:
         for line in file:
             try:
                 row = json.loads(line)
-            except ValueError:
+            except (ValueError, RecursionError):
                 row = None
             if not isinstance(row, dict) or {*row} != {*_COLUMNS} or not str(row["id"]).isdecimal():
                 raise UsageError(

@@ -169,7 +169,7 @@ def _check_earlier(output: Path, made_by: Mapping[str, object]) -> None:
     with output.open("rb") as file:
         try:
             row = json.loads(file.readline())
-        except ValueError:
+        except (ValueError, RecursionError):
             row = None
     if not isinstance(row, dict) or not {*made_by} <= {*row}:
         raise UsageError(f"{output} already exists and is not an output of ragassay documents recent; {advice}")

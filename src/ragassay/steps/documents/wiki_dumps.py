@@ -1,11 +1,11 @@
-"""The pages of a MediaWiki dump (XML export, plain or packed), in bounded memory, and the plain text of wikitext.
+"""The pages of a MediaWiki dump (XML export, plain or compressed), in bounded memory, and the plain text of wikitext.
 
-The schema is that of https://www.mediawiki.org/xml/export-0.11.xsd. A dump may come from anybody: a document type,
-without which XML has no entities, is refused, texts are limited, and no tree is built.
+The schema is https://www.mediawiki.org/xml/export-0.11.xsd. Dumps are untrusted: a document type is rejected, so that
+XML has no entities, texts are limited, and no tree is built.
 
-Wikitext becomes text in one pass and without expanding templates. Templates, tables, pictures, references and comments
-are left out, as the extension TextExtracts leaves out most of what they make; links become their labels, and headings
-stay as `== Heading ==`. Markup that is not closed stays as text.
+Wikitext is converted to text in one pass, without expanding templates. Templates, tables, pictures, references and
+comments are left out; the extension TextExtracts removes most of their output too. Links become their labels, headings
+remain as `== Heading ==`, and markup that is not closed remains as text.
 """
 
 import bz2
@@ -182,7 +182,7 @@ class _Pages:
                 self._namespace_key = attributes.get("key", "")
 
     def data(self, text: str) -> None:
-        """Take a piece of text."""
+        """Add a piece of text."""
         self._length += len(text)
         if self._length <= _MOST_TEXT:
             self._text.append(text)

@@ -28,6 +28,7 @@ from ragassay.steps.documents.mediawiki import (
     Lengths,
     MediaWiki,
     failure_of,
+    fetched_page,
     fetched_pages,
     former_rows,
     listed_pages,
@@ -228,7 +229,7 @@ def _add_random(found: _Articles, wiki: MediaWiki, journal: Journal, progress: P
     seen = {*found.ids}
     for key, record in journal.finished.items():
         seen.add(key)
-        _add(found, FetchedPage(**record))
+        _add(found, fetched_page(record))
     if progress is not None:
         progress("wikipedia", min(found.documents, found.wanted), found.wanted)
     more: Mapping[str, str] | None = None

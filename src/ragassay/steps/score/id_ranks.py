@@ -63,7 +63,7 @@ def _reciprocal_rank(hits: RankedHits) -> FloatArray:
 
 
 def _average_precision_of_hits(hits: RankedHits) -> FloatArray:
-    """Return the mean of the precisions at the hits, over the hits."""
+    """Return the mean of the precisions at the hits."""
     return hits.sums(hits.number / hits.rank) / np.maximum(1, hits.up_to(np.iinfo(np.int64).max))
 
 
@@ -96,7 +96,6 @@ def _ndcg_at(k: int) -> Formula:
     """Return the discounted gain of the first k over that of the best ranking (Järvelin, Kekäläinen 2002)."""
 
     def ndcg(hits: RankedHits) -> FloatArray:
-        """Return the values of rows."""
         best = np.cumsum([1 / math.log2(rank + 1) for rank in range(1, k + 1)])
         gained = hits.sums(1 / np.log2(hits.rank + 1.0), hits.rank <= k)
         return np.asarray(gained / best[np.clip(hits.references, 1, k) - 1], dtype=np.float64)
@@ -233,7 +232,7 @@ def _repeated(ids: _Ids) -> Mask:
         for back in range(1, longest):
             repeated[back:] |= (ids.hashes[back:] == ids.hashes[:-back]) & (rows[back:] == rows[:-back])
         return repeated
-    # Stable, so that of equal ids the first comes first.
+    # The sort is stable: of equal ids, the first comes first.
     order = np.lexsort((ids.hashes, rows))
     same = (ids.hashes[order][1:] == ids.hashes[order][:-1]) & (rows[order][1:] == rows[order][:-1])
     repeated[order[1:]] = same

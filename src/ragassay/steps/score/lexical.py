@@ -1,7 +1,7 @@
 """Lexical metrics: the tokens that an answer shares with its references, its contexts and the question.
 
-Metrics with a name from Unitxt compute the same value as Unitxt. The others support any script and are undefined where
-an answer has no words or is a refusal (docs/metrics.md).
+Metrics with a name from Unitxt compute the same value as Unitxt. The others support any script (`..._unicode`), or are
+undefined for refusals and answers without words (docs/metrics.md).
 
 The overlap metrics have two forms, which tests compare: a function of one row, and a function of many rows, which
 tokenizes every distinct text once.

@@ -106,11 +106,12 @@ def _rows(table: Table, metrics: Sequence[Metric]) -> "list[tuple[Question, Answ
     rows: list[tuple[Question, Answer] | Unscored] = []
     for batch in batches(table, {"question_id", INVALID, *names}):
         invalid = batch.values(INVALID) if batch.has(INVALID) else [None] * len(batch)
-        numbers = range(batch.first + 1, batch.first + len(batch) + 1)
-        ids = batch.values("question_id") if batch.has("question_id") else [f"row {number}" for number in numbers]
+        ids = batch.values("question_id") if batch.has("question_id") else [None] * len(batch)
         columns = [batch.values(name) for name in names]
         for question_id, wrong, *values in zip(ids, invalid, *columns, strict=True):
-            rows.append(_row(question_id, dict(zip(names, values, strict=True)), needs, wrong or ()))
+            rows.append(
+                _row(question_id or f"row {len(rows) + 1}", dict(zip(names, values, strict=True)), needs, wrong or ())
+            )
     return rows
 
 

@@ -84,7 +84,7 @@ class PairMetric:
         if reason is not None:
             return reason
         assert isinstance(one, str)
-        others = other if isinstance(other, list | tuple) else [other]
+        others = other if isinstance(other, list | tuple) else [str(other)]
         if self.is_of_answers and (refuses_in_person(one) if outcome is None else outcome == "declined"):
             return REFUSED
         parts = [one] if self.split is None else self.split(one)

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from ragassay.core.errors import excerpt
 from ragassay.core.records import CostSummary, Estimate, MetricScore
 from ragassay.core.stats import FEW_UNITS, NORMAL, TAIL, FloatArray, Units, effective_number, unit_sums
-from ragassay.core.table import Table, storage
+from ragassay.core.table import Table
 from ragassay.core.table.columns import INVALID_CELLS
 from ragassay.core.table.knowledge_base import at_level_sql
 from ragassay.core.table.storage import quote
@@ -68,7 +68,7 @@ def examples(table: Table, scores: Mapping[str, ColumnScores]) -> Mapping[str, M
         for name, each in scores.items()
     }
     wanted = sorted({row for reasons in first.values() for rows in reasons.values() for row in rows})
-    named = storage.quote("question_id") if "question_id" in table.columns else "'row ' || (\"row\" + 1)"
+    named = f"""coalesce({table.column_or_null("question_id")}, 'row ' || ("row" + 1))"""
     query = f'select "row", {named} from rows where "row" in (select unnest(?::bigint[]))'  # noqa: S608 -- names of ours
     names = dict(table.connection.execute(query, [wanted]).fetchall())
     return {
@@ -84,7 +84,7 @@ def reasons_by_row(scores: Mapping[str, ColumnScores]) -> tuple[NDArray[np.intp]
         scores: The scores of all rows, by metric.
 
     Returns:
-        The distinct reasons, as JSON objects of metric and reason, preceded by [rows], their index for each row.
+        [rows], the index of each row's reasons; and the distinct reasons, as JSON objects of metric and reason.
     """
     size, patterns = 1, np.zeros(len(next(iter(scores.values())).codes), dtype=np.int64)
     for each in scores.values():
