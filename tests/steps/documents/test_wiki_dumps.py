@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from ragassay import DataError, UsageError, WikipediaResult, wikipedia_documents
 from ragassay.steps.documents.mediawiki import Exclusion
-from ragassay.steps.documents.wiki_dumps import WikiDump, plain_text, read_page_properties
+from ragassay.steps.documents.wiki_dumps import DumpTarget, dumped_pages, plain_text, read_page_properties
 from wikis import LONG, WikiPage, dump, page_props
 
 HATNOTE = "{{distinguish|Power}} [[Bridge|bridges]]{{disambiguation needed}} "
@@ -71,7 +71,7 @@ class TestPages:
     def test_pages_are_there_before_the_dump_is_read_to_its_end(self, tmp_path: Path) -> None:
         many = [WikiPage(page_id=number, title=f"T{number}") for number in range(1, 400)]
         (tmp_path / "dump.xml").write_text(dump(many)[:-900], encoding="utf-8")
-        pages = WikiDump(tmp_path / "dump.xml", None).pages()
+        pages = dumped_pages(tmp_path / "dump.xml", DumpTarget())
         assert next(pages).title == "T1"
 
     def test_a_dump_that_is_cut_keeps_what_came_before(self, tmp_path: Path) -> None:

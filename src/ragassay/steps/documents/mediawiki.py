@@ -240,6 +240,11 @@ def _object(values: Mapping[str, object], name: str) -> Mapping[str, object]:
     return found if isinstance(found, dict) else {}
 
 
+def _first(values: Mapping[str, object], name: str) -> Mapping[str, object]:
+    found = values.get(name)
+    return found[0] if isinstance(found, list) and found and isinstance(found[0], dict) else {}
+
+
 def _continuation(reply: Mapping[str, object]) -> Mapping[str, str]:
     return {name: str(value) for name, value in _object(reply, "continue").items()}
 
@@ -248,8 +253,7 @@ def _page(parts: Sequence[Mapping[str, object]]) -> FetchedPage:
     """Return the page that the parts of a reply describe; the first part with a field counts."""
     values: dict[str, object] = {}
     for part in parts:
-        pages = part.get("pages")
-        values = {**(pages[0] if isinstance(pages, list) and pages and isinstance(pages[0], dict) else {}), **values}
+        values = {**_first(part, "pages"), **values}
     if (missing := _missing(values, parts[0])) is not None:
         return FetchedPage(title=str(values.get("title", "")), missing=missing)
     text, number = values.get("extract"), values.get("pageid")
@@ -257,10 +261,8 @@ def _page(parts: Sequence[Mapping[str, object]]) -> FetchedPage:
         raise CallError(
             "the wiki has no plain-text extracts: its extension TextExtracts is missing", kind="no TextExtracts"
         )
-    revisions, url = values.get("revisions"), values.get("fullurl")
-    oldest = revisions[0] if isinstance(revisions, list) and revisions else {}
-    created = oldest.get("timestamp") if isinstance(oldest, dict) else None
-    redirects, revision = parts[0].get("redirects"), values.get("lastrevid")
+    url, revision = values.get("fullurl"), values.get("lastrevid")
+    created, redirect = _first(values, "revisions").get("timestamp"), _first(parts[0], "redirects")
     return FetchedPage(
         page_id=number,
         title=str(values.get("title", "")),
@@ -268,7 +270,7 @@ def _page(parts: Sequence[Mapping[str, object]]) -> FetchedPage:
         url=url if isinstance(url, str) else None,
         created=created if isinstance(created, str) else None,
         revision=revision if isinstance(revision, int) else None,
-        redirected_from=str(redirects[0].get("from")) if isinstance(redirects, list) and redirects else None,
+        redirected_from=str(redirect.get("from")) if redirect else None,
         is_disambiguation="disambiguation" in _object(values, "pageprops"),
     )
 

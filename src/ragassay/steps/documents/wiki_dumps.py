@@ -60,61 +60,35 @@ class DumpedPage:
     url: str | None
 
 
-class WikiDump:
-    """A dump that is read once. Its attributes are known after the head of the dump has been read.
+def dumped_pages(
+    path: Path, dump: "DumpTarget", progress: Callable[[int, int], None] | None = None
+) -> Iterator[DumpedPage]:
+    """Yield the pages of a dump in their order.
 
     Args:
         path: The file, plain or compressed.
+        dump: Collects the pages, and holds the properties of the wiki.
         progress: Called with the MiB read so far and in total.
 
-    Attributes:
-        not_in_text: Names of the namespaces whose links are not part of the text.
+    Raises:
+        DataError: The file is not a dump, is broken, or ends early. Pages yielded before are valid.
     """
-
-    @property
-    def language(self) -> str:
-        """The language of the wiki; empty if unknown."""
-        return self._target.language
-
-    @property
-    def database(self) -> str:
-        """The name of the wiki's database, such as `dewiki`; empty if unknown."""
-        return self._target.database
-
-    def __init__(self, path: Path, progress: Callable[[int, int], None] | None) -> None:
-        self._path = path
-        self._progress = progress
-        self._target = _Pages()
-        self.not_in_text = self._target.not_in_text
-
-    def pages(self) -> Iterator[DumpedPage]:
-        """Yield the pages in their order.
-
-        Raises:
-            DataError: The file is not a dump, is broken, or ends early. Pages yielded before are valid.
-        """
-        parser = ET.XMLParser(target=self._target)  # noqa: S314 -- the target refuses a document type, and so entities
-        try:
-            for block in self._blocks():
-                parser.feed(block)
-                yield from self._target.taken()
-            parser.close()
-            yield from self._target.taken()
-        except ET.ParseError as error:
-            reason = excerpt(str(error)).partition(":")[0]
-            raise DataError(f"{self._path} ends early or is not valid XML ({reason}); download it again") from error
-        except (EOFError, OSError, ValueError, zlib.error) as error:
-            raise DataError(f"{self._path} cannot be read to its end: {error}; download it again") from error
-
-    def _blocks(self) -> Iterator[bytes]:
-        """Yield the XML in blocks."""
-        size = self._path.stat().st_size
-        with self._path.open("rb") as file:
-            xml = _unpacked(file)
+    parser = ET.XMLParser(target=dump)  # noqa: S314 -- the target refuses a document type, and so entities
+    try:
+        with path.open("rb") as file:
+            xml, size = _unpacked(file), path.stat().st_size
             while block := xml.read(_BLOCK):
-                if self._progress is not None:
-                    self._progress(file.tell() >> 20, -(-size >> 20))
-                yield block
+                if progress is not None:
+                    progress(file.tell() >> 20, -(-size >> 20))
+                parser.feed(block)
+                yield from dump.taken()
+        parser.close()
+        yield from dump.taken()
+    except ET.ParseError as error:
+        reason = excerpt(str(error)).partition(":")[0]
+        raise DataError(f"{path} ends early or is not valid XML ({reason}); download it again") from error
+    except (EOFError, OSError, ValueError, zlib.error) as error:
+        raise DataError(f"{path} cannot be read to its end: {error}; download it again") from error
 
 
 _NOT_UNPACKED = (b"7z\xbc\xaf", b"PK\x03\x04", b"\xfd7zXZ", b"\x28\xb5\x2f\xfd")
@@ -130,8 +104,14 @@ def _unpacked(file: BufferedReader) -> IO[bytes] | gzip.GzipFile:
     return gzip.open(file) if head.startswith(b"\x1f\x8b") else file
 
 
-class _Pages:
-    """A target of the XML parser that collects complete pages."""
+class DumpTarget:
+    """A target of the XML parser that collects complete pages, and properties of the wiki from the head of the dump.
+
+    Attributes:
+        not_in_text: Names of the namespaces whose links are not part of the text.
+        language: The language of the wiki; empty if unknown.
+        database: The name of the wiki's database, such as `dewiki`; empty if unknown.
+    """
 
     def __init__(self) -> None:
         self.not_in_text = {*_NOT_IN_TEXT}

@@ -35,7 +35,14 @@ from ragassay.steps.documents.mediawiki import (
     row_line,
 )
 from ragassay.steps.documents.sources import Unread, with_reasons
-from ragassay.steps.documents.wiki_dumps import DumpedPage, PageProperties, WikiDump, plain_text, read_page_properties
+from ragassay.steps.documents.wiki_dumps import (
+    DumpedPage,
+    DumpTarget,
+    PageProperties,
+    dumped_pages,
+    plain_text,
+    read_page_properties,
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -354,38 +361,41 @@ def _load_dump(
     """
     if not dump.is_file():
         raise UsageError(f"there is no file {dump}; check the path")
-    reader = WikiDump(dump, None if progress is None else partial(progress, "MiB of the dump"))
+    wiki = DumpTarget()
+    pages = dumped_pages(dump, wiki, None if progress is None else partial(progress, "MiB of the dump"))
     former = _FormerArticles(iter(()) if force else former_rows(output, dump.name))
     properties = None if page_properties is None else read_page_properties(page_properties, progress)
     found = _Articles(lengths=lengths, source=dump.name)
     with replace_file(output, force=True) as beside, beside.open("wb") as file:
-        stopped = _copy(reader, former, properties, found, file)
+        stopped = _copy(pages, wiki, former, properties, found, file=file)
         if not found.documents:
             counts = ", ".join(f"{reason.text}: {number:,}" for reason, number in found.left_out.items())
             raise stopped or DataError(f"{dump} holds no article of the wanted length ({counts or 'no page'})")
     if isinstance(stopped, KeyboardInterrupt):
         raise stopped
-    if properties is None and not (reader.language or "en").startswith("en"):
+    if properties is None and not (wiki.language or "en").startswith("en"):
         found.notes.append(
             "disambiguation pages were recognized by the English names of their templates, but this wiki is in "
-            f"'{excerpt(reader.language)}'; add --page-props with the file of the same date that ends in "
+            f"'{excerpt(wiki.language)}'; add --page-props with the file of the same date that ends in "
             "-page_props.sql.gz"
         )
     return found.result()
 
 
 def _copy(
-    reader: WikiDump,
+    pages: Iterator[DumpedPage],
+    wiki: DumpTarget,
     former: "_FormerArticles",
     properties: PageProperties | None,
     found: _Articles,
+    *,
     file: IO[bytes],
 ) -> KeyboardInterrupt | DataError | None:
     """Write the articles; if an error ends the dump early, keep the former rows that are left and return the error."""
     try:
-        for page in reader.pages():
-            _check_wiki(reader, properties, found.source)
-            row = _row(page, former, properties, found, reader.not_in_text)
+        for page in pages:
+            _check_wiki(wiki, properties, found.source)
+            row = _row(page, former, properties, found, wiki.not_in_text)
             if row is not None:
                 file.write(row_line(row))
     except (KeyboardInterrupt, DataError) as error:
@@ -399,12 +409,12 @@ def _copy(
     return None
 
 
-def _check_wiki(reader: WikiDump, properties: PageProperties | None, source: str) -> None:
+def _check_wiki(wiki: DumpTarget, properties: PageProperties | None, source: str) -> None:
     """Check that the page properties belong to the wiki of the dump. Raises UsageError."""
-    if properties is not None and properties.database and reader.database not in {"", properties.database}:
+    if properties is not None and properties.database and wiki.database not in {"", properties.database}:
         raise UsageError(
             f"{properties.path} is from the wiki {excerpt(properties.database)}, but {source} is from "
-            f"{excerpt(reader.database)}; give the page properties of the same wiki"
+            f"{excerpt(wiki.database)}; give the page properties of the same wiki"
         )
 
 

@@ -122,8 +122,8 @@ _ARTICLES = re.compile(r"\b(?:a|an|the)\b")
 def tokens_of(text: str, normalization: Normalization) -> list[str]:
     """Return the tokens of a text.
 
-    Under "unitxt" (Rajpurkar et al. 2016, as Unitxt has it): lower case, without ASCII punctuation and English
-    articles, split at whitespace. Under "unicode": NFKC, case-folded, split at whatever is neither letter nor digit; in
+    With "unitxt" (Rajpurkar et al. 2016, as in Unitxt): lower case, without ASCII punctuation and English articles,
+    split at whitespace. With "unicode": NFKC, case-folded, split at all characters other than letters and digits; in
     scripts without spaces, each character is a token.
 
     >>> tokens_of("The state-of-the-art cat, “Tom”", "unitxt")
@@ -353,7 +353,7 @@ _AT_ONCE = 1 << 16  # tokens; their arrays fit into the cache of a processor
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bags:
-    """The tokens of some texts, without their order: a hash table for each .
+    """The tokens of some texts, without their order: a hash table for each.
 
     Attributes:
         tokens: [slots], hashes of tokens, 0 in a free slot; in the order of the texts.
