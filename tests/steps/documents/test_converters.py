@@ -142,7 +142,7 @@ class TestPdf:
     def test_pages_without_text_are_noted(self) -> None:
         read = converted(".pdf", pdf("one", "", "two"))
         assert read.text == "one\n\ntwo"
-        assert read.notes == ("1 of 3 pages have no text; they may be pictures",)
+        assert read.notes == ("1 of 3 pages have no text; they may be images",)
 
     def test_an_encrypted_file_is_refused(self) -> None:
         import pypdf

@@ -265,9 +265,9 @@ def _pdf_text(reader: "PdfReader") -> Converted:
         raise DataError("encrypted; save it without its password")
     pages = [_GLYPHS.sub("", page.extract_text()).strip() for page in reader.pages]
     if not any(pages):
-        raise DataError("has no text; if its pages are scans, recognize their text first (OCR)")
+        raise DataError("has no text; if its pages are scans, run OCR on them first")
     empty = sum(not page for page in pages)
-    notes = (f"{empty} of {len(pages)} pages have no text; they may be pictures",) if empty else ()
+    notes = (f"{empty} of {len(pages)} pages have no text; they may be images",) if empty else ()
     about = reader.metadata
     dated = None if about is None else about.get("/CreationDate")
     created, undated = _pdf_date(None if dated is None else str(dated))

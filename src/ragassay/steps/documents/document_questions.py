@@ -178,7 +178,7 @@ def ask_documents(
     every = read_documents(Path(documents)) if isinstance(documents, Path | str) else _checked_documents(documents)
     collection = collection_of([composed(each) for each in every if has_words(each.text)])
     if not collection.documents:
-        raise DataError(f"none of the documents has text ('{every[0].id}' has none); load them again")
+        raise DataError(f"none of the documents has text, such as '{every[0].id}'; load them again")
     paid = PaidCalls(
         spec=lm,
         base_url=base_url,

@@ -397,7 +397,7 @@ def _member(source: Source) -> bytes:
     except ARCHIVE_ERRORS as error:
         raise DataError(f"cannot be read from its archive: {error}") from error
     if len(data) > MOST_BYTES:
-        raise DataError(f"unpacks to more than {MOST_BYTES:,} bytes, contrary to what its archive states")
+        raise DataError(f"unpacks to more than {MOST_BYTES:,} bytes, more than its archive declares")
     return data
 
 

@@ -450,7 +450,7 @@ def _row(
 ) -> ArticleRow | None:
     """Return the row of a page; if it is not a document, count it and return None."""
     if page.wikitext is None:
-        found.failed.append(Unread(path=page.title, reason="longer than any text that MediaWiki accepts"))
+        found.failed.append(Unread(path=page.title, reason="longer than MediaWiki allows"))
         return None
     row = former.row(page)
     reason = _not_article(page, properties)

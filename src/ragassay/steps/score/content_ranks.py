@@ -37,7 +37,7 @@ from ragassay.steps.score.row_batches import RowBatch
 
 RULES = "docs/methods.md, section 3.2"
 NO_ANSWER = Unscored("the question has no reference answer")
-NO_BOUND_VALUE = Unscored("no bound value tells what the answer is about")
+NO_BOUND_VALUE = Unscored("no bound value shows what the answer is about")
 YES_OR_NO = Unscored("yes and no cannot be found in a text")
 SEVERAL_FACTS = Unscored("the passages may state the answer together, as it takes several facts")
 NOT_STATED = Unscored("no retrieved passage states the answer")
@@ -193,8 +193,7 @@ CONTENT_RANKS: Mapping[str, Metric] = by_name(
     [
         _metric(
             "context_recall",
-            "Return the proportion of the reference answers that a retrieved passage states: of a set its members, "
-            "else 1 or 0.",
+            "Return the proportion of the facts of the answer that a retrieved passage states; 1 or 0 for one fact.",
             lambda found: found.recall,
         ),
         _metric(

@@ -511,7 +511,7 @@ def _longest_common_subsequence(one: Sequence[str], other: Sequence[str]) -> int
     return len(one) - row.bit_count()
 
 
-@metric(low=0, high=1, source="Popović 2015, as sacrebleu has it (chrF2, divided by 100)")
+@metric(low=0, high=1, source="Popović 2015, as in sacrebleu (chrF2, divided by 100)")
 def chrf(answer: str | None, reference_answers: Texts) -> Score:
     """Return the F-measure of n-grams of up to six characters, recall counting twice; the best reference counts."""
     return _best(answer, reference_answers, chrf_of)

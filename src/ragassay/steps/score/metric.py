@@ -239,7 +239,7 @@ def by_name(metrics: Sequence[Metric]) -> Mapping[str, Metric]:
 
 
 REFUSED = Unscored("the answer declines")
-NO_WORD = Unscored("the answer has no word")
+NO_WORD = Unscored("the answer has no words")
 _WHAT: Mapping[str, str] = {
     "answer": "the answer",
     "question": "the question",

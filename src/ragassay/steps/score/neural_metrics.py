@@ -201,7 +201,7 @@ def _context_relevance(
 _PAIR_METRICS = (
     _context_relevance(
         "context_relevance",
-        "Return how likely a model finds the question, given the context that suits it best.",
+        "Return the likelihood of the question according to a model, given the best context.",
         max,
         top=None,
         unitxt="context_relevance.perplexity_flan_t5_small: perplexity",
@@ -209,9 +209,9 @@ _PAIR_METRICS = (
     *(
         _context_relevance(
             f"context_relevance_at_{depth}",
-            "Return how likely a model finds the question, given the first context."
+            "Return the likelihood of the question according to a model, given the first context."
             if depth == 1
-            else f"Return how likely a model finds the question, averaged over the first {depth} contexts.",
+            else f"Return the likelihood of the question according to a model, averaged over the first {depth} contexts.",
             fmean,
             top=depth,
             unitxt=None,
@@ -234,7 +234,7 @@ _PAIR_METRICS = (
     ),
     PairMetric(
         name="answer_reward",
-        description="Return how much a reward model, trained on human preferences, likes the answer to the question.",
+        description="Return the score of the answer by a reward model that was trained on human preferences.",
         one="question",
         other="answer",
         model="OpenAssistant/reward-model-deberta-v3-large-v2",
