@@ -177,46 +177,31 @@ def metric_of_pairs(pair_metric: PairMetric, spec: Spec | None = None) -> Metric
     )
 
 
-_DEPTHS = (1, 3, 5)
-
-
-def _context_relevance(
-    name: str, description: str, combine: Callable[[Sequence[float]], float], *, top: int | None, unitxt: str | None
-) -> PairMetric:
-    return PairMetric(
-        name=name,
-        description=description,
-        one="question",
-        other="contexts",
-        is_list=True,
-        model="google/flan-t5-small",
-        compute=question_likelihoods,
-        combine=combine,
-        top=top,
-        source="docs/neural-metrics.md, after Unitxt",
-        unitxt=unitxt,
-    )
-
-
+_CONTEXT_RELEVANCE = PairMetric(
+    name="context_relevance",
+    description="Return the likelihood of the question according to a model, given the best context.",
+    one="question",
+    other="contexts",
+    is_list=True,
+    model="google/flan-t5-small",
+    compute=question_likelihoods,
+    combine=max,
+    source="docs/neural-metrics.md, after Unitxt",
+    unitxt="context_relevance.perplexity_flan_t5_small: perplexity",
+)
+_MEANS = {1: "the first context", 3: "each of the first 3 contexts", 5: "each of the first 5 contexts"}
 _PAIR_METRICS = (
-    _context_relevance(
-        "context_relevance",
-        "Return the likelihood of the question according to a model, given the best context.",
-        max,
-        top=None,
-        unitxt="context_relevance.perplexity_flan_t5_small: perplexity",
-    ),
+    _CONTEXT_RELEVANCE,
     *(
-        _context_relevance(
-            f"context_relevance_at_{depth}",
-            "Return the likelihood of the question according to a model, given the first context."
-            if depth == 1
-            else f"Return the likelihood of the question according to a model, averaged over the first {depth} contexts.",
-            fmean,
+        replace(
+            _CONTEXT_RELEVANCE,
+            name=f"context_relevance_at_{depth}",
+            description=f"Return the mean likelihood of the question according to a model, given {given}.",
+            combine=fmean,
             top=depth,
             unitxt=None,
         )
-        for depth in _DEPTHS
+        for depth, given in _MEANS.items()
     ),
     PairMetric(
         name="faithfulness_nli",
