@@ -54,7 +54,7 @@ def test_other_metrics_have_no_settings(answers: Path) -> None:
 
 
 def test_one_metric_with_two_models_needs_two_calls(answers: Path) -> None:
-    with pytest.raises(UsageError, match="answer_reward is named twice"):
+    with pytest.raises(UsageError, match="answer_reward is given twice"):
         score(answers, ["answer_reward?model=one", "answer_reward?model=two"])
 
 
