@@ -8,7 +8,17 @@ from numpy.typing import NDArray
 
 from ragassay.core.records import ClusterGaps, Estimate, Fault, Outcome, Undefined
 from ragassay.core.stats import FloatArray, Units, ratio
-from ragassay.parts.groups.frame import FAULTS, OUTCOMES, WHOLE, Codes, Frame, Mask, context_matches, without_rows
+from ragassay.parts.groups.frame import (
+    FAULTS,
+    OUTCOMES,
+    WHOLE,
+    Codes,
+    Frame,
+    Mask,
+    context_matches,
+    numbered,
+    without_rows,
+)
 
 _MAX_CELLS_PER_ROW = 4  # with more, most cells are empty, and only those that occur are numbered
 _MIN_CELLS = 1_000_000  # up to so many, all are numbered
@@ -133,6 +143,11 @@ class Groups:
         return np.asarray(self.right == 0)
 
     @property
+    def records_contexts(self) -> bool:
+        """Whether any row records what was retrieved."""
+        return bool(self.contexts.any())
+
+    @property
     def has_single_rows_only(self) -> bool:
         """Whether no group has several judged rows, so that R would be 1 by construction."""
         return bool((self.rows == 1).all())
@@ -149,12 +164,6 @@ class Groups:
             contexts=self.contexts[chosen],
             faults={fault: numbers[chosen] for fault, numbers in self.faults.items()},
         )
-
-
-def numbered(units: Units) -> Units | None:
-    """Return units numbered from 0 without gaps; None if each occurs once."""
-    distinct, numbers = np.unique(units, return_inverse=True)
-    return None if len(distinct) == len(units) else numbers
 
 
 def group_sums(frame: Frame, among: Mask | None = None) -> Groups:

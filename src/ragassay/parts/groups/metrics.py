@@ -211,7 +211,7 @@ def extreme_sums(wrong: Groups, right: Groups, *, least: FloatArray | None) -> M
             wrong.right, right.right, wrong.rows, competent=competent, possible=possible, least=ones
         ),
     }
-    if wrong.contexts.any():
+    if wrong.records_contexts:
         extremes["retriever_accuracy"] = (
             Sums.of(wrong.matched, wrong.decidable),
             Sums.of(right.matched, right.decidable),
@@ -253,7 +253,7 @@ def _estimates(sums: Groups, *, by_verdicts: bool) -> dict[str, Estimate]:
         "retriever_accuracy": _retriever(sums, np.ones_like(sums.rows), unseen=ALL_GROUPS),
         # A right row has a context match by definition, so that without its group's other rows this were 1.
         "refined_retriever_accuracy": one_paraphrase
-        if sums.has_single_rows_only and by_verdicts and sums.contexts.any()
+        if sums.has_single_rows_only and by_verdicts and sums.records_contexts
         else _retriever(sums, competent.astype(np.float64), unseen=WITHOUT_GAPS),
     }
 
@@ -283,7 +283,7 @@ def _retriever(sums: Groups, chosen: FloatArray, *, unseen: float) -> Estimate:
     """Return retriever accuracy over the chosen groups: rows with a match, of decidable rows (section 2.2)."""
     if not chosen.any():
         return Estimate(undefined=Undefined.ALL_GAPS)
-    if not sums.contexts.any():
+    if not sums.records_contexts:
         return Estimate(undefined=Undefined.NO_CONTEXTS)
     return _row_ratio(
         sums.matched * chosen,

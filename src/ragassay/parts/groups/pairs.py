@@ -2,16 +2,23 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Literal, get_args
+from typing import Literal, TypeVar, get_args
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ragassay.core.differences import Difference, difference, identified_difference, unit_spread, units_needed
-from ragassay.core.records import Undefined
+from ragassay.core.differences import (
+    Difference,
+    difference,
+    holm_adjust,
+    identified_difference,
+    unit_spread,
+    units_needed,
+)
+from ragassay.core.records import Hypothesis, MetricChange, SystemDifference, Undefined
 from ragassay.core.stats import FEW_FAILURES, FloatArray, Sums, Units, bootstrap, unit_sums
-from ragassay.parts.groups.counts import Groups, numbered
-from ragassay.parts.groups.frame import Mask
+from ragassay.parts.groups.counts import Groups
+from ragassay.parts.groups.frame import Mask, numbered
 from ragassay.parts.groups.missing_verdicts import smallest_ratio
 
 Measure = Literal["accuracy", "knowledge_base_accuracy", "refined_accuracy", "retriever_accuracy"]
@@ -21,27 +28,6 @@ MEASURES: tuple[Measure, ...] = get_args(Measure)
 METHODS: tuple[Method, ...] = get_args(Method)
 
 _ROUNDING = 1e-12  # rounding errors in a mean or standard deviation that is 0
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GroupSums:
-    """The sums of the judged rows of groups on one side; the last axis is the groups, the same ones on both sides.
-
-    Attributes:
-        rows: Judged rows.
-        right: Right rows.
-        decidable: Rows for which it can be decided whether they have a context match.
-        matched: Rows of these that have one.
-        recorded: Whether any row records what was retrieved.
-        units: The sampling unit of each group; None if each group is one.
-    """
-
-    rows: FloatArray
-    right: FloatArray
-    decidable: FloatArray
-    matched: FloatArray
-    recorded: bool = True
-    units: Units | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,19 +56,7 @@ def common_groups(one: Groups, other: Groups) -> tuple[Groups, Groups]:
     return one.only(left), other.only(right)
 
 
-def compared_sums(groups: Groups) -> GroupSums:
-    """Return the sums that differences are computed from."""
-    return GroupSums(
-        rows=groups.rows,
-        right=groups.right,
-        decidable=groups.decidable,
-        matched=groups.matched,
-        recorded=bool(groups.contexts.any()),
-        units=groups.units,
-    )
-
-
-def group_values(measure: Measure, sums: GroupSums) -> FloatArray:
+def group_values(measure: Measure, sums: Groups) -> FloatArray:
     """Return a metric of every group (docs/methods.md, section 5.1); 0 for groups that do not count (`counted_groups`).
 
     The knowledge-base accuracy of one group is 1, or 0 if it is a gap.
@@ -90,7 +64,7 @@ def group_values(measure: Measure, sums: GroupSums) -> FloatArray:
     return _VALUES[measure](sums)
 
 
-def counted_groups(measure: Measure, first: GroupSums, second: GroupSums) -> NDArray[np.bool_]:
+def counted_groups(measure: Measure, first: Groups, second: Groups) -> NDArray[np.bool_]:
     """Return which groups count for a metric (docs/methods.md, section 5.1).
 
     All groups with judged rows on both sides; for R, those with a right row on either side; for retriever accuracy,
@@ -100,11 +74,11 @@ def counted_groups(measure: Measure, first: GroupSums, second: GroupSums) -> NDA
     if measure == "refined_accuracy":
         both &= first.right + second.right > 0
     if measure == "retriever_accuracy":
-        both &= (first.decidable > 0) & (second.decidable > 0) & first.recorded & second.recorded
+        both &= (first.decidable > 0) & (second.decidable > 0) & first.records_contexts & second.records_contexts
     return both
 
 
-def pair_groups(measure: Measure, first: GroupSums, second: GroupSums) -> PairedGroups:
+def pair_groups(measure: Measure, first: Groups, second: Groups) -> PairedGroups:
     """Return one metric on both sides, over the groups that count for it."""
     counts = counted_groups(measure, first, second)
     rows = int(first.rows[counts].sum() + second.rows[counts].sum())
@@ -140,6 +114,15 @@ def mean_difference(pair: PairedGroups, *, seed: int, method: Method = "t") -> D
     return replace(by_t, estimate=replace(by_t.estimate, low=resampled.low, high=resampled.high))
 
 
+Tested = TypeVar("Tested", Hypothesis, MetricChange, SystemDifference)
+
+
+def holm_adjusted(tests: Sequence[Tested]) -> tuple[Tested, ...]:
+    """Return tests with their p-values adjusted together by Holm's method."""
+    adjusted = holm_adjust([each.p for each in tests])
+    return tuple(replace(each, p_holm=p_holm) for each, p_holm in zip(tests, adjusted, strict=True))
+
+
 def units_to_detect(differences: FloatArray, units: Units | None = None) -> int | None:
     """Return how many sampling units detect a mean difference this large with 80 % power (methods.md, section 5.4).
 
@@ -165,9 +148,7 @@ class DifferenceRange:
     interval: tuple[float, float] | None
 
 
-def difference_range(
-    measure: Measure, wrong: Sequence[GroupSums], right: Sequence[GroupSums]
-) -> DifferenceRange | None:
+def difference_range(measure: Measure, wrong: Sequence[Groups], right: Sequence[Groups]) -> DifferenceRange | None:
     """Return the range of the mean difference over groups, first side minus second.
 
     For retriever accuracy it can be wider than what assignments of verdicts reach, because a right row of one side
@@ -199,9 +180,7 @@ def _difference(sides: tuple[Sums, Sums]) -> float:
     return first - second
 
 
-def _smallest(
-    measure: Measure, wrong: tuple[GroupSums, GroupSums], right: tuple[GroupSums, GroupSums]
-) -> tuple[Sums, Sums] | None:
+def _smallest(measure: Measure, wrong: tuple[Groups, Groups], right: tuple[Groups, Groups]) -> tuple[Sums, Sums] | None:
     """Return the values of both sides, one per group, with which the mean difference is smallest."""
     if measure == "refined_accuracy":
         first, second, counts = _smallest_refined(wrong, right)
@@ -215,7 +194,7 @@ def _smallest(
 
 
 def _smallest_refined(
-    wrong: tuple[GroupSums, GroupSums], right: tuple[GroupSums, GroupSums]
+    wrong: tuple[Groups, Groups], right: tuple[Groups, Groups]
 ) -> tuple[FloatArray, FloatArray, Mask]:
     """Return the same for R, which leaves out groups without a right row on either side.
 
@@ -237,7 +216,7 @@ def _smallest_refined(
     return first, second, counts
 
 
-def _accuracy(sums: GroupSums) -> FloatArray:
+def _accuracy(sums: Groups) -> FloatArray:
     return _quotients(sums.right, sums.rows)
 
 
@@ -245,7 +224,7 @@ def _quotients(part: FloatArray, total: FloatArray) -> FloatArray:
     return np.divide(part, total, out=np.zeros(np.shape(part)), where=total > 0)
 
 
-_VALUES: Mapping[Measure, Callable[[GroupSums], FloatArray]] = {
+_VALUES: Mapping[Measure, Callable[[Groups], FloatArray]] = {
     "accuracy": _accuracy,
     "knowledge_base_accuracy": lambda sums: (sums.right > 0).astype(np.float64),
     "refined_accuracy": _accuracy,

@@ -12,7 +12,6 @@ from ragassay.core.differences import (
     UNSEEN_SQUARE,
     detectable,
     fewest_units,
-    holm_adjust,
     identified_difference,
     ratio_difference,
     residual_spread,
@@ -24,7 +23,7 @@ from ragassay.core.records import DECLINED, Estimate, MetricChange, RunOutcome, 
 from ragassay.core.stats import NORMAL, ROUNDING, TAIL, FloatArray, Sums, Units, ratio, t_quantile, unit_sums
 from ragassay.core.table import Table
 from ragassay.parts.groups.frame import row_units
-from ragassay.parts.groups.pairs import MEASURES, Measure
+from ragassay.parts.groups.pairs import MEASURES, Measure, holm_adjusted
 from ragassay.parts.groups.score_columns import Limits, clipped, score_values
 from ragassay.steps.compare.paired_runs import NO_VERDICT, DeclinedSums, PairedRows, PairedRuns
 
@@ -105,8 +104,7 @@ def metric_changes(runs: PairedRuns, seed: int) -> tuple[MetricChange, ...]:
     changes = [_change(runs, measure, seed) for measure in MEASURES]
     if len(runs.unanswerable.group):
         changes.append(_declined_change(runs.declined(), seed))
-    adjusted = holm_adjust([change.p for change in changes])
-    return tuple(replace(change, p_holm=p_holm) for change, p_holm in zip(changes, adjusted, strict=True))
+    return holm_adjusted(changes)
 
 
 def _change(runs: PairedRuns, measure: Measure, seed: int) -> MetricChange:
@@ -338,8 +336,7 @@ def score_changes(old: Table, new: Table, metrics: Mapping[str, Limits], *, seed
         before, after = (score_values(table, name, order="question_id") for table in (old, new))
         if before is not None and after is not None:
             changes.append(score_change(name, before, after, units, limits=metrics[name], seed=seed))
-    adjusted = holm_adjust([each.p for each in changes])
-    return tuple(replace(change, p_holm=p_holm) for change, p_holm in zip(changes, adjusted, strict=True))
+    return holm_adjusted(changes)
 
 
 def score_change(

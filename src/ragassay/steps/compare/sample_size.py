@@ -12,9 +12,9 @@ from ragassay.core.records import RequiredSize, SampleSizePlan, Scenario
 from ragassay.core.stats import TAIL, t_quantile
 from ragassay.core.table import Table
 from ragassay.parts.groups.conditions import parse_condition
-from ragassay.parts.groups.counts import group_sums
+from ragassay.parts.groups.counts import Groups, group_sums
 from ragassay.parts.groups.frame import frame_of, rows_of
-from ragassay.parts.groups.pairs import GroupSums, common_groups, compared_sums, group_values
+from ragassay.parts.groups.pairs import common_groups, group_values
 
 DIFFERENCES = (0.02, 0.05, 0.1, 0.2)
 """The differences of a plan if none is given."""
@@ -179,7 +179,7 @@ def measured_spread(table: Table, *, robust: str, non_robust: str, rows_per_grou
     table.require("question_id", "group_id", "correct", command="plan")
     masks = rows_of(table, [parse_condition(robust, table), parse_condition(non_robust, table)])
     frame = frame_of(table)
-    one, other = map(compared_sums, common_groups(*(group_sums(frame, mask) for mask in masks)))
+    one, other = common_groups(*(group_sums(frame, mask) for mask in masks))
     groups = len(one.rows)
     units = groups if one.units is None else len(np.unique(one.units))
     why = f"measured in {table.source}, {units} entities, {groups} groups"
@@ -207,7 +207,7 @@ def measured_spread(table: Table, *, robust: str, non_robust: str, rows_per_grou
 
 
 def _rescaled(
-    one: GroupSums, other: GroupSums, variance: float, rows: int, why: str, *, groups_per_unit: float
+    one: Groups, other: Groups, variance: float, rows: int, why: str, *, groups_per_unit: float
 ) -> tuple[float, str]:
     several = (one.rows > 1) & (other.rows > 1)
     if not several.any():

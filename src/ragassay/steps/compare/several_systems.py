@@ -12,13 +12,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ragassay.core.config import ModelPrice
-from ragassay.core.differences import holm_adjust, identified_difference, ratio_difference
+from ragassay.core.differences import identified_difference, ratio_difference
 from ragassay.core.errors import UsageError
 from ragassay.core.records import ComparedSystem, Estimate, Quality, SystemComparison, SystemDifference
 from ragassay.core.stats import FloatArray, Sums, Units
 from ragassay.core.table import Table
 from ragassay.parts.groups.frame import ContextRule, row_units
-from ragassay.parts.groups.pairs import MEASURES
+from ragassay.parts.groups.pairs import MEASURES, holm_adjusted
 from ragassay.parts.groups.score_columns import Limits, mean_within, score_values
 from ragassay.parts.lm.paid_calls import cost_of
 from ragassay.parts.sensitivity.refusals import (
@@ -228,17 +228,12 @@ def _differences(systems: Sequence[_Measured], seed: int) -> Sequence[SystemDiff
     pairs = [*combinations(systems, 2)]
     found: list[SystemDifference] = []
     if any(each.summary.judged for each in systems):
-        found += _adjusted([_in_accuracy(a, b, seed) for a, b in pairs])
+        found += holm_adjusted([_in_accuracy(a, b, seed) for a, b in pairs])
     for measure in SCORES:
         # A system that was stopped has no scores, which keeps nobody from comparing the others.
         rated = [(a, b) for a, b in pairs if measure in a.scores and measure in b.scores]
-        found += _adjusted([_in_score(a, b, measure, seed) for a, b in rated])
+        found += holm_adjusted([_in_score(a, b, measure, seed) for a, b in rated])
     return found
-
-
-def _adjusted(differences: Sequence[SystemDifference]) -> Sequence[SystemDifference]:
-    adjusted = holm_adjust([each.p for each in differences])
-    return [replace(each, p_holm=p_holm) for each, p_holm in zip(differences, adjusted, strict=True)]
 
 
 def _in_accuracy(a: _Measured, b: _Measured, seed: int) -> SystemDifference:
