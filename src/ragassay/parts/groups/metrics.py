@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from importlib.metadata import version
 from typing import TypeVar
 
@@ -25,7 +25,7 @@ from ragassay.core.stats import (
 from ragassay.core.table import Table
 from ragassay.parts.groups.counts import Groups, outcomes, part_outcomes, part_sums
 from ragassay.parts.groups.frame import FAULTS, Codes, Frame, Mask, filled
-from ragassay.parts.groups.missing_verdicts import LeastMatches, least_matches, refined_extremes
+from ragassay.parts.groups.missing_verdicts import LeastMatches, least_matches, refined_extremes, widened
 
 T = TypeVar("T")
 BoundedSums = tuple[Groups, Groups, Groups]
@@ -114,7 +114,7 @@ def _computed(
         gap_groups=gaps,
         robust_groups=robust,
         non_robust_groups=len(sums.rows) - gaps - robust,
-        **{name: ranges[name].widened(each) if name in ranges else each for name, each in estimates.items()},
+        **{name: widened(each, ranges[name].interval) if name in ranges else each for name, each in estimates.items()},
         lowest_accuracy=right / total if total else None,
         highest_accuracy=(right + total - judged) / total if total else None,
         outcomes=counts,
@@ -150,13 +150,6 @@ class _Range:
     low: float | None
     high: float | None
     interval: tuple[float, float] | None
-
-    def widened(self, estimate: Estimate) -> Estimate:
-        """Return the estimate of the judged rows with the interval that accounts for the others."""
-        if estimate.value is None or self.interval is None:
-            return estimate
-        low, high = self.interval
-        return replace(estimate, low=min(low, estimate.value), high=max(high, estimate.value))
 
 
 def _ranges(wrong: Groups, right: Groups, least: FloatArray | None) -> dict[str, _Range]:
@@ -259,8 +252,12 @@ def _estimates(sums: Groups, *, by_verdicts: bool) -> dict[str, Estimate]:
 
 
 _METRICS = (
-    *("accuracy", "knowledge_base_accuracy", "lambda_share", "refined_accuracy"),
-    *("retriever_accuracy", "refined_retriever_accuracy"),
+    "accuracy",
+    "knowledge_base_accuracy",
+    "lambda_share",
+    "refined_accuracy",
+    "retriever_accuracy",
+    "refined_retriever_accuracy",
 )
 
 

@@ -3,14 +3,21 @@
 A judge abstains more often on wrong answers than on right ones, so that a metric of the judged rows alone is biased.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ragassay.core.records import Fault
+from ragassay.core.records import Estimate, Fault
 from ragassay.core.stats import FloatArray, Sums
 from ragassay.parts.groups.frame import FAULTS, Codes, Frame, Hashes, Mask, joined_ranges, rows_with_match
+
+
+def widened(estimate: Estimate, ends: tuple[float, float] | None) -> Estimate:
+    """Return the estimate of the judged rows with an interval that accounts for the others, if both are known."""
+    if estimate.value is None or ends is None:
+        return estimate
+    return replace(estimate, low=min(ends[0], estimate.value), high=max(ends[1], estimate.value))
 
 
 def smallest_ratio(certain: Sums, optional: Sums) -> Mask:
@@ -97,10 +104,10 @@ class LeastMatches:
 
     def of(self, places: NDArray[np.intp], part: int = 0) -> FloatArray:
         """Return the numbers of some groups in a part; 1, the right row itself, for those not known."""
-        wanted = places + np.int64(part) * self.groups
-        at = np.searchsorted(self.cells, wanted).clip(max=max(len(self.cells) - 1, 0))
         if not len(self.cells):
             return np.ones(len(places))
+        wanted = places + np.int64(part) * self.groups
+        at = np.searchsorted(self.cells, wanted).clip(max=len(self.cells) - 1)
         return np.where(self.cells[at] == wanted, self.matched[at], 1.0)
 
 

@@ -23,6 +23,7 @@ from ragassay.core.records import DECLINED, Estimate, MetricChange, RunOutcome, 
 from ragassay.core.stats import NORMAL, ROUNDING, TAIL, FloatArray, Sums, Units, ratio, t_quantile, unit_sums
 from ragassay.core.table import Table
 from ragassay.parts.groups.frame import row_units
+from ragassay.parts.groups.missing_verdicts import widened
 from ragassay.parts.groups.pairs import MEASURES, Measure, holm_adjusted
 from ragassay.parts.groups.score_columns import Limits, clipped, score_values
 from ragassay.steps.compare.paired_runs import NO_VERDICT, DeclinedSums, PairedRows, PairedRuns
@@ -31,6 +32,7 @@ NO_WORSE, WORSE, NOT_ENOUGH = 0, 1, 2
 OUTCOMES: Mapping[int, RunOutcome] = {NO_WORSE: "no worse", WORSE: "worse", NOT_ENOUGH: "not enough data"}
 
 _POWER = 0.8
+_UNTESTED = dict.fromkeys(("p", "p_holm", "detectable", "needed"))
 
 
 def decide(low: FloatArray, high: FloatArray, *, smallest: float) -> NDArray[np.int8]:
@@ -120,10 +122,7 @@ def _change(runs: PairedRuns, measure: Measure, seed: int) -> MetricChange:
         lowest=_difference(low),
         highest=_difference(high),
         ranges=_ranges(runs, measure),
-        p=None,
-        p_holm=None,
-        detectable=None,
-        needed=None,
+        **_UNTESTED,
     )
     judged = runs.judged(measure)
     if judged is None:
@@ -160,10 +159,7 @@ def _declined_change(sums: DeclinedSums, seed: int) -> MetricChange:
         difference=Estimate(undefined=None if is_defined else Undefined.NO_UNANSWERABLE),
         lowest=_difference(sums.lowest),
         highest=_difference(sums.highest),
-        p=None,
-        p_holm=None,
-        detectable=None,
-        needed=None,
+        **_UNTESTED,
     )
     if not is_defined:
         return change
@@ -197,9 +193,7 @@ def _tested(
     value = estimate.value or 0.0
     return replace(
         change,
-        difference=replace(estimate, low=None, high=None)
-        if ends is None
-        else replace(estimate, low=min(ends[0], value), high=max(ends[1], value)),
+        difference=replace(estimate, low=None, high=None) if ends is None else widened(estimate, ends),
         judged_interval=estimate.interval,
         p=test.p,
         detectable=test.detectable,
@@ -360,10 +354,7 @@ def score_change(
             before=None,
             after=None,
             difference=Estimate(undefined=NO_PAIR),
-            p=None,
-            p_holm=None,
-            detectable=None,
-            needed=None,
+            **_UNTESTED,
         )
     old, new = before[both], after[both]
     unit = np.arange(rows) if units is None else np.unique(units[both], return_inverse=True)[1]

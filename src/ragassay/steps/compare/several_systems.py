@@ -4,7 +4,7 @@ Definitions: docs/methods.md, section 5.9.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
 
@@ -18,6 +18,7 @@ from ragassay.core.records import ComparedSystem, Estimate, Quality, SystemCompa
 from ragassay.core.stats import FloatArray, Sums, Units
 from ragassay.core.table import Table
 from ragassay.parts.groups.frame import ContextRule, row_units
+from ragassay.parts.groups.missing_verdicts import widened
 from ragassay.parts.groups.pairs import MEASURES, holm_adjusted
 from ragassay.parts.groups.score_columns import Limits, mean_within, score_values
 from ragassay.parts.lm.paid_calls import cost_of
@@ -248,9 +249,7 @@ def _in_accuracy(a: _Measured, b: _Measured, seed: int) -> SystemDifference:
     value = (judged[0].ratio or 0.0) - (judged[1].ratio or 0.0)
     low, high = runs.lowest(_ACCURACY), runs.highest(_ACCURACY)
     ends = None if low is None or high is None else identified_difference(low, high)
-    difference = Estimate(value=value, rows=rows, units=units)
-    if ends is not None:
-        difference = replace(difference, low=min(ends[0], value), high=max(ends[1], value))
+    difference = widened(Estimate(value=value, rows=rows, units=units), ends)
     p = _largest_p([sides for sides in (low, high) if sides is not None], seed)
     return SystemDifference(a=a.name, b=b.name, measure=_ACCURACY, difference=difference, p=p, p_holm=None)
 

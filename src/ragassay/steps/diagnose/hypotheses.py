@@ -14,6 +14,7 @@ from ragassay.parts.groups.conditions import parse_condition
 from ragassay.parts.groups.counts import cluster_sums
 from ragassay.parts.groups.frame import Codes, rows_of
 from ragassay.parts.groups.metrics import BoundedFrame
+from ragassay.parts.groups.missing_verdicts import widened
 from ragassay.parts.groups.pairs import (
     METHODS,
     DifferenceRange,
@@ -130,13 +131,9 @@ def _bounded(hypothesis: Hypothesis, extent: DifferenceRange | None) -> Hypothes
     judged = hypothesis.difference
     if extent is None or judged.value is None:
         return hypothesis
-    difference = judged
-    if extent.interval is not None:
-        low, high = min(extent.interval[0], judged.value), max(extent.interval[1], judged.value)
-        difference = replace(judged, low=low, high=high)
     return replace(
         hypothesis,
-        difference=difference,
+        difference=widened(judged, extent.interval),
         judged_interval=judged.interval,
         range=(extent.low, extent.high),
     )
