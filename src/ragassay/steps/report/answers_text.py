@@ -22,7 +22,7 @@ from ragassay.parts.groups.metrics import judge_rows
 from ragassay.parts.systems.replies import PICKED
 from ragassay.parts.systems.reply_proposals import Proposal, command_line
 from ragassay.steps.probe import ProbeResult
-from ragassay.steps.report.number_formats import calls_in_words, count, one_line, percent, proportion
+from ragassay.steps.report.number_formats import calls_in_words, count, joined, one_line, percent, proportion
 
 if TYPE_CHECKING:
     from ragassay.parts.lm.paid_calls import CallCosts
@@ -155,40 +155,14 @@ def announcement(command: str, calls: int, output: Path) -> str:
     return f"{command}: {count(calls, 'call')}, saved to {output}"
 
 
-def replays_in_words(replays: ReplayCounts, *, error: str | None = None) -> str:
+@joined
+def replays_in_words(replays: ReplayCounts, *, error: str | None = None) -> Iterator[str]:
     """Return the results of a replay.
 
     Args:
         replays: The counts.
         error: Why a call failed, as an example.
     """
-    return "\n".join(_replays(replays, error))
-
-
-def reading_in_words(reading: ReadingCheckResult) -> str:
-    """Return the results of the reading check."""
-    return "\n".join([*_reading(reading), *_sources(reading.sources, reading.error)])
-
-
-def why_unchecked(reading: ReadingCheckResult) -> str | None:
-    """Return why no group could be checked; None if one could."""
-    if reading.groups:
-        return None
-    if reading.unsettled:
-        return "No group could be checked: in every group a call failed, or the document did not fit"
-    if not reading.without_document:
-        return "No group could be checked: the table has no answerable question"
-    return "No group could be checked: no document is known to state an answer"
-
-
-def _sources(sources: Mapping[str, int], error: str | None) -> Iterator[str]:
-    for source, rows in sources.items():
-        yield f"Context: {source}, for {count(rows, 'question')}"
-    if error is not None:
-        yield f"Failed calls, for example: {one_line(error, _MAX_CHARACTERS)}"
-
-
-def _replays(replays: ReplayCounts, error: str | None) -> Iterator[str]:
     yield f"{count(replays.asked, 'wrong answer')} retried with a sufficient context"
     for source, rows in replays.sources.items():
         yield f"  {rows:>5} with {source}"
@@ -213,6 +187,29 @@ def _replays(replays: ReplayCounts, error: str | None) -> Iterator[str]:
         yield f"Evidence and replay give the same fault in {same} of {rows} rows"
         for each in replays.agreement:
             yield f"  {each.rows:>5} evidence: {each.evidence:<15} replay: {each.replay}"
+
+
+def reading_in_words(reading: ReadingCheckResult) -> str:
+    """Return the results of the reading check."""
+    return "\n".join([*_reading(reading), *_sources(reading.sources, reading.error)])
+
+
+def why_unchecked(reading: ReadingCheckResult) -> str | None:
+    """Return why no group could be checked; None if one could."""
+    if reading.groups:
+        return None
+    if reading.unsettled:
+        return "No group could be checked: in every group a call failed, or the document did not fit"
+    if not reading.without_document:
+        return "No group could be checked: the table has no answerable question"
+    return "No group could be checked: no document is known to state an answer"
+
+
+def _sources(sources: Mapping[str, int], error: str | None) -> Iterator[str]:
+    for source, rows in sources.items():
+        yield f"Context: {source}, for {count(rows, 'question')}"
+    if error is not None:
+        yield f"Failed calls, for example: {one_line(error, _MAX_CHARACTERS)}"
 
 
 def _reading(reading: ReadingCheckResult) -> Iterator[str]:
@@ -256,12 +253,9 @@ _MOST_EVENTS = 10
 _SHOWN = ("answer", "contexts", "context_ids", "input_tokens", "output_tokens", "retrieved")
 
 
-def probed(result: ProbeResult) -> str:
+@joined
+def probed(result: ProbeResult) -> Iterator[str]:
     """Return the reply, what was picked from it and what was not, and the lines that would pick it."""
-    return "\n".join(_lines(result))
-
-
-def _lines(result: ProbeResult) -> Iterator[str]:
     yield f"system: {excerpt(result.system)}"
     yield f"question: {excerpt(result.question)}"
     if result.documents:

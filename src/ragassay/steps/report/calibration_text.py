@@ -19,6 +19,7 @@ from ragassay.steps.report.number_formats import (
     decimal_of,
     interval,
     interval_json,
+    joined,
     one_line,
     percent,
     points,
@@ -41,17 +42,14 @@ _CORRECTIONS: Mapping[str, str] = {
 }
 
 
-def calibrated(result: CalibrationResult, *, verbose: bool = False) -> str:
+@joined
+def calibrated(result: CalibrationResult, *, verbose: bool = False) -> Iterator[str]:
     """Return how far judges can be trusted, in which direction they err, and the accuracy corrected for that.
 
     Args:
         result: The judges.
         verbose: Whether to show every rate of every judge where there are several.
     """
-    return "\n".join(_calibrated(result, verbose=verbose))
-
-
-def _calibrated(result: CalibrationResult, *, verbose: bool) -> Iterator[str]:
     labels = result.labels
     number = labels.right + labels.wrong
     yield (
@@ -347,12 +345,9 @@ def _labels_json(labels: LabelCounts) -> dict[str, object]:
     }
 
 
-def label_plan_text(plan: LabelPlan) -> str:
+@joined
+def label_plan_text(plan: LabelPlan) -> Iterator[str]:
     """Return how many labels each judge requires."""
-    return "\n".join(_label_plan(plan))
-
-
-def _label_plan(plan: LabelPlan) -> Iterator[str]:
     rows = "very many rows" if plan.rows is None else count(plan.rows, "judged row")
     yield (
         f"Labels of rows drawn at random for an accuracy within {points(plan.half_width)} points "

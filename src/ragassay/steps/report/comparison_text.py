@@ -20,6 +20,7 @@ from ragassay.steps.report.number_formats import (
     decimal,
     decimal_of,
     interval_json,
+    joined,
     one_line,
     p_value,
     p_values,
@@ -273,12 +274,9 @@ def next_command(comparison: RunComparison, new: str) -> tuple[str, ...]:
     return ("ragassay", "report", new, "-o", "report.html")
 
 
-def planned(plan: SampleSizePlan) -> str:
+@joined
+def planned(plan: SampleSizePlan) -> Iterator[str]:
     """Return how many entities, groups and questions each difference requires."""
-    return "\n".join(_planned(plan))
-
-
-def _planned(plan: SampleSizePlan) -> Iterator[str]:
     rows = f"{plan.rows_per_group:.3g} questions per group and side"
     yield f"To detect a true difference with {percent(plan.power)} power (paired by entity, alpha = 5 %; {rows}):"
     for scenario in plan.scenarios:

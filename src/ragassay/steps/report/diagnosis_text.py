@@ -37,6 +37,7 @@ from ragassay.steps.report.number_formats import (
     count,
     distinct_percents,
     interval,
+    joined,
     mean_of,
     one_line,
     percent,
@@ -64,7 +65,8 @@ _CELLS: Mapping[str, str] = {
 }
 
 
-def summary_text(summary: Summary, *, report: Path | None = None, is_complete: bool = False) -> str:
+@joined
+def summary_text(summary: Summary, *, report: Path | None = None, is_complete: bool = False) -> Iterator[str]:
     """Return how good the answers are, which module is at fault, what to do next, and the path of the report.
 
     Args:
@@ -72,10 +74,6 @@ def summary_text(summary: Summary, *, report: Path | None = None, is_complete: b
         report: The HTML report, if there is one.
         is_complete: Whether the details follow, so that the text does not mention --verbose.
     """
-    return "\n".join(_summary(summary, report=report, is_complete=is_complete))
-
-
-def _summary(summary: Summary, *, report: Path | None, is_complete: bool) -> Iterator[str]:
     for sentence in (*quality(summary.overall), *_precision(summary.overall)):
         yield from wrapped(sentence)
     yield from _robustness(summary.overall)

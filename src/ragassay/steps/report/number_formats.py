@@ -2,7 +2,9 @@
 
 import math
 import textwrap
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable, Sequence
+from functools import wraps
+from typing import TYPE_CHECKING, ParamSpec
 
 from ragassay.core.errors import printable
 from ragassay.core.records import Estimate
@@ -162,6 +164,32 @@ def brief(text: str) -> str:
         if len(line) <= _MAX_CHARACTERS and len(text) <= 2 * _MAX_CHARACTERS
         else f"{line[:_MAX_CHARACTERS].rstrip()} …"
     )
+
+
+P = ParamSpec("P")
+
+
+def joined(lines: Callable[P, Iterable[str]]) -> Callable[P, str]:
+    """Return a function that gives the lines of another function as one text."""
+
+    @wraps(lines)
+    def text(*args: P.args, **kwargs: P.kwargs) -> str:
+        return "\n".join(lines(*args, **kwargs))
+
+    return text
+
+
+def aligned(rows: Sequence[Sequence[str]]) -> list[str]:
+    """Return the lines of a table: the first column to the left, the others to the right.
+
+    >>> aligned([("judge", "rows"), ("lm", "12")])
+    ['judge  rows', 'lm       12']
+    """
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return [
+        "  ".join([first.ljust(widths[0]), *(cell.rjust(width) for cell, width in zip(cells, widths[1:], strict=True))])
+        for first, *cells in rows
+    ]
 
 
 def wrapped(text: str) -> list[str]:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ragassay.core.records import CostSummary, Estimate, MetricScore, ScoreSummary
-from ragassay.steps.report.number_formats import calls_in_words, count, decimal, interval_json, one_line
+from ragassay.steps.report.number_formats import calls_in_words, count, decimal, interval_json, joined, one_line
 
 if TYPE_CHECKING:
     from ragassay.parts.lm.paid_calls import CallCosts
@@ -15,9 +15,10 @@ if TYPE_CHECKING:
 _HEADINGS = ("metric", "mean", "95 % interval", "rows", "undefined")
 
 
+@joined
 def scored(
     summary: ScoreSummary, output: Path | None, costs: "CallCosts | None" = None, *, verbose: bool = False
-) -> str:
+) -> Iterator[str]:
     """Return the metrics as a table, what is notable of them, and why others were not computed.
 
     Args:
@@ -26,10 +27,6 @@ def scored(
         costs: What the calls to a language model cost; None if no metric made one.
         verbose: Whether to name rows without a score, by reason.
     """
-    return "\n".join(_scored(summary, output, costs, verbose=verbose))
-
-
-def _scored(summary: ScoreSummary, output: Path | None, costs: "CallCosts | None", *, verbose: bool) -> Iterator[str]:
     yield f"{count(summary.rows, 'row')}; intervals by {summary.unit}"
     yield ""
     cells = [_HEADINGS, *(_cells(each) for each in summary.metrics.values())]
