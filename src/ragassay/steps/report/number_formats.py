@@ -186,10 +186,11 @@ def aligned(rows: Sequence[Sequence[str]]) -> list[str]:
     ['judge  rows', 'lm       12']
     """
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    return [
-        "  ".join([first.ljust(widths[0]), *(cell.rjust(width) for cell, width in zip(cells, widths[1:], strict=True))])
-        for first, *cells in rows
-    ]
+    lines = []
+    for first, *cells in rows:
+        others = [cell.rjust(width) for cell, width in zip(cells, widths[1:], strict=True)]
+        lines.append("  ".join([first.ljust(widths[0]), *others]).rstrip())
+    return lines
 
 
 def wrapped(text: str) -> list[str]:
