@@ -13,7 +13,7 @@ from ragassay.core.records import (
     SampleSizePlan,
 )
 from ragassay.steps.report.diagnosis_json import test_json
-from ragassay.steps.report.findings import ALPHA, METRIC_NAMES
+from ragassay.steps.report.findings import ALPHA, METRIC_NAMES, decisive_p
 from ragassay.steps.report.number_formats import (
     brief,
     count,
@@ -40,10 +40,7 @@ _FEW_GROUPS = 3  # of a template, below which the permutation test has next to n
 
 
 def compared(comparison: RunComparison) -> str:
-    """Return the comparison of two runs in at most 25 lines: the outcome and its reason first, then every metric.
-
-    Scores get the lines that are left.
-    """
+    """Return the comparison of two runs in at most 25 lines: the outcome, its reason, every metric, groups, scores."""
     lines = list(_compared(comparison))
     lines += _groups(comparison, MAX_LINES - len(lines))
     return "\n".join([*lines, *_scores(comparison, MAX_LINES - len(lines))])
@@ -131,7 +128,7 @@ def _why_worse(comparison: RunComparison, text: str) -> str:
     if high is not None and high < -comparison.smallest:
         return f"{text}: a drop of more than {drop} points"
     if high is not None and high < 0:
-        return f"{text}: a drop, as the interval excludes 0, which may be {drop} points or more"
+        return f"{text}: a drop, since the interval excludes 0; it may be {drop} points or more"
     numbers = Counter(each.kind for each in comparison.broken)
     strata = " and ".join(count(number, kind) for kind, number in numbers.items())
     return f"the answers of {strata} broke; {text}"
@@ -171,7 +168,8 @@ def _change(change: MetricChange) -> str:
     name = f"  {METRIC_NAMES[change.measure]:<24}"
     if change.before is None or change.after is None:
         return f"{name} not defined: {change.difference.undefined}"
-    p = "" if change.p is None else f"; {p_value(change.p if change.p_holm is None else change.p_holm)}"
+    decisive = decisive_p(change)
+    p = "" if decisive is None else f"; {p_value(decisive)}"
     values = f"{percent(change.before)} to {percent(change.after)}"
     return f"{name} {values}: {points_of(change.difference)}{p}"
 
@@ -201,17 +199,17 @@ def _score_change(change: MetricChange) -> str:
 def _contradictory(change: MetricChange) -> bool:
     """Return whether the interval includes 0 although the shown p-value is significant, or the other way round."""
     low, high = change.difference.low, change.difference.high
-    p = change.p if change.p_holm is None else change.p_holm
+    p = decisive_p(change)
     return p is not None and low is not None and high is not None and (p < ALPHA) == (low <= 0 <= high)
 
 
 def _too_many_templates(comparison: RunComparison) -> Iterator[str]:
-    """Yield why no template could be named, if answers broke and templates have too few groups to name one."""
+    """Yield why no template was named although answers broke: templates have too few groups."""
     size = comparison.groups_per_template
     if size is None or size >= _FEW_GROUPS or not any(each.after < each.before for each in comparison.groups):
         return
     yield f"  templates have {size:.1f} groups on average, too few to name one that broke;"
-    yield "  ask fewer templates of more entities: ragassay generate --max-templates 15"
+    yield "  generate fewer templates about more entities: ragassay generate --max-templates 15"
 
 
 def _reclassified(comparison: RunComparison) -> Iterator[str]:
@@ -240,7 +238,7 @@ def _outcome_counts(run: ComparedRun) -> str:
 
 
 def _groups(comparison: RunComparison, lines: int) -> Iterator[str]:
-    """Yield the groups that changed, as many as fit into a number of lines."""
+    """Yield the groups that changed, up to a number of lines."""
     shown = min(_MAX_GROUPS, lines - _LINES_BESIDE_GROUPS)
     if not comparison.groups or shown < 1:
         return

@@ -160,7 +160,7 @@ def _page(table: Table, summary: Summary, title: str) -> bytes:
             "file": Path(table.source).name,
             "summary": summary,
             "headline": headline(summary),
-            "attribution": attribution(summary),
+            "attribution": tuple(attribution(summary)),
             "quality": quality(summary.overall),
             "next_step": next_step(summary),
             "judges": judges(summary),
