@@ -21,12 +21,12 @@ from ragassay.parts.groups.frame import (
 )
 
 _MAX_CELLS_PER_ROW = 4  # with more, most cells are empty, and only those that occur are numbered
-_MIN_CELLS = 1_000_000  # up to so many, all are numbered
+_MIN_CELLS = 1_000_000  # up to this number, all are numbered
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CellTally:
-    """Which cell each row counts for; a cell is one group in one part of the rows.
+    """The cell of each row; a cell is one group within one part of the rows.
 
     Attributes:
         rows: Positions of the rows that count; None if all do.
@@ -123,7 +123,7 @@ class Groups:
         rows: Judged rows, at least 1.
         right: Right rows.
         decidable: Rows for which it can be decided whether they have a context match.
-        matched: Rows of these that have one.
+        matched: Of these, rows that have one.
         contexts: Rows that record what was retrieved.
         faults: Fault -> wrong rows.
     """

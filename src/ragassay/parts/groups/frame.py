@@ -151,7 +151,7 @@ class Frame:
 
 
 def context_rule(text: str) -> ContextRule:
-    """Return the context rule that a text names.
+    """Return the context rule of this name.
 
     Raises:
         UsageError: There is none of this name.
@@ -411,7 +411,17 @@ def tables_in(template: str) -> str | None:
 def _look_up(
     connection: duckdb.DuckDBPyConnection, sql: str, hashes: NDArray[np.uint64], places: NDArray[np.int64]
 ) -> Codes:
-    """Return the position of each row's value, whose hash is the first expression; -1 where the second is true."""
+    """Return the position of each row's value.
+
+    Args:
+        connection: The connection of the table.
+        sql: The hash of the value; optionally also, after a comma, whether it is null.
+        hashes: The hashes of all values, ascending.
+        places: The position of each of them.
+
+    Returns:
+        [rows], -1 for null.
+    """
     fetched = list(connection.execute(f"select {sql} from rows").fetchnumpy().values())  # noqa: S608 -- quoted
     # Rows of a group are mostly adjacent: each run of equal values is looked up once, then repeated.
     heads = run_starts(fetched[0])
@@ -532,7 +542,7 @@ def _comparable_rows(groups: Codes, right: Mask, lengths: Codes) -> Codes:
 
 
 def _slices(order: Codes, groups: Codes) -> Iterator[Codes]:
-    """Yield the rows in slices of a convenient size, whole groups in each."""
+    """Yield the rows in slices of about equal size, without splitting groups."""
     ordered = groups[order]
     first = 0
     while first < len(order):

@@ -41,7 +41,7 @@ class BoundedFrame:
     all_right: Frame
 
     def each(self, compute: Callable[[Frame], T]) -> tuple[T, T, T]:
-        """Return what is computed of each frame, in this order; only once if every row has a verdict."""
+        """Return the result for each frame, in this order; it is computed once if every row has a verdict."""
         judged = compute(self.judged)
         if self.all_wrong is self.judged:
             return judged, judged, judged
@@ -142,9 +142,9 @@ def _open_tags(sums: Groups, all_rows: Groups) -> dict[GroupTag, int]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Range:
-    """The smallest and the largest value over all verdicts that could be missing, and the interval that goes with them.
+    """The smallest and the largest value over all missing verdicts, and the interval that accounts for them.
 
-    `low` is None if the metric is undefined with some of these verdicts; `interval` is None below two groups.
+    `low` is None if the metric is undefined for some verdicts; `interval` is None below two groups.
     """
 
     low: float | None
@@ -172,7 +172,7 @@ def _ranges(wrong: Groups, right: Groups, least: FloatArray | None) -> dict[str,
 
 
 def metric_sums(sums: Groups) -> Mapping[str, Sums]:
-    """Return the sums of each metric that runs are compared by, one number per group (docs/methods.md, section 1.3)."""
+    """Return the sums of the metrics that `compare` uses, one number per group (docs/methods.md, section 1.3)."""
     competent = ~sums.gaps
     return {
         "accuracy": Sums.of(sums.right, sums.rows),
@@ -244,7 +244,7 @@ def _estimates(sums: Groups, *, by_verdicts: bool) -> dict[str, Estimate]:
         if sums.has_single_rows_only
         else _row_ratio(sums.right, refined, Undefined.ALL_GAPS, units=sums.units, unseen=WITHOUT_GAPS),
         "retriever_accuracy": _retriever(sums, np.ones_like(sums.rows), unseen=ALL_GROUPS),
-        # A right row has a context match by definition, so that without its group's other rows this were 1.
+        # A right row has a context match by definition, so that in groups of a single row this would be 1.
         "refined_retriever_accuracy": one_paraphrase
         if sums.has_single_rows_only and by_verdicts and sums.records_contexts
         else _retriever(sums, competent.astype(np.float64), unseen=WITHOUT_GAPS),
@@ -315,7 +315,7 @@ def _only(table: Table, column: str) -> str | None:
 
 
 def _judges(table: Table) -> str | None:
-    """Return the names of all judges of the rows, joined by "+"; a hash of many."""
+    """Return the names of all judges of the rows, joined by "+", or a hash if there are many."""
     names = [*judge_rows(table)]
     listed = "+".join(map(_in_signature, names)) if len(names) <= _MOST_JUDGES else content_hash(names)
     return listed or None

@@ -32,7 +32,7 @@ _ROUNDING = 1e-12  # rounding errors in a mean or standard deviation that is 0
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PairedGroups:
-    """One metric on both sides, one value per group that counts; `rows` are those behind the values."""
+    """One metric on both sides, one value per group that counts; `rows` is the number of rows behind the values."""
 
     measure: Measure
     first: FloatArray
@@ -100,7 +100,7 @@ def mean_difference(pair: PairedGroups, *, seed: int, method: Method = "t") -> D
         pair: The two sides.
         seed: Random seed.
         method: The interval: `t` over sampling units, or `bootstrap` with 10,000 resamples of units (docs/methods.md,
-            section 6.4). If all units differ by the same amount, resampling shows nothing, and the interval is t's.
+            section 6.4). If all units differ by the same amount, the interval is that of `t`.
     """
     differences = pair.differences
     by_t = difference(differences, rows=pair.rows, seed=seed, units=pair.units, undefined=pair.undefined)
@@ -141,7 +141,7 @@ def units_to_detect(differences: FloatArray, units: Units | None = None) -> int 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DifferenceRange:
-    """The smallest and the largest mean difference, and the interval that goes with them; None below two units."""
+    """The smallest and the largest mean difference, and an interval that accounts for both; None below two units."""
 
     low: float
     high: float
@@ -151,8 +151,7 @@ class DifferenceRange:
 def difference_range(measure: Measure, wrong: Sequence[Groups], right: Sequence[Groups]) -> DifferenceRange | None:
     """Return the range of the mean difference over groups, first side minus second.
 
-    For retriever accuracy it can be wider than what assignments of verdicts reach, because a right row of one side
-    gives matches to both.
+    For retriever accuracy, it can be wider than necessary, because a right row of one side gives matches to both.
 
     Args:
         measure: The metric.

@@ -63,8 +63,8 @@ def compare(
             `retriever_accuracy`.
         smallest: The smallest drop that matters, a proportion above 0 and below 1.
         common: Whether to compare only the questions that both runs contain.
-        match: How questions are matched: `id`, or `query` for sets whose ids differ because the questions were phrased
-            anew; what both have in common is then compared (docs/methods.md, section 5.6).
+        match: How questions are matched: `id`, or `query` if ids differ because the questions were rephrased; then only
+            common questions are compared (docs/methods.md, section 5.6).
         context: How contexts are matched: `any`, `equal` or `reference_ids` (docs/methods.md, section 2.1).
         refusals: How plain refusals that a judge called right count: `wrong`, or `as judged`.
         seed: Random seed of the tests.

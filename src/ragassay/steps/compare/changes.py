@@ -1,4 +1,4 @@
-"""How metrics and scores changed between two runs, and what that decides (docs/methods.md, section 5.6)."""
+"""Changes of metrics and scores between two runs, and the outcome (docs/methods.md, section 5.6)."""
 
 import math
 from collections.abc import Mapping, Sequence
@@ -43,9 +43,9 @@ def decide(low: FloatArray, high: FloatArray, *, smallest: float) -> NDArray[np.
     includes both no change and a drop that matters.
 
     Error rates, by `ragassay validate` (57 and 157 groups of 3 and 10 rows, 2,000 pairs each): if nothing changed,
-    `worse` came in 0 to 3.0 % of the pairs (nominal 2.5 %). If the truth had dropped by `smallest`, `no worse` came in
-    2 to 3 % if all groups got a little worse, and in 3 to 6 % if a few groups were lost. Entities whose groups fail
-    together are sampling units (docs/methods.md, section 6b), and `worse` came as seldom.
+    the outcome was `worse` in 0 to 3.0 % of the pairs (nominal 2.5 %). If the true metric had dropped by `smallest`,
+    the outcome was `no worse` in 2 to 3 % if all groups got slightly worse, and in 3 to 6 % if a few groups failed.
+    `worse` was as rare if the groups of an entity fail together, since entities are sampling units (section 6b).
 
     Args:
         low: [...], lower ends of intervals; NaN without one.
@@ -61,7 +61,7 @@ def decide(low: FloatArray, high: FloatArray, *, smallest: float) -> NDArray[np.
 
 
 def units_to_decide(mean: float, spread: float, units: int, *, smallest: float) -> int | None:
-    """Return how many sampling units would decide with 80 % power, if the observed mean and variance are the true ones.
+    """Return how many sampling units would decide with 80 % power, given the observed mean and variance.
 
     The outcome is decided when the interval excludes 0 or -smallest, whichever is further from the difference: the
     smallest n with (t(0.975, n - 1) + t(0.8, n - 1)) sqrt(v / n) <= distance, the usual approximation by two central t
@@ -148,7 +148,7 @@ def _ranges(runs: PairedRuns, measure: Measure) -> tuple[tuple[float, float], tu
 def _declined_change(sums: DeclinedSums, seed: int) -> MetricChange:
     """Return the change of the proportion of unanswerable questions that were declined, before its p-value is adjusted.
 
-    Its numbers of groups are those of sampling units.
+    Its number of groups is that of sampling units.
     """
     after, before = (each.ratio for each in sums.judged)
     is_defined = before is not None and after is not None
@@ -210,12 +210,12 @@ def _difference(sides: tuple[Sums, Sums] | None) -> float | None:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Decision:
-    """What the change of one metric decides.
+    """The outcome of a comparison, and what a decision would require.
 
     Attributes:
         outcome: Whether the later run is worse.
         depends_on_rows: The number of rows without a verdict, if the judged rows alone would decide; else None.
-        needed: How many sampling units would decide, where there are not enough data for another reason.
+        needed: How many sampling units would decide, if there are not enough data for another reason.
         declines_less: Whether fewer unanswerable questions were declined, which makes the run worse.
     """
 
@@ -228,7 +228,7 @@ class Decision:
 def decision(
     runs: PairedRuns, changes: Sequence[MetricChange], measure: Measure, *, smallest: float, has_broken: bool
 ) -> Decision:
-    """Return whether the later run is worse, and what is missing for a decision.
+    """Return whether the later run is worse, and what a decision would require.
 
     Args:
         runs: Both runs.

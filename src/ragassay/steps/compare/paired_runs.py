@@ -1,7 +1,7 @@
 """Two runs of the same questions: the questions matched, and the rows side by side (docs/methods.md, section 5.6).
 
-Questions are matched by id, or by their query where they are phrased anew and their ids change. Two runs are comparable
-if the same judges judged them.
+Questions are matched by id, or by query if they were rephrased, which changes their ids. Two runs are comparable if
+their judges are the same.
 """
 
 import json
@@ -34,7 +34,7 @@ _LISTED = 3
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CommonQuestions:
-    """Two runs with the questions that both contain; `left_out` is reason -> number of questions."""
+    """Two runs with their common questions; `left_out` is reason -> number of questions."""
 
     old: Table
     new: Table
@@ -103,9 +103,9 @@ def _listed(reason: str, names: NDArray[np.object_]) -> str:
 
 
 def check_judges(old: Table, new: Table) -> None:
-    """Check that the same judges judged two runs: otherwise verdicts would differ for reasons other than the systems.
+    """Check that two runs have the same judges: otherwise verdicts would differ for reasons other than the systems.
 
-    Of two runs of a cascade, one may have had no open row, and so no verdict of a later stage.
+    A run of a cascade may lack the later stages, if the earlier ones left no row undecided.
 
     Raises:
         UsageError: The judges differ.
@@ -129,7 +129,7 @@ def _needs_no_more(table: Table, later: Collection[str]) -> bool:
 
     Args:
         table: The run.
-        later: The judges that the other run has besides.
+        later: The further judges of the other run.
     """
     if not all(name.startswith("cascade-") for name in later) or "outcome" not in table.columns:
         return False
@@ -149,7 +149,7 @@ def _judges(table: Table) -> Iterator[str]:
 
 
 def check_match(text: str) -> None:
-    """Raise UsageError if a text names no way to match questions."""
+    """Raise UsageError if there is no such way to match questions."""
     if text not in get_args(Match):
         raise UsageError(unknown_name("match", text, list(get_args(Match))))
 
@@ -158,7 +158,7 @@ def matched_by_query(old: Table, new: Table) -> CommonQuestions:
     """Return two runs with the questions about the same queries, under ids that both have.
 
     Groups match if their SQL and its values are the same, spaces aside; in a group, questions of the same style are
-    paired: those with the same text, then the others in their order. What has no partner is left out and counted.
+    paired: those with the same text, then the others in their order. Questions without a partner are left out.
 
     Raises:
         DataError: A run has neither the column sql, nor sql_template and bindings.
@@ -194,7 +194,7 @@ def _alone(query: str, table: Table) -> str:
 
 
 def _by_query(table: Table) -> Mapping[str, Sequence[Row]]:
-    """Return the rows of a run by query; those without one under an empty text."""
+    """Return the rows of a run by query; rows without one under an empty text."""
     if "sql" not in table.columns and not {"sql_template", "bindings"} <= {*table.columns}:
         raise DataError(
             f"{table.source} has no column sql, by which --match query matches questions; leave --match out, or judge "
@@ -207,7 +207,7 @@ def _by_query(table: Table) -> Mapping[str, Sequence[Row]]:
 
 
 def _query(row: Mapping[str, Any]) -> str:
-    """Return the SQL of a row with its values, without the spaces that change nothing."""
+    """Return the SQL of a row with its values and normalized spaces."""
     sql = row.get("sql")
     if sql is None and row.get("sql_template") is not None:
         bindings: object = row.get("bindings") or {}
@@ -295,12 +295,12 @@ class PairedRows:
 
     @property
     def same_verdict(self) -> Mask:
-        """Which rows have the same verdict in both runs, or none and the same answer, so that it would be the same."""
+        """Which rows have the same verdict in both runs, or the same answer and no verdict in either."""
         return np.asarray(self.unchanged | ((self.before == self.after) & (self.after != NO_VERDICT)))
 
     @property
     def tied(self) -> Mask:
-        """Which rows have no verdict on either side and the same answer, so that their verdicts are the same."""
+        """Which rows have the same answer and no verdict in either run, so that their verdicts would be the same."""
         return np.asarray(self.unchanged & (self.after == NO_VERDICT))
 
 
@@ -327,7 +327,7 @@ class PairedRuns:
         group_ids: [groups], sorted.
         units: [groups], the sampling unit of each; None if each is one.
         rows: The rows of answerable questions in both.
-        unanswerable: The rows of unanswerable questions, of which no metric of a run knows.
+        unanswerable: The rows of unanswerable questions, which no metric of a run includes.
         old: The earlier run.
         new: The later run.
     """
@@ -408,7 +408,7 @@ class PairedRuns:
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class RunRows:
-    """A run, measured, and its rows by question id; what pairs of runs are made of."""
+    """A run with its metrics, and its rows by question id."""
 
     frame: Frame
     rows: "_Rows"
@@ -416,7 +416,7 @@ class RunRows:
 
 
 def run_rows_of(table: Table, context: ContextRule, *, has_answers: bool) -> RunRows:
-    """Return a run, measured.
+    """Return a run with its metrics.
 
     Args:
         table: The judged rows.
@@ -428,7 +428,7 @@ def run_rows_of(table: Table, context: ContextRule, *, has_answers: bool) -> Run
 
 
 def paired_runs(old: Table, new: Table, context: ContextRule) -> PairedRuns:
-    """Return two runs of the same questions, measured alike.
+    """Return two runs of the same questions side by side.
 
     Args:
         old: The earlier run.
@@ -440,7 +440,7 @@ def paired_runs(old: Table, new: Table, context: ContextRule) -> PairedRuns:
 
 
 def paired(old: RunRows, new: RunRows) -> PairedRuns:
-    """Return two runs of the same questions, which are measured already, side by side."""
+    """Return two runs of the same questions side by side."""
     before, after = old.rows, new.rows
     rows = PairedRows(
         group=after.group.astype(np.intp),
@@ -511,7 +511,7 @@ class _Rows:
 def _rows(table: Table, frame: Frame, *, has_answers: bool) -> _Rows:
     """Return the rows of a run by question id.
 
-    Whatever a judge called it: a row without an answer, or with an error, failed and can be answered again.
+    A row without an answer, or with an error, failed and can be answered again, whatever its outcome.
 
     Args:
         table: The rows.

@@ -55,16 +55,16 @@ def plan(
 ) -> SampleSizePlan:
     """Return how many sampling units detect a paired difference, such as between two styles or between two runs.
 
-    A sampling unit is an entity that questions are about (docs/methods.md, section 6b), with one group each unless a
-    measurement says otherwise. The test is a paired t-test over units at 5 %, two-sided (docs/methods.md, section 5.5).
+    A sampling unit is an entity that questions are about (docs/methods.md, section 6b), with one group each unless
+    measured otherwise. The test is a paired t-test over units at 5 %, two-sided (docs/methods.md, section 5.5).
     The spread of the differences is measured, given or assumed. The assumption is that every answer is right with
-    probability 0.5, independently, so that the spread is sqrt(0.5 / rows per group); in the recorded runs it was far
-    smaller, because paraphrases of one question are answered alike.
+    probability 0.5, independently, so that the spread is sqrt(0.5 / rows per group). In recorded runs it was far
+    smaller, because the answers to paraphrases of one question agree.
 
     Args:
         difference: The true difference to detect, a proportion from 0.001 to below 1; None for `DIFFERENCES`.
         spread: The standard deviation of the differences over units, from 0.001 to 1.
-        measured: The same, from `measured_spread`; instead of `spread`.
+        measured: A measured spread, instead of `spread`.
         rows_per_group: Questions of a group on each side; None for 3, or as many as in the measurement.
         power: The probability of detecting the difference, from 0.5 to below 0.9999.
 

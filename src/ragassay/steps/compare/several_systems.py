@@ -38,7 +38,7 @@ SCORES: Mapping[str, Limits] = {"truthfulness": (1, 5), "relevance": (1, 5), "su
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class JudgedSystem:
-    """What a system of a comparison did.
+    """A system of a comparison, with its judged rows.
 
     Attributes:
         name: Its name.
@@ -105,7 +105,7 @@ def _measured(system: JudgedSystem, refusals: str) -> _Measured:
     table = system.table
     table.require("question_id", "group_id", "question", "answer", "correct", command="run")
     table = with_refusals_as_wrong(table, find_reclassified(table, refusals=refusal_treatment(refusals)))
-    context: ContextRule = "any"  # which does not change accuracy
+    context: ContextRule = "any"  # the context rule does not change accuracy
     rows = run_rows_of(table, context, has_answers=True)
     ordered = table.connection.execute('select question_id, "row" from rows order by question_id').fetchnumpy()
     by_row = row_units(table)
@@ -130,7 +130,7 @@ def _check_questions(systems: Sequence[_Measured]) -> None:
 def _scores(table: Table) -> Mapping[str, FloatArray]:
     """Return truthfulness, relevance and their sum by question id, NaN without one; nothing without both columns.
 
-    A column with a value beyond 1 to 5 is of another program, such as a `relevance` from 0 to 1.
+    A column with values outside of 1 to 5 belongs to another program, such as a `relevance` from 0 to 1.
     """
     names = ("truthfulness", "relevance")
     found = {name: score_values(table, name, order="question_id") for name in names if name in table.columns}
@@ -170,7 +170,7 @@ def _mean(values: FloatArray, limits: Limits, units: Units | None) -> Estimate:
 
 
 def _histogram(values: FloatArray, limits: Limits) -> Mapping[int, int]:
-    """Return how many rows have each whole score; an expectation of log-probabilities goes to the nearest."""
+    """Return how many rows have each whole score; fractions, such as expectations, are rounded."""
     low, high = (int(end or 0) for end in limits)
     nearest = np.floor(values + 0.5).astype(int)
     return {score: int((nearest == score).sum()) for score in range(low, high + 1)}
@@ -209,7 +209,7 @@ def _use(table: Table, price: ModelPrice | None) -> dict[str, Any]:
 
 
 def _unknown(table: Table, scores: Mapping[str, FloatArray]) -> Mapping[str, int]:
-    """Return how many rows do not report each measure, where there are any."""
+    """Return how many rows do not report a measure, for each measure that some row lacks."""
     names = ("input_tokens", "output_tokens", "retrieved", "seconds")
     counts = ", ".join(f"count(*) filter ({table.column_or_null(name)} is null)" for name in names)
     (numbers,) = table.connection.execute(f"select {counts} from rows").fetchall()  # noqa: S608 -- names of ours
@@ -231,7 +231,7 @@ def _differences(systems: Sequence[_Measured], seed: int) -> Sequence[SystemDiff
     if any(each.summary.judged for each in systems):
         found += holm_adjusted([_in_accuracy(a, b, seed) for a, b in pairs])
     for measure in SCORES:
-        # A system that was stopped has no scores, which keeps nobody from comparing the others.
+        # A stopped system has no scores; the others are compared.
         rated = [(a, b) for a, b in pairs if measure in a.scores and measure in b.scores]
         found += holm_adjusted([_in_score(a, b, measure, seed) for a, b in rated])
     return found
@@ -277,8 +277,8 @@ def _in_score(a: _Measured, b: _Measured, measure: str, seed: int) -> SystemDiff
 def pareto_front(points: Mapping[str, tuple[float | None, float | None]]) -> tuple[str, ...]:
     """Return the names of the points that no other one dominates, the fewest tokens first.
 
-    A point dominates another if its quality is at least as high and its tokens are at most as many, and one of the two
-    is better: so that equal points are both on the front, or neither is.
+    A point dominates another if it has at least the quality and at most the tokens, and one of the two is better. Of
+    equal points, both are on the front or neither.
 
     Args:
         points: Name -> quality and tokens of a row; a point without one of the two is left out.
@@ -311,8 +311,8 @@ class SupportedChoice:
 def supported_choice(qualities: Mapping[str, float | None], differences: Sequence[SystemDifference]) -> SupportedChoice:
     """Return the choice that is significantly better than every other, the highest one, and those not below it.
 
-    Since Holm's method bounds the chance of any false difference among all pairs by 5 %, so is the chance that a choice
-    is called best that is not. A choice whose quality is unknown may be better than all, so that none is best then.
+    Holm's method bounds the probability of any false difference among all pairs by 5 %, and therefore also that of a
+    false best choice. No choice is best if the quality of another is unknown.
 
     Args:
         qualities: Choice -> its quality; None if it is not known.
