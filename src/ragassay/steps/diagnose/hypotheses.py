@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from ragassay.core.differences import holm_adjust
 from ragassay.core.errors import UsageError
 from ragassay.core.records import Hypothesis
 from ragassay.core.registry import unknown_name
