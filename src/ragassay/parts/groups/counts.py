@@ -174,14 +174,15 @@ def group_sums(frame: Frame, among: Mask | None = None) -> Groups:
         among: [rows], which rows count; None for all.
     """
     counted = frame.judged if among is None else frame.judged & among
-    return _sums(frame, counted, None, frame.matches[WHOLE]).get(0, _NO_GROUPS)
+    (sums,) = _sums(frame, counted, None, frame.matches[WHOLE], number=1)
+    return sums
 
 
 def part_sums(frame: Frame, partition: str) -> Mapping[str, Groups]:
     """Return the sums of each part of the rows, by its value; contexts are compared within the part."""
     split = frame.partitions[partition]
-    sums = _sums(frame, frame.judged, split.codes, frame.matches.get(partition))
-    return {value: sums.get(code, _NO_GROUPS) for code, value in enumerate(split.values)}
+    sums = _sums(frame, frame.judged, split.codes, frame.matches.get(partition), number=len(split.values))
+    return dict(zip(split.values, sums, strict=True))
 
 
 def cluster_sums(frame: Frame, clusters: Codes) -> tuple[Groups, Groups]:
@@ -197,12 +198,12 @@ def cluster_sums(frame: Frame, clusters: Codes) -> tuple[Groups, Groups]:
     matches = None
     if frame.rule != "reference_ids":
         (matches,) = context_matches(frame, [np.minimum(clusters, 0)])
-    sums = _sums(frame, frame.judged, clusters, matches)
-    return sums.get(0, _NO_GROUPS), sums.get(1, _NO_GROUPS)
+    one, other = _sums(frame, frame.judged, clusters, matches, number=2)
+    return one, other
 
 
-def _sums(frame: Frame, counting: Mask, parts: Codes | None, matches: Mask | None) -> Mapping[int, Groups]:
-    """Return the sums of each part, by group."""
+def _sums(frame: Frame, counting: Mask, parts: Codes | None, matches: Mask | None, *, number: int) -> list[Groups]:
+    """Return the sums of each of a number of parts, by group."""
     cells = tally(frame.group, counting, parts)
     right = cells.total(frame.right)
     if frame.rule == "reference_ids" or matches is None:
@@ -220,20 +221,8 @@ def _sums(frame: Frame, counting: Mask, parts: Codes | None, matches: Mask | Non
         contexts=cells.total(frame.has_ids | frame.has_texts),
         faults=dict(zip(FAULTS, cells.totals(frame.fault, len(FAULTS)), strict=True)),
     )
-    return {part: groups.only(each) for part, each in cells.slices().items()}
-
-
-_EMPTY = np.empty(0)
-_NO_GROUPS = Groups(
-    places=np.empty(0, dtype=np.intp),
-    units=None,
-    rows=_EMPTY,
-    right=_EMPTY,
-    decidable=_EMPTY,
-    matched=_EMPTY,
-    contexts=_EMPTY,
-    faults=dict.fromkeys(FAULTS, _EMPTY),
-)
+    slices = cells.slices()
+    return [groups.only(slices.get(part, slice(0))) for part in range(number)]
 
 
 def outcomes(frame: Frame, among: Mask | None = None, *, answerable: bool = True) -> Mapping[Outcome, int]:

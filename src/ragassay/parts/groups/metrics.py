@@ -25,7 +25,7 @@ from ragassay.core.stats import (
 from ragassay.core.table import Table
 from ragassay.parts.groups.counts import Groups, outcomes, part_outcomes, part_sums
 from ragassay.parts.groups.frame import FAULTS, Codes, Frame, Mask, filled
-from ragassay.parts.groups.missing_verdicts import LeastMatches, least_matches, refined_extremes, widened
+from ragassay.parts.groups.missing_verdicts import Extent, LeastMatches, least_matches, refined_extremes, widened
 
 T = TypeVar("T")
 BoundedSums = tuple[Groups, Groups, Groups]
@@ -88,7 +88,7 @@ def _least_matches(frames: BoundedFrame, parts: Codes | None) -> LeastMatches | 
 
 
 def _computed(
-    sums: Groups, wrong: Groups, ranges: Mapping[str, "_Range"], counts: Mapping[Outcome, int], *, by_verdicts: bool
+    sums: Groups, wrong: Groups, ranges: Mapping[str, Extent], counts: Mapping[Outcome, int], *, by_verdicts: bool
 ) -> Metrics:
     """Return the metrics of docs/methods.md, sections 1 to 3.
 
@@ -140,19 +140,7 @@ def _open_tags(sums: Groups, all_rows: Groups) -> dict[GroupTag, int]:
     return {tag: number for tag, number in counts.items() if number}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Range:
-    """The smallest and the largest value over all missing verdicts, and the interval that accounts for them.
-
-    `low` is None if the metric is undefined for some verdicts; `interval` is None below two groups.
-    """
-
-    low: float | None
-    high: float | None
-    interval: tuple[float, float] | None
-
-
-def _ranges(wrong: Groups, right: Groups, least: FloatArray | None) -> dict[str, _Range]:
+def _ranges(wrong: Groups, right: Groups, least: FloatArray | None) -> dict[str, Extent]:
     """Return the range of each metric (docs/methods.md, section 6a); groups without any verdict count too.
 
     Args:
@@ -161,13 +149,20 @@ def _ranges(wrong: Groups, right: Groups, least: FloatArray | None) -> dict[str,
         least: See `extreme_sums`.
     """
     competent = ~wrong.gaps
-    certain = {
+    # A refined metric is undefined if no group has a right row.
+    is_defined = {
         "refined_accuracy": bool(competent.any()),
         "refined_retriever_accuracy": bool((wrong.decidable * competent).any()),
     }
     return {
-        name: _range(*ends, wrong.units, is_refined=name in certain, certain=certain.get(name, True))
-        for name, ends in extreme_sums(wrong, right, least=least).items()
+        name: Extent(
+            low=low.ratio if is_defined.get(name, True) else None,
+            high=high.ratio,
+            interval=identified_interval(
+                low, high, wrong.units, unseen=WITHOUT_GAPS if name in is_defined else ALL_GROUPS
+            ),
+        )
+        for name, (low, high) in extreme_sums(wrong, right, least=least).items()
     }
 
 
@@ -218,16 +213,6 @@ def extreme_sums(wrong: Groups, right: Groups, *, least: FloatArray | None) -> M
             least=wrong.matched if least is None else least,
         )
     return {name: ends for name, ends in extremes.items() if not (wrong.has_single_rows_only and name in undefined)}
-
-
-def _range(low: Sums, high: Sums, units: Units | None, *, is_refined: bool, certain: bool) -> _Range:
-    """Return the range between two extremes; a refined metric is undefined where no group has a right row."""
-    unseen = WITHOUT_GAPS if is_refined else ALL_GROUPS
-    return _Range(
-        low=low.ratio if certain else None,
-        high=high.ratio,
-        interval=identified_interval(low, high, units, unseen=unseen),
-    )
 
 
 def _estimates(sums: Groups, *, by_verdicts: bool) -> dict[str, Estimate]:

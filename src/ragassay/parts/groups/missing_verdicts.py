@@ -13,6 +13,18 @@ from ragassay.core.stats import FloatArray, Sums
 from ragassay.parts.groups.frame import FAULTS, Codes, Frame, Hashes, Mask, joined_ranges, rows_with_match
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Extent:
+    """The smallest and the largest value over all missing verdicts, and the interval that accounts for them.
+
+    `low` is None if the value is undefined for some verdicts; `interval` is None below two units.
+    """
+
+    low: float | None
+    high: float | None
+    interval: tuple[float, float] | None
+
+
 def widened(estimate: Estimate, ends: tuple[float, float] | None) -> Estimate:
     """Return the estimate of the judged rows with an interval that accounts for the others, if both are known."""
     if estimate.value is None or ends is None:

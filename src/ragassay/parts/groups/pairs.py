@@ -19,7 +19,7 @@ from ragassay.core.records import Hypothesis, MetricChange, SystemDifference, Un
 from ragassay.core.stats import FEW_FAILURES, FloatArray, Sums, Units, bootstrap, unit_sums
 from ragassay.parts.groups.counts import Groups
 from ragassay.parts.groups.frame import Mask, numbered
-from ragassay.parts.groups.missing_verdicts import smallest_ratio
+from ragassay.parts.groups.missing_verdicts import Extent, smallest_ratio
 
 Measure = Literal["accuracy", "knowledge_base_accuracy", "refined_accuracy", "retriever_accuracy"]
 Method = Literal["t", "bootstrap"]
@@ -139,16 +139,7 @@ def units_to_detect(differences: FloatArray, units: Units | None = None) -> int 
     return units_needed(mean, spread) if min(abs(mean), spread) > _ROUNDING else None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DifferenceRange:
-    """The smallest and the largest mean difference, and an interval that accounts for both; None below two units."""
-
-    low: float
-    high: float
-    interval: tuple[float, float] | None
-
-
-def difference_range(measure: Measure, wrong: Sequence[Groups], right: Sequence[Groups]) -> DifferenceRange | None:
+def difference_range(measure: Measure, wrong: Sequence[Groups], right: Sequence[Groups]) -> Extent | None:
     """Return the range of the mean difference over groups, first side minus second.
 
     For retriever accuracy, it can be wider than necessary, because a right row of one side gives matches to both.
@@ -167,7 +158,7 @@ def difference_range(measure: Measure, wrong: Sequence[Groups], right: Sequence[
         return None
     units = wrong[0].units
     ends = [tuple(each.by_unit(units) for each in sides) for sides in (low, (high[1], high[0]))]
-    return DifferenceRange(
+    return Extent(
         low=_difference(low),
         high=-_difference(high),
         interval=identified_difference((ends[0][0], ends[0][1]), (ends[1][0], ends[1][1])),

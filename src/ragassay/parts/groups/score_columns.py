@@ -29,7 +29,6 @@ RIGHT = "right"
 _FEW_VALUES = 10  # up to this number of different values, each is one part
 _PARTS = 4
 _ROUNDING = 1e-9
-NO_ROW = "no row with a score"
 
 
 def score_values(table: Table, name: str, *, order: str = '"row"') -> FloatArray | None:
@@ -118,23 +117,23 @@ def scores_by_fault(frame: Frame, scores: Mapping[str, ScoreColumn]) -> tuple[Fa
     }
     units = frame.group.astype(np.intp) if frame.units is None else frame.units[frame.group]
     return tuple(
-        FaultScores(name=name, means={part: mean_score(score, rows, units) for part, rows in parts.items()})
+        FaultScores(name=name, means={part: mean_score(score, units, among=rows) for part, rows in parts.items()})
         for name, score in scores.items()
     )
 
 
-def mean_score(score: ScoreColumn, rows: NDArray[np.bool_], units: Units) -> Estimate:
-    """Return the mean of a score over some rows, with its interval by sampling unit.
+def mean_score(score: ScoreColumn, units: Units | None, *, among: NDArray[np.bool_] | None = None) -> Estimate:
+    """Return the mean of a score over the rows that have one, with its interval by sampling unit.
 
     Args:
         score: The scores.
-        rows: [rows], which rows count.
-        units: [rows], the sampling unit of each.
+        units: [rows], the sampling unit of each; None if each row is one.
+        among: [rows], which rows count; None for all.
     """
-    defined = rows & ~np.isnan(score.values)
+    defined = ~np.isnan(score.values) if among is None else among & ~np.isnan(score.values)
     if not defined.any():
-        return Estimate(undefined=NO_ROW)
-    return mean_within(score.values[defined], score.limits, units[defined])
+        return Estimate(undefined="no row with a score")
+    return mean_within(score.values[defined], score.limits, None if units is None else units[defined])
 
 
 def mean_within(values: FloatArray, limits: Limits, units: Units | None = None) -> Estimate:

@@ -6,7 +6,7 @@ their judges are the same.
 
 import json
 from collections import Counter, defaultdict
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 from typing import Any, Literal, get_args
 
@@ -464,40 +464,32 @@ def _measured(frame: Frame) -> MeasuredRun:
     bounded = with_bounds(frame)
     sums = judged, wrong, right = bounded.each(group_sums)
     extremes = extreme_sums(wrong, right, least=None)
-    place = _placing(judged, len(frame.group_ids))
-    place_all = _placing(wrong, len(frame.group_ids))
+
+    def placed(values: FloatArray, groups: Groups) -> FloatArray:
+        """Return a number for every group of the table: 0 for groups without a row that counts."""
+        numbers = np.zeros(len(frame.group_ids))
+        numbers[groups.places] = values
+        return numbers
+
+    def placed_sums(sums: Sums, groups: Groups) -> Sums:
+        return Sums(numerator=placed(sums.numerator, groups), denominator=placed(sums.denominator, groups))
+
     return MeasuredRun(
         metrics=metrics_of(bounded, sums),
-        rows=place(judged.rows),
-        right=place(judged.right),
-        judged={name: _placed(sums, place) for name, sums in metric_sums(judged).items()},
-        lowest={name: _placed(low, place_all) for name, (low, _) in extremes.items()},
-        highest={name: _placed(high, place_all) for name, (_, high) in extremes.items()},
+        rows=placed(judged.rows, judged),
+        right=placed(judged.right, judged),
+        judged={name: placed_sums(each, judged) for name, each in metric_sums(judged).items()},
+        lowest={name: placed_sums(low, wrong) for name, (low, _) in extremes.items()},
+        highest={name: placed_sums(high, wrong) for name, (_, high) in extremes.items()},
     )
-
-
-def _placing(groups: Groups, number: int) -> Callable[[FloatArray], FloatArray]:
-    """Return a function that gives every group of the table a number: 0 for groups without a row that counts."""
-
-    def place(values: FloatArray) -> FloatArray:
-        placed = np.zeros(number)
-        placed[groups.places] = values
-        return placed
-
-    return place
-
-
-def _placed(sums: Sums, place: Callable[[FloatArray], FloatArray]) -> Sums:
-    return Sums(numerator=place(sums.numerator), denominator=place(sums.denominator))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class _Rows:
     """The rows of one run by question id: the group, the verdict, a hash of the answer, and whether there is one.
 
-    The verdict on an unanswerable question is whether it was declined.
-
-    Without answers in the table, a row with a verdict counts as answered.
+    The verdict on an unanswerable question is whether it was declined. Without answers in the table, a row with a
+    verdict counts as answered.
     """
 
     group: Codes

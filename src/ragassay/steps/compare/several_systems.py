@@ -20,7 +20,7 @@ from ragassay.core.table import Table
 from ragassay.parts.groups.frame import ContextRule, row_units
 from ragassay.parts.groups.missing_verdicts import widened
 from ragassay.parts.groups.pairs import MEASURES, holm_adjusted
-from ragassay.parts.groups.score_columns import Limits, mean_within, score_values
+from ragassay.parts.groups.score_columns import Limits, ScoreColumn, mean_score, score_values
 from ragassay.parts.lm.paid_calls import cost_of
 from ragassay.parts.sensitivity.refusals import (
     find_reclassified,
@@ -69,7 +69,7 @@ def compare_systems(
     """
     measured = [_measured(each, refusals) for each in systems]
     _check_questions(measured)
-    differences = [*_differences(measured, seed)]
+    differences = _differences(measured, seed)
     compared = tuple(each.summary for each in measured)
     quality = _quality(compared)
     choices = [each for each in compared if each.is_choice]
@@ -80,7 +80,7 @@ def compare_systems(
     return SystemComparison(
         quality=quality,
         systems=compared,
-        differences=tuple(differences),
+        differences=differences,
         pareto=pareto_front({each.name: (each.quality(quality).value, each.tokens_per_row) for each in choices}),
         best=supported.best,
         leader=supported.leader,
@@ -154,19 +154,13 @@ def _summary(
         judged=metrics.judged,
         accuracy=metrics.accuracy,
         accuracy_bounds=metrics.bounds.get(_ACCURACY),
-        scores={name: _mean(values, SCORES[name], units) for name, values in scores.items()},
+        scores={
+            name: mean_score(ScoreColumn(values=values, limits=SCORES[name]), units) for name, values in scores.items()
+        },
         histograms={name: _histogram(values, SCORES[name]) for name, values in known.items()},
         **use,
         unknown=_unknown(table, scores),
     )
-
-
-def _mean(values: FloatArray, limits: Limits, units: Units | None) -> Estimate:
-    known = ~np.isnan(values)
-    if not known.any():
-        return Estimate(undefined="no row has this score")
-    dense = None if units is None else np.unique(units[known], return_inverse=True)[1]
-    return mean_within(values[known], limits, dense)
 
 
 def _histogram(values: FloatArray, limits: Limits) -> Mapping[int, int]:
@@ -224,7 +218,7 @@ def _quality(systems: Sequence[ComparedSystem]) -> Quality | None:
     return "sum" if any(each.quality("sum").value is not None for each in systems) else None
 
 
-def _differences(systems: Sequence[_Measured], seed: int) -> Sequence[SystemDifference]:
+def _differences(systems: Sequence[_Measured], seed: int) -> tuple[SystemDifference, ...]:
     """Return all pairs, earlier system minus later one, with p-values adjusted over the pairs of each measure."""
     pairs = [*combinations(systems, 2)]
     found: list[SystemDifference] = []
@@ -234,7 +228,7 @@ def _differences(systems: Sequence[_Measured], seed: int) -> Sequence[SystemDiff
         # A stopped system has no scores; the others are compared.
         rated = [(a, b) for a, b in pairs if measure in a.scores and measure in b.scores]
         found += holm_adjusted([_in_score(a, b, measure, seed) for a, b in rated])
-    return found
+    return tuple(found)
 
 
 def _in_accuracy(a: _Measured, b: _Measured, seed: int) -> SystemDifference:

@@ -13,10 +13,9 @@ from ragassay.parts.groups.conditions import parse_condition
 from ragassay.parts.groups.counts import cluster_sums
 from ragassay.parts.groups.frame import Codes, rows_of
 from ragassay.parts.groups.metrics import BoundedFrame
-from ragassay.parts.groups.missing_verdicts import widened
+from ragassay.parts.groups.missing_verdicts import Extent, widened
 from ragassay.parts.groups.pairs import (
     METHODS,
-    DifferenceRange,
     Measure,
     Method,
     common_groups,
@@ -125,10 +124,10 @@ def _tested(frames: BoundedFrame, pair: ClusterPair, *, seed: int, method: Metho
         yield _bounded(hypothesis, difference_range(measure, wrong, right)) if has_missing else hypothesis
 
 
-def _bounded(hypothesis: Hypothesis, extent: DifferenceRange | None) -> Hypothesis:
+def _bounded(hypothesis: Hypothesis, extent: Extent | None) -> Hypothesis:
     """Return a hypothesis whose interval accounts for the rows without a verdict."""
     judged = hypothesis.difference
-    if extent is None or judged.value is None:
+    if extent is None or judged.value is None or extent.low is None or extent.high is None:
         return hypothesis
     return replace(
         hypothesis,
