@@ -46,12 +46,12 @@ def columns(schema: Schema, offered: Sequence[Reference]) -> Iterator[str]:
         yield from left_out
 
 
-def drafted(draft: "DictionaryDraft", path: Path) -> str:
+@joined
+def drafted(draft: "DictionaryDraft", path: Path) -> Iterator[str]:
     """Return what a draft data dictionary holds, and which proposals of a language model were refused."""
     described = f", {draft.proposed} of them described by the language model" if draft.proposed else ""
-    lines = [f"{count(draft.entries, 'entry', 'entries')} drafted, {draft.unclear} unclear{described}: {path}"]
-    lines += [f"  refused: {each}" for each in draft.refused]
-    return "\n".join(lines)
+    yield f"{count(draft.entries, 'entry', 'entries')} drafted, {draft.unclear} unclear{described}: {path}"
+    yield from (f"  refused: {each}" for each in draft.refused)
 
 
 _LARGE = 1_000_000_000  # bytes of an output that are announced
@@ -64,7 +64,8 @@ def large_output(questions: int, size: int) -> str | None:
     return f"writing {questions:,} questions, about {size / 1e9:,.1f} GB; to write fewer, add --max-rows"
 
 
-def generated(questions: GenerateResult, output: Path) -> str:
+@joined
+def generated(questions: GenerateResult, output: Path) -> Iterator[str]:
     """Return what was generated, from which templates and bindings, and what was left out."""
     sizes = (
         count(len(questions.table), "question"),
@@ -75,14 +76,16 @@ def generated(questions: GenerateResult, output: Path) -> str:
     templates, texts = count(questions.sql_templates, "SQL template"), count(questions.text_templates, "text template")
     queries = count(questions.queries, "binding")
     proofs = ", ".join(f"{number} {proof}" for proof, number in sorted(questions.proofs.items()))
-    lines = [f"{', '.join(sizes)}: {output}", f"  from {templates} (unique answer: {proofs}), {texts}, {queries}"]
+    yield f"{', '.join(sizes)}: {output}"
+    yield f"  from {templates} (unique answer: {proofs}), {texts}, {queries}"
     if questions.lm_text_templates:
-        lines.append(f"  {count(questions.lm_text_templates, 'verified text template')} from the language model")
+        yield f"  {count(questions.lm_text_templates, 'verified text template')} from the language model"
     if questions.unanswerable:
-        lines.append(f"  {count(questions.unanswerable, 'unanswerable group')}, which should be declined")
+        yield f"  {count(questions.unanswerable, 'unanswerable group')}, which should be declined"
     # User-supplied templates come first.
-    lines += _left_out(dict(sorted(questions.skipped.items(), key=lambda item: ", entry " not in item[0])))
-    return "\n".join([*lines, *_low_confidence(questions), *_not_english(questions)])
+    yield from _left_out(dict(sorted(questions.skipped.items(), key=lambda item: ", entry " not in item[0])))
+    yield from _low_confidence(questions)
+    yield from _not_english(questions)
 
 
 _KINDS = frozenset({"column", "table", "template", "text template", "value", "unanswerable group"})
@@ -119,25 +122,23 @@ def _low_confidence(questions: GenerateResult) -> Iterator[str]:
 _MAX_LABELS = 10
 
 
-def updated(changed: UpdateResult, output: Path) -> str:
+@joined
+def updated(changed: UpdateResult, output: Path) -> Iterator[str]:
     """Return how many questions of an evaluation set are stale, and why."""
     unchanged = len(changed.table) - len(changed.new_ids)
-    lines = [f"{count(unchanged, 'question')} kept, {len(changed.stale)} stale, {len(changed.new_ids)} new: {output}"]
+    yield f"{count(unchanged, 'question')} kept, {len(changed.stale)} stale, {len(changed.new_ids)} new: {output}"
     for change, number in Counter(changed.stale.values()).items():
         examples = [changed.questions[name] for name, why in changed.stale.items() if why == change]
-        lines.append(f"  {number:,} stale: {CHANGES[change]}, for example")
-        lines += [f"    {excerpt(text)}" for text in examples[:_MAX_EXAMPLES]]
+        yield f"  {number:,} stale: {CHANGES[change]}, for example"
+        yield from (f"    {excerpt(text)}" for text in examples[:_MAX_EXAMPLES])
     if changed.unused_bindings:
-        lines.append(
-            f"  the database has {changed.unused_bindings} more bindings of the same templates, which no question uses"
-        )
+        yield f"  the database has {changed.unused_bindings:,} more bindings of the same templates"
     if changed.unused_templates:
         more = count(changed.unused_templates, "more SQL template")
-        lines.append(f"  note: these options select {more}; an update adds no questions for them")
+        yield f"  note: these options select {more}; an update adds no questions for them"
     if changed.other_templates:
         other = count(changed.other_templates, "SQL template")
-        lines.append(f"  note: these options do not select {other} of the earlier questions, which remain in use")
-    return "\n".join(lines)
+        yield f"  note: these options do not select {other} of the earlier questions, which remain in use"
 
 
 _MAX_EXAMPLES = 3
@@ -150,13 +151,14 @@ CHANGES: Mapping[ChangeCause, str] = {
 }
 
 
-def exported(written: "ExportResult") -> str:
+@joined
+def exported(written: "ExportResult") -> Iterator[str]:
     """Return what an export contains, and what it leaves out."""
-    lines = [f"{count(written.rows, 'row')}: {written.path}"]
+    yield f"{count(written.rows, 'row')}: {written.path}"
     if written.columns_left_out:
-        lines.append(f"  columns that this format cannot hold: {', '.join(written.columns_left_out)}")
-    lines += _left_out(written.left_out)
-    return "\n".join([*lines, *(f"  note: {caution}" for caution in written.cautions)])
+        yield f"  columns that this format cannot hold: {', '.join(written.columns_left_out)}"
+    yield from _left_out(written.left_out)
+    yield from (f"  note: {caution}" for caution in written.cautions)
 
 
 def schema_json(database: "SchemaResult") -> Mapping[str, object]:

@@ -7,7 +7,7 @@ from pathlib import Path
 from ragassay.core.errors import excerpt, printable
 from ragassay.core.table.human_labels import HumanLabel
 from ragassay.parts.groups.rater_agreement import PeopleAgreement
-from ragassay.steps.report.number_formats import count, decimal_of, interval_json, one_line, proportion
+from ragassay.steps.report.number_formats import count, decimal_of, interval_json, joined, one_line, proportion
 from ragassay.steps.review import LabelSummary, ReviewResult, ReviewRow, RowRecords
 
 LABELS: Mapping[str, bool | None] = {"y": True, "n": False, "u": None}
@@ -17,16 +17,14 @@ _SHOWN = 1500  # characters of one text, unless more are asked for
 _INDENT = "  "
 
 
-def intro(review: ReviewResult, by: str, labels: Path) -> str:
+@joined
+def intro(review: ReviewResult, by: str, labels: Path) -> Iterator[str]:
     """Return the number of rows to review, and why they were selected."""
-    lines = [f"{count(len(review.rows), 'row')} for {by} to review; labels: {labels}"]
+    yield f"{count(len(review.rows), 'row')} for {by} to review; labels: {labels}"
     if review.rate is not None:
-        lines.append(
-            f"{_INDENT}{count(review.drawn, 'row')} in the random part, {review.drawn_labeled:,} labeled; it includes "
-            f"each row with probability {review.rate:.3g}"
-        )
-    lines += [f"{_INDENT}{number:,} chosen: {reason.text}" for reason, number in review.chosen.items()]
-    return "\n".join(lines)
+        drawn = f"{count(review.drawn, 'row')} in the random part, {review.drawn_labeled:,} labeled"
+        yield f"{_INDENT}{drawn}; it includes each row with probability {review.rate:.3g}"
+    yield from (f"{_INDENT}{number:,} chosen: {reason.text}" for reason, number in review.chosen.items())
 
 
 def prompt() -> str:
@@ -120,20 +118,20 @@ def unknown_key(key: str) -> str:
     return f"Unknown key {excerpt(key)!r}.{hint}\n{prompt()}"
 
 
-def summary_text(summary: LabelSummary, labels: Path) -> str:
+@joined
+def summary_text(summary: LabelSummary, labels: Path) -> Iterator[str]:
     """Return the number of labels, and how often people agree."""
     if not summary.rows:
-        return f"No labels yet: {labels}"
+        yield f"No labels yet: {labels}"
+        return
     people = ", ".join(f"{number:,} by {person}" for person, number in summary.people.items())
-    lines = [f"{count(summary.rows, 'row')} labeled ({people}): {labels}"]
+    yield f"{count(summary.rows, 'row')} labeled ({people}): {labels}"
     if summary.corrections:
-        lines.append(f"{_INDENT}{count(summary.corrections, 'label')} corrected")
+        yield f"{_INDENT}{count(summary.corrections, 'label')} corrected"
     if summary.disputed:
         ties = "a tie" if summary.ties == 1 else "ties"
-        people = f"{count(summary.disputed, 'row')} on which people disagree"
-        lines.append(f"{_INDENT}{people}, {summary.ties:,} of them {ties}")
-    lines += [f"{_INDENT}{line}" for line in agreement_lines(summary.agreement)]
-    return "\n".join(lines)
+        yield f"{_INDENT}{count(summary.disputed, 'row')} on which people disagree, {summary.ties:,} of them {ties}"
+    yield from (f"{_INDENT}{line}" for line in agreement_lines(summary.agreement))
 
 
 def agreement_lines(agreement: Sequence[PeopleAgreement]) -> Iterator[str]:
