@@ -18,6 +18,7 @@ from ragassay.steps.report.number_formats import (
     count,
     decimal,
     decimal_of,
+    in_points,
     interval,
     interval_json,
     joined,
@@ -340,7 +341,7 @@ def label_plan_text(plan: LabelPlan) -> Iterator[str]:
     """Return how many labels each judge requires."""
     rows = "very many rows" if plan.rows is None else count(plan.rows, "judged row")
     yield (
-        f"Randomly drawn labels required for an accuracy within {points(plan.half_width)} points "
+        f"Randomly drawn labels required for an accuracy within {in_points(plan.half_width)} "
         f"(half of a 95 % interval), of {rows}:"
     )
     for scenario in plan.scenarios:

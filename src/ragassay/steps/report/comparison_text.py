@@ -19,6 +19,7 @@ from ragassay.steps.report.number_formats import (
     count,
     decimal,
     decimal_of,
+    in_points,
     interval_json,
     joined,
     one_line,
@@ -82,7 +83,7 @@ def _size(comparison: RunComparison) -> str:
 def reason(comparison: RunComparison) -> str:
     """Return why a comparison has its outcome."""
     change = comparison.deciding
-    name, drop = METRIC_NAMES[comparison.measure], points(comparison.smallest)
+    name, drop = METRIC_NAMES[comparison.measure], in_points(comparison.smallest)
     if comparison.outcome == "no change":
         return f"every answer and verdict is the same{_ruled_out(change)}"
     if comparison.outcome == "no worse" and not comparison.verdicts_changed:
@@ -107,28 +108,28 @@ def reason(comparison: RunComparison) -> str:
         if change.difference.low is None or change.difference.low <= -comparison.smallest:
             return f"no verdict on an answerable question changed{_ruled_out(change)}"
         fell = change.difference.high is not None and change.difference.high < 0
-        return f"{text}: {'the interval excludes 0, but ' if fell else ''}a drop of {drop} points is ruled out"
+        return f"{text}: {'the interval excludes 0, but ' if fell else ''}a drop of {drop} is ruled out"
     if comparison.depends_on_rows is not None:
         rows = f"{count(comparison.depends_on_rows, 'row')} without a verdict"
         return f"{text}: the outcome depends on {rows}; the others alone would decide it"
-    return f"{text}: the interval includes both no change and a drop of {drop} points{_needed(comparison.needed)}"
+    return f"{text}: the interval includes both no change and a drop of {drop}{_needed(comparison.needed)}"
 
 
 def _ruled_out(change: MetricChange) -> str:
     low = None if change.judged_interval is None else change.judged_interval[0]
     if low is None:
         return ""
-    return f"; with this many questions, a drop of more than {points(-low)} points is ruled out"
+    return f"; with this many questions, a drop of more than {in_points(-low)} is ruled out"
 
 
 def _why_worse(comparison: RunComparison, text: str) -> str:
-    high, drop = comparison.deciding.difference.high, points(comparison.smallest)
+    high, drop = comparison.deciding.difference.high, in_points(comparison.smallest)
     if comparison.declined is not None and comparison.declines_less:
         return f"{declined_text(comparison.declined)}; {text}"
     if high is not None and high < -comparison.smallest:
-        return f"{text}: a drop of more than {drop} points"
+        return f"{text}: a drop of more than {drop}"
     if high is not None and high < 0:
-        return f"{text}: a drop, since the interval excludes 0; it may be {drop} points or more"
+        return f"{text}: a drop, since the interval excludes 0; it may be {drop} or more"
     numbers = Counter(each.kind for each in comparison.broken)
     strata = " and ".join(count(number, kind) for kind, number in numbers.items())
     return f"the answers of {strata} broke; {text}"
@@ -228,7 +229,7 @@ def _without_verdict(comparison: RunComparison) -> Iterator[str]:
         yield f"  {run.judged:,} of {count(run.rows, 'row')} {has} a verdict in {run.source}: {_outcome_counts(run)}"
     low, high = comparison.deciding.lowest, comparison.deciding.highest
     if runs and low is not None and high is not None and (low, high) != (0, 0):
-        yield f"  over all verdicts that the others could get, the change is {points(low)} to {points(high)} points"
+        yield f"  over all verdicts that the others could get, the change is {points(low)} to {in_points(high)}"
 
 
 def _outcome_counts(run: ComparedRun) -> str:
@@ -279,7 +280,7 @@ def planned(plan: SampleSizePlan) -> Iterator[str]:
     yield f"To detect a true difference with {percent(plan.power)} power (paired by entity, alpha = 5 %; {rows}):"
     for scenario in plan.scenarios:
         yield ""
-        yield f"if the standard deviation over entities is {points(scenario.spread)} points ({scenario.why})"
+        yield f"if the standard deviation over entities is {in_points(scenario.spread)} ({scenario.why})"
         for need in scenario.needs:
             entities, groups = f"{need.units:,} entities", f"{need.groups:,} groups"
             yield f"  {points(need.difference):>4} points: {entities:>17}, {groups:>15}, {need.questions:>9,} questions"

@@ -16,7 +16,7 @@ from ragassay.core.records import (
     Outcome,
     Summary,
 )
-from ragassay.steps.report.number_formats import count, interval, p_values, percent, points, points_of
+from ragassay.steps.report.number_formats import count, in_points, interval, p_values, percent, points, points_of
 
 ALPHA = 0.05
 """A difference is significant if its p-value, after Holm correction, is below this."""
@@ -358,7 +358,7 @@ def verdict(hypothesis: Hypothesis, *, tests: int = 1) -> str:
         low, high = (points(end) for end in hypothesis.range)
         return (
             f"the difference in {METRIC_NAMES[hypothesis.measure]} between {one} and {other} depends on the answers "
-            f"without a verdict: {points(difference.value)} points among the judged answers ({p}), {low} to {high} "
+            f"without a verdict: {in_points(difference.value)} among the judged answers ({p}), {low} to {high} "
             "over all possible verdicts"
         )
     groups = count(difference.groups, "group")
@@ -402,4 +402,4 @@ def _detectable(hypothesis: Hypothesis) -> str:
         return f"; {'more than a million' if needed > _MAX_GROUPS else f'{needed:,}'} groups could detect it"
     if hypothesis.detectable is None or abs(hypothesis.difference.value or 0) >= hypothesis.detectable:
         return ""
-    return f"; the smallest difference that {count(groups, 'group')} detect is {points(hypothesis.detectable)} points"
+    return f"; the smallest difference that {count(groups, 'group')} detect is {in_points(hypothesis.detectable)}"

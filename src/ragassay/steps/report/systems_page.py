@@ -8,7 +8,7 @@ from pathlib import Path
 
 from ragassay.core.files import replace_file
 from ragassay.core.records import SystemComparison, SystemDifference
-from ragassay.steps.report.number_formats import decimal, percent, points
+from ragassay.steps.report.number_formats import decimal, in_points, percent, points
 from ragassay.steps.report.page import rendered
 from ragassay.steps.report.systems_text import (
     MEASURE_NAMES,
@@ -51,7 +51,7 @@ def systems_report(comparison: SystemComparison, *, output: Path, title: str | N
             "comparison": comparison,
             "systems": systems,
             "headline": f"{headline}.",
-            # A name keeps its letters.
+            # A name is not capitalized.
             "detail": f"{detail[:1].upper()}{detail[1:]}" if detail.startswith(quality_name) else detail,
             "frugal": frugal_choice(comparison),
             "next_step": next_step_of_systems(comparison),
@@ -88,7 +88,7 @@ def gap(difference: SystemDifference) -> str:
     value = difference.difference.value
     if value is None:
         return f"not defined: {difference.difference.undefined}"
-    return f"{points(value)} points" if difference.measure == "accuracy" else decimal(value, signed=True)
+    return in_points(value) if difference.measure == "accuracy" else decimal(value, signed=True)
 
 
 def gap_interval(difference: SystemDifference) -> str:
@@ -197,7 +197,7 @@ def front_picture(comparison: SystemComparison) -> FrontPicture | None:
         for _, each, tokens, value in placed
     ]
     return FrontPicture(
-        points=tuple(sorted(points, key=lambda each: each.css == "best")),  # which no other dot then covers
+        points=tuple(sorted(points, key=lambda each: each.css == "best")),  # the best last: no other dot covers them
         labels=_labels(points, [rank for rank, *_ in placed]),
         lines=tuple(steps),
         ticks=tuple(Tick(y=y_of(each), text=percent(each) if is_share else f"{each:g}") for each in values),
