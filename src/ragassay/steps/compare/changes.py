@@ -209,7 +209,7 @@ def _difference(sides: tuple[Sums, Sums] | None) -> float | None:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Decision:
+class RunDecision:
     """The outcome of a comparison, and what a decision would require.
 
     Attributes:
@@ -227,7 +227,7 @@ class Decision:
 
 def decision(
     runs: PairedRuns, changes: Sequence[MetricChange], measure: Measure, *, smallest: float, has_broken: bool
-) -> Decision:
+) -> RunDecision:
     """Return whether the later run is worse, and what a decision would require.
 
     Args:
@@ -243,19 +243,19 @@ def decision(
     outcome = _outcome(runs, measure, deciding, smallest=smallest, has_broken=has_broken or declines_less)
     if outcome == OUTCOMES[NO_WORSE] and declined is not None and _could_be_worse(runs, smallest=smallest):
         has_failed = bool(runs.unanswerable.failed.any())
-        return Decision(
+        return RunDecision(
             outcome="incomplete" if has_failed else OUTCOMES[NOT_ENOUGH],
             depends_on_rows=_open_rows(runs.unanswerable),
         )
     if outcome != OUTCOMES[NOT_ENOUGH]:
-        return Decision(outcome=outcome, declines_less=declines_less)
+        return RunDecision(outcome=outcome, declines_less=declines_less)
     if (rows := _depends_on_rows(runs, deciding, smallest=smallest)) is not None:
-        return Decision(outcome=outcome, depends_on_rows=rows)
+        return RunDecision(outcome=outcome, depends_on_rows=rows)
     sides = runs.judged(measure)
     if sides is None or deciding.difference.value is None:
-        return Decision(outcome=outcome)
+        return RunDecision(outcome=outcome)
     spread, units = residual_spread(*sides), deciding.difference.units
-    return Decision(
+    return RunDecision(
         outcome=outcome, needed=units_to_decide(deciding.difference.value, spread, units, smallest=smallest)
     )
 
