@@ -185,8 +185,8 @@ def measured_spread(table: Table, *, robust: str, non_robust: str, rows_per_grou
     why = f"measured in {table.source}, {units} entities, {groups} groups"
     if units < 2:
         raise DataError(
-            f"{table.source}: {groups} groups of {units} entities have judged rows on both sides; measuring the spread "
-            "requires at least 2 entities"
+            f"{table.source}: too few entities have judged rows on both sides: {units}. Measuring the spread requires at "
+            "least 2"
         )
     variance = unit_spread(group_values("accuracy", one) - group_values("accuracy", other), one.units) ** 2
     rows = float(one.rows.sum() + other.rows.sum()) / (2 * groups)
@@ -221,6 +221,5 @@ def _rescaled(
         of_rows += n * p * (1 - p) / (n - 1)
     # The difference of a unit is a mean over its groups, so that it has that part of their variance.
     between = max(0.0, variance - float(of_means.mean()) / groups_per_unit)
-    return between + float(
-        of_rows.mean()
-    ) / groups_per_unit / rows, f"{why}, adjusted to {rows} rows per group and side"
+    within = float(of_rows.mean()) / groups_per_unit
+    return between + within / rows, f"{why}, adjusted to {rows} {'row' if rows == 1 else 'rows'} per group and side"

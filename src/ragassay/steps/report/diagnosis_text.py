@@ -127,7 +127,7 @@ def _fault_lines(metrics: Metrics) -> Iterator[str]:
             continue
         estimate = metrics.fault_shares.get(fault)
         how_many = "" if estimate is None or estimate.value is None else proportion(estimate)
-        yield f"  {fault:<15}{number:>7,} of {total:,} wrong answers  {how_many}".rstrip()
+        yield f"  {fault:<15}{number:>7,} of {count(total, 'wrong answer')}  {how_many}".rstrip()
 
 
 def details(summary: Summary) -> str:
