@@ -185,8 +185,8 @@ def measured_spread(table: Table, *, robust: str, non_robust: str, rows_per_grou
     why = f"measured in {table.source}, {units} entities, {groups} groups"
     if units < 2:
         raise DataError(
-            f"{table.source}: too few entities have judged rows on both sides: {units}. Measuring the spread requires at "
-            "least 2"
+            f"{table.source}: too few entities have judged rows on both sides: {units}. Measuring the spread requires "
+            "at least 2"
         )
     variance = unit_spread(group_values("accuracy", one) - group_values("accuracy", other), one.units) ** 2
     rows = float(one.rows.sum() + other.rows.sum()) / (2 * groups)
