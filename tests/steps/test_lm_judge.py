@@ -326,7 +326,7 @@ class TestTheCascade:
         Table.of([*DECIDED, (INDUSTRY, OPEN)]).write(tmp_path / "answers.jsonl")
         command = ["judge", "answers.jsonl", "--judge", "cascade", "--lm", "openai:m", "-o", "judged.jsonl"]
         done = ragassay(*command, "--lm-base-url", server.base_url, cwd=tmp_path)
-        assert "1 of 3 answers left to the language model" in done.out
+        assert "1 of 3 answers sent to the language model" in done.out
         assert "1 call to the language model, 7 input and 3 output tokens; cost: unknown" in done.out
         done = ragassay(*command, "--lm-base-url", server.base_url, "--json", cwd=tmp_path)
         found = json.loads(done.out)
