@@ -144,7 +144,7 @@ class TestLangChain:
     def test_a_runnable_that_needs_more_than_a_question_is_refused(self) -> None:
         schema = {"properties": {"context": {}, "question": {}}, "required": ["context", "question"]}
         assert refused(Runnable("", schema)) == (
-            "python:my_rag:chain needs 2 inputs, and a question is one: context, question. Wrap it in a function, and "
+            "python:my_rag:chain needs 2 inputs, but a question is only one: context, question. Wrap it in a function, and "
             'name that (python:my_rag:ask): def ask(question): return chain.invoke({"INPUT": question})'
         )
 
@@ -154,7 +154,7 @@ class TestLangChain:
                 raise TypeError("no schema of a lock")
 
         assert refused(Odd("")).startswith(
-            "python:my_rag:chain has the methods of LangChain, and what it needs cannot be read: TypeError: no "
+            "python:my_rag:chain has the methods of LangChain, but its inputs cannot be read: TypeError: no "
             "schema of a lock. Wrap it in a function"
         )
 
@@ -356,7 +356,7 @@ class TestHaystack:
 
     def test_an_object_with_methods_of_the_same_names_is_refused(self) -> None:
         other = SimpleNamespace(run=print, inputs=lambda: ["question"], outputs=list)
-        assert "has the methods of Haystack, and what it needs cannot be read: AttributeError: " in refused(other)
+        assert "has the methods of Haystack, but its inputs cannot be read: AttributeError: " in refused(other)
 
     def test_outputs_of_all_components_are_read_and_the_final_one_is_the_answer(self) -> None:
         replies = {
@@ -531,7 +531,7 @@ class TestSpecs:
             ("Engine", r"Engine is a class; name an object of it, such as my_engine = Engine\(...\)"),
             (
                 "fail",
-                "takes no question, so it was called to make the system, and failed: FileNotFoundError: index.bin",
+                "has no parameter for the question, so it was called to make the system, and failed: FileNotFoundError: index.bin",
             ),
             ("Plain", r"Plain is a class; name an object of it, such as my_plain = Plain\(...\)"),
             ("without_question", "is a coroutine function without a parameter for the question"),
