@@ -581,7 +581,7 @@ class TestARetrieverAlone:
         first, again = command(*arguments), command(*arguments)
         assert (first.code, again.code) == (0, 0)
         assert "2 of 2 questions answered, 0 failed" in first.out
-        assert first.err.count("note: the system returns contexts and no answer: `ragassay score` measures") == 1
+        assert first.err.count("note: the system returns contexts without an answer: `ragassay score` measures") == 1
         assert len((tmp_path / "calls.txt").read_text().splitlines()) == 2
         replayed = ("answer", "questions.jsonl", "--system", "recorded:answers.jsonl", "-o", "replayed.jsonl")
         assert command(*replayed).code == 0

@@ -175,7 +175,7 @@ class TestUnread:
                 {"contexts": ["a", "b"], "context_ids": ["1"]},
                 ("a", "b"),
                 (),
-                "context_ids were not read: 2 contexts and 1 context_ids; return one id for each context",
+                "context_ids were not read: 2 contexts but 1 context_ids; return one id for each context",
             ),
             (
                 {"contexts": [{"text": "a", "id": 1}], "context_ids": [2]},
