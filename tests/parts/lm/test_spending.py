@@ -121,7 +121,7 @@ class TestABudget:
     @pytest.mark.parametrize(
         ("options", "message"),
         [
-            (["--budget", "5"], "a budget needs the price of openai:m: write it into a file of prices"),
+            (["--budget", "5"], "a budget needs the price of openai:m: add --prices FILE"),
             (["--budget", "-1", "--prices", "prices.toml"], "Invalid budget -1: expected an amount of 0 or more"),
             (["--budget", "nan", "--prices", "prices.toml"], "Invalid budget nan"),
             (["--prices", "nowhere.toml"], 'nowhere.toml does not exist; write currency = "EUR"'),
