@@ -242,7 +242,7 @@ def test_an_index_that_was_damaged_is_built_again_with_a_note(server: Server, do
     notes: list[str] = []
     table = ragassay.Table.of(QUESTIONS[:1])
     ragassay.answer(table, system=asked, base_url=server.base_url, notice=notes.append)
-    assert "places.npy is damaged: its SHA-256 is another; the index is built again" in notes[0]
+    assert "places.npy is damaged: its SHA-256 differs; the index is rebuilt" in notes[0]
 
 
 class TestBadInput:

@@ -311,9 +311,9 @@ class TestOverAnEndpoint:
         ("reply", "message"),
         [
             (Reply(status=401, body={"error": "no key"}), "HTTP 401 from the embedding model.*set OPENAI_API_KEY"),
-            (Reply(body={"data": []}), "holds no embeddings"),
-            (Reply(body={"data": [{"index": 0, "embedding": "x"}]}), "holds no embeddings"),
-            (Reply(body=b"<html>"), "holds no embeddings"),
+            (Reply(body={"data": []}), "has no embeddings"),
+            (Reply(body={"data": [{"index": 0, "embedding": "x"}]}), "has no embeddings"),
+            (Reply(body=b"<html>"), "has no embeddings"),
         ],
     )
     def test_a_reply_without_embeddings_is_one_message(
