@@ -144,8 +144,8 @@ class TestLangChain:
     def test_a_runnable_that_needs_more_than_a_question_is_refused(self) -> None:
         schema = {"properties": {"context": {}, "question": {}}, "required": ["context", "question"]}
         assert refused(Runnable("", schema)) == (
-            "python:my_rag:chain needs 2 inputs, but a question is only one: context, question. Wrap it in a function, and "
-            'name that (python:my_rag:ask): def ask(question): return chain.invoke({"INPUT": question})'
+            "python:my_rag:chain needs 2 inputs, but a question is only one: context, question. Wrap it in a function, "
+            'and name that (python:my_rag:ask): def ask(question): return chain.invoke({"INPUT": question})'
         )
 
     def test_a_schema_that_cannot_be_read_is_refused(self) -> None:
@@ -531,7 +531,7 @@ class TestSpecs:
             ("Engine", r"Engine is a class; name an object of it, such as my_engine = Engine\(...\)"),
             (
                 "fail",
-                "has no parameter for the question, so it was called to make the system, and failed: FileNotFoundError: index.bin",
+                "so it was called to make the system, and failed: FileNotFoundError: index.bin",
             ),
             ("Plain", r"Plain is a class; name an object of it, such as my_plain = Plain\(...\)"),
             ("without_question", "is a coroutine function without a parameter for the question"),

@@ -48,7 +48,7 @@ RETRIEVERS = (
 )
 WITHOUT_CONTEXTS = ("langchain: coroutine", "langchain: chat model", "llamaindex: synchronous", "haystack: model alone")
 REFUSED = {
-    "langchain: prompt and model": "needs 2 inputs, but a question is only one: context, question. Wrap it in a function",
+    "langchain: prompt and model": "needs 2 inputs, but a question is only one: context, question. Wrap it",
     "haystack: no mandatory input": "has no mandatory input that could take the question. Wrap it in a function",
 }
 
@@ -102,7 +102,7 @@ def test_tokens_are_those_that_the_objects_state(found: Found) -> None:
 
 def test_an_optional_input_that_stays_empty_is_named(found: Found) -> None:
     (notice,) = found["haystack: optional question"]["notices"]
-    assert notice.startswith("optional inputs of the pipeline stay empty: prompt.question; make the one for the question")
+    assert notice.startswith("optional inputs of the pipeline stay empty: prompt.question; make the one for the")
 
 
 def blocks(mark: str) -> list[tuple[str, str]]:

@@ -92,8 +92,8 @@ def split(text: str, chunking: Chunking) -> list[str]:
     """Return the chunks of a text, without white space at their ends.
 
     The text is split at blank lines. Pieces that are still too long are split at line ends, then at spaces, then
-    between characters. Neighboring pieces are joined while they fit. Each chunk begins with those last pieces of the previous
-    chunk that fit into the overlap.
+    between characters. Neighboring pieces are joined while they fit. Each chunk begins with those last pieces of the
+    previous chunk that fit into the overlap.
     """
     return list(_split(text, _BOUNDARIES, chunking, _LENGTHS[chunking.unit]))
 

@@ -7,7 +7,6 @@ by one process at a time. An index that does not match its hashes is never used.
 import json
 import shutil
 from collections.abc import Callable, Mapping
-from hashlib import file_digest
 from pathlib import Path
 
 import numpy as np
@@ -15,7 +14,7 @@ import numpy as np
 from ragassay.core.errors import DataError, UsageError
 from ragassay.core.files import open_locked, replace_folder
 from ragassay.core.hashing import content_hash
-from ragassay.parts.lm.weights import cache_directory
+from ragassay.parts.lm.weights import cache_directory, sha256
 
 Arrays = Mapping[str, np.ndarray]
 Contents = Mapping[str, str | int]
@@ -91,7 +90,7 @@ def _write(folder: Path, contents: Contents, build: Callable[[Path], None]) -> N
     shutil.rmtree(folder, ignore_errors=True)
     with replace_folder(folder, (_MANIFEST, "*.npy"), force=True) as beside:
         build(beside)
-        hashes = {file.name: _hash(file) for file in sorted(beside.glob("*.npy"))}
+        hashes = {file.name: sha256(file) for file in sorted(beside.glob("*.npy"))}
         manifest = {"contents": dict(contents), "sha256": hashes}
         (beside / _MANIFEST).write_text(json.dumps(manifest, indent=1), encoding="utf-8")
 
@@ -119,14 +118,9 @@ def _opened(folder: Path, contents: Contents) -> Arrays:
 
 def _mapped(file: Path, digest: str) -> np.ndarray:
     try:
-        if _hash(file) != digest:
+        if sha256(file) != digest:
             raise _UnusableError(f"{file.name} is damaged: its SHA-256 differs")
         array: np.ndarray = np.load(file, mmap_mode="r", allow_pickle=False)
     except (OSError, ValueError) as error:
         raise _UnusableError(f"{file.name} cannot be read: {getattr(error, 'strerror', None) or error}") from error
     return array
-
-
-def _hash(file: Path) -> str:
-    with file.open("rb") as opened:
-        return file_digest(opened, "sha256").hexdigest()
