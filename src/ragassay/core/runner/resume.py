@@ -63,6 +63,7 @@ class RowStep(Generic[T, R]):
         also_called: Names besides `called` that its column may hold.
         holds: Whether a result of an earlier output is kept; None for every one without an error.
         shown: How a message names what is called; None for `called`.
+        shown_of: Return how a message names what an earlier output was called by; None if that is unknown.
         stop_after: The number of calls that end the run if they fail alike from the start; None for no such end.
         settle: Called before the first call with the values of the rows without a result, and with what keeps the
             results of those, by number, that need no call; None if all rows need one.
@@ -82,6 +83,7 @@ class RowStep(Generic[T, R]):
     progress: Progress | None = None
     within: AbstractAsyncContextManager[object] | None = None
     shown: str | None = None
+    shown_of: Callable[[str], str | None] = lambda _: None
     stop_after: int | None = 20
     also_called: Collection[str] = ()
     holds: Callable[[R], bool] | None = None
@@ -263,8 +265,8 @@ class RowStep(Generic[T, R]):
             called = getattr(result, self.called_column)
             is_other = called != self.called and called not in self.also_called
             if is_other and self._error(result) is None:
-                now = self.called if self.shown is None else f"{self.shown} ({self.called})"
-                raise UsageError(f"{output} holds results of {called}, not of {now}; {advice}")
+                then, now = _named(called, self.shown_of(called)), _named(self.called, self.shown)
+                raise UsageError(f"{output} holds results of {then}, not of {now}; {advice}")
             if not is_asked:
                 raise UsageError(
                     f"{output} holds question {question.question_id}, which {table.source} does not have in this form; "
@@ -346,6 +348,10 @@ def _keep_each(
 def _batches(rows: Iterator[T], size: int) -> Iterator[Sequence[T]]:
     while batch := list(islice(rows, size)):
         yield batch
+
+
+def _named(called: str, shown: str | None) -> str:
+    return called if shown is None else f"{shown} ({called})"
 
 
 def _text_key(question: Question) -> str:

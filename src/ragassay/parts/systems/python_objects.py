@@ -34,6 +34,7 @@ from ragassay.core.hashing import content_hash
 from ragassay.core.records import Answer, Document, Question, SystemUnderTest
 from ragassay.core.registry import Spec, import_object
 from ragassay.core.runner import CallLimits, in_thread
+from ragassay.parts.systems.http_requests import HttpOptions
 from ragassay.parts.systems.replies import PickedReply, ReplyPaths
 
 Ask = Callable[[str], Coroutine[object, object, PickedReply]]
@@ -118,12 +119,14 @@ def python_system(spec: Spec) -> Python:
     return Python(made(import_object(spec.target), spec.target), spec.target)
 
 
-def as_system(value: SystemUnderTest | object) -> SystemUnderTest:
+def as_system(value: SystemUnderTest | object, options: HttpOptions | None = None) -> SystemUnderTest:
     """Return an object as a system: itself if it has a `name` and a method `answer`, else wrapped like `python:`.
 
     Raises:
-        UsageError: It is neither callable nor an object of a framework.
+        UsageError: It is neither callable nor an object of a framework, or there are HTTP options.
     """
+    if options is not None and options.given:
+        raise UsageError("method, headers, body, timeout and pick are for a system given as a SPEC, not for an object")
     if isinstance(getattr(value, "name", None), str) and callable(getattr(value, "answer", None)):
         return cast("SystemUnderTest", value)
     kind = value if inspect.isroutine(value) else type(value)

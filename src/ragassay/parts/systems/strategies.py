@@ -5,6 +5,7 @@ document (`closed-book`) and with the right ones (`ground-truth`).
 """
 
 import json
+import re
 from collections.abc import Awaitable, Callable, Coroutine, Iterator, Mapping, MutableMapping, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
@@ -224,6 +225,7 @@ class Pipeline:
         strategy: How a question is answered.
         pieces: The models, documents and settings of the strategy.
         name: The strategy and a hash of all settings.
+        shown: The pipeline as messages show it, without any secret.
         accepts_context: Whether it can answer from given contexts.
         priced_as: The language model whose price applies to all tokens; None if there are several.
         word_search: The search, if it needs no model and costs nothing.
@@ -237,6 +239,7 @@ class Pipeline:
         pieces: Pieces,
         *,
         name: str,
+        shown: str | None = None,
         accepts_context: bool = True,
         priced_as: Spec | None = None,
         word_search: Callable[[str], Sequence[Document]] | None = None,
@@ -247,6 +250,7 @@ class Pipeline:
         self._pieces = pieces
         self._word_search = word_search
         self.name = name
+        self.shown = name if shown is None else shown
         self.priced_as = priced_as
         self.limits = limits_of(pieces.lm)
         self.accepts_context = accepts_context
@@ -407,6 +411,7 @@ def pipeline(
         strategy,
         pieces,
         name=f"pipeline-{spec.target}-{content_hash(identity)}",
+        shown=re.sub(r"//[^/?#&]*@", "//", str(spec)),  # such as the password of a Qdrant server
         accepts_context=reads is not Reads.NOTHING,
         priced_as=None if "decision_lm" in settings else Spec.parse(settings["lm"]),
         word_search=search.word_search,
