@@ -536,7 +536,7 @@ class TestSystems:
         with pytest.raises(UsageError, match=r"accepts no context: give a language model .*--replay-lm.*context_field"):
             replay(diagnosed([wrong(1)]), system="http://localhost/ask", output=output)
         with pytest.raises(
-            UsageError, match="No system to replay with: give a `system` .* or a language model as `lm`"
+            UsageError, match="No system to replay with: give a `system` .* or a language model"
         ):
             replay(diagnosed([wrong(1)]), output=output)
 
