@@ -148,19 +148,6 @@ class ReplyPart:
         return self.value if isinstance(self.value, list | tuple) else ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CallTrace:
-    """What callbacks recorded during a call.
-
-    Attributes:
-        documents: The retrieved documents; None if no retriever was called.
-        usages: The reported tokens of each language model call, by name; None for a call that reports none.
-    """
-
-    documents: Sequence[object] | None = None
-    usages: Sequence[Mapping[str, object] | None] = ()
-
-
 def made(value: Object, target: str) -> Object:
     """Return the result of a function without parameters, which makes a system; any other value unchanged.
 
@@ -262,7 +249,7 @@ def _langchain(value: Object, target: str) -> Ask:
         trace = _Trace()
         config: dict[str, object] = {"config": {"callbacks": [trace]}} if takes_config else {}
         reply = await _call(value, _LANGCHAIN.methods, input_of(question), **config)
-        return read_parts(reply_parts(reply), question, trace=trace.seen())
+        return read_parts(reply_parts(reply), question, trace=trace)
 
     return ask
 
@@ -300,7 +287,7 @@ class _Trace:
     def __init__(self) -> None:
         self._parents: dict[object, object] = {}
         self._retrieved: dict[object, Sequence[Object]] = {}
-        self._usages: list[Mapping[str, object] | None] = []
+        self.usages: list[Mapping[str, object] | None] = []  # None for a call that reports no tokens
 
     def __getattr__(self, name: str) -> Object:
         if name.startswith("ignore_"):
@@ -321,13 +308,14 @@ class _Trace:
         messages = [getattr(each, "message", None) for batch in response.generations for each in batch]
         stated = (getattr(message, "usage_metadata", None) for message in messages)
         total = (response.llm_output or {}).get("token_usage")
-        self._usages.append(next((each for each in stated if each), total))
+        self.usages.append(next((each for each in stated if each), total))
 
-    def seen(self) -> CallTrace:
-        """Return the documents of the outermost retrievers, and the tokens."""
+    @property
+    def documents(self) -> Sequence[object] | None:
+        """The documents of the outermost retrievers; None if no retriever was called."""
         outer = [found for run, found in self._retrieved.items() if self._retrieved.keys().isdisjoint(self._above(run))]
         documents = {str(document(each)): each for found in outer for each in found}
-        return CallTrace(documents=[*documents.values()] if self._retrieved else None, usages=self._usages)
+        return [*documents.values()] if self._retrieved else None
 
     def _above(self, run: object) -> Iterator[object]:
         while (run := self._parents.get(run)) is not None:
@@ -464,7 +452,7 @@ def read_parts(
     parts: Sequence[ReplyPart],
     question: str,
     *,
-    trace: CallTrace | None = None,
+    trace: _Trace | None = None,
     final: set[tuple[str, str]] | None = None,
 ) -> PickedReply:
     """Return what the parts of a reply hold; the answer is None if they hold documents alone.
@@ -478,7 +466,7 @@ def read_parts(
     Raises:
         CallError: They hold neither an answer nor documents, or several texts that may be the answer.
     """
-    trace = trace or CallTrace()
+    trace = trace or _Trace()
     answer = _answer([part for part in parts if final is None or (part.component, part.name) in final], question)
     found = _documents(parts) or trace.documents or _named_contexts(parts)
     has_retrieved = trace.documents is not None or any(part.name in _CONTEXT_NAMES for part in parts)

@@ -7,8 +7,7 @@ document (`closed-book`) and with the right ones (`ground-truth`).
 import json
 import re
 from collections.abc import Awaitable, Callable, Coroutine, Iterator, Mapping, MutableMapping, Sequence
-from copy import copy
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import partial
 from pathlib import Path
@@ -19,7 +18,7 @@ from ragassay.core.hashing import content_hash, file_hash
 from ragassay.core.records import Answer, Completion, Document, LanguageModel, Message, Question
 from ragassay.core.records.protocols import SeededBySample
 from ragassay.core.registry import Spec, find, unknown_name
-from ragassay.core.runner import Batched, Progress, note_tokens
+from ragassay.core.runner import Batched, CallLimits, Progress, note_tokens
 from ragassay.core.table import read_documents
 from ragassay.parts.lm import language_model
 from ragassay.parts.lm.structured_replies import BrokenReplyError, read_reply
@@ -76,6 +75,7 @@ class Pieces:
         history: The messages before each question.
         allows: Return whether a question may be answered from documents; None if every question may.
         documents: Id of a document -> its text, for questions that have only the ids of their reference texts.
+        word_search: The search, if it needs no model and costs nothing.
     """
 
     lm: LanguageModel
@@ -86,6 +86,7 @@ class Pieces:
     history: Sequence[Message] = ()
     allows: Callable[[str], Awaitable[bool]] | None = None
     documents: Mapping[str, str] | None = None
+    word_search: Callable[[str], Sequence[Document]] | None = None
 
 
 Strategy = Callable[[Pieces, Question], Coroutine[object, object, Answer]]
@@ -218,54 +219,42 @@ PIPELINES: Mapping[str, tuple[Strategy, Reads]] = {
 }
 
 
+@dataclass(eq=False, slots=True)
 class Pipeline:
     """A strategy as a system under test.
 
-    Args:
+    Attributes:
         strategy: How a question is answered.
         pieces: The models, documents and settings of the strategy.
         name: The strategy and a hash of all settings.
-        shown: The pipeline as messages show it, without any secret.
+        shown: The pipeline as messages show it, without any secret; None for its name.
         accepts_context: Whether it can answer from given contexts.
         priced_as: The language model whose price applies to all tokens; None if there are several.
-        word_search: The search, if it needs no model and costs nothing.
         notices: Notices for the user about how the pipeline was made.
         retrieval: The hash of all that the documents found for a text depend on.
     """
 
-    def __init__(
-        self,
-        strategy: Strategy,
-        pieces: Pieces,
-        *,
-        name: str,
-        shown: str | None = None,
-        accepts_context: bool = True,
-        priced_as: Spec | None = None,
-        word_search: Callable[[str], Sequence[Document]] | None = None,
-        notices: Sequence[str] = (),
-        retrieval: str = "",
-    ) -> None:
-        self._strategy = strategy
-        self._pieces = pieces
-        self._word_search = word_search
-        self.name = name
-        self.shown = name if shown is None else shown
-        self.priced_as = priced_as
-        self.limits = limits_of(pieces.lm)
-        self.accepts_context = accepts_context
-        self.notices = notices
-        self.retrieval = retrieval
+    strategy: Strategy
+    pieces: Pieces
+    name: str = field(kw_only=True)
+    shown: str | None = field(default=None, kw_only=True)
+    accepts_context: bool = field(default=True, kw_only=True)
+    priced_as: Spec | None = field(default=None, kw_only=True)
+    notices: Sequence[str] = field(default=(), kw_only=True)
+    retrieval: str = field(default="", kw_only=True)
+
+    @property
+    def limits(self) -> CallLimits:
+        """The limits on its calls, which are those of its language model."""
+        return limits_of(self.pieces.lm)
 
     def for_sample(self, number: int) -> Self:
         """Return this pipeline for the sample of a number, from 1, whose models have their own seeds."""
         lm, decision_lm = (
             each.for_sample(number) if isinstance(each, SeededBySample) else each
-            for each in (self._pieces.lm, self._pieces.decision_lm)
+            for each in (self.pieces.lm, self.pieces.decision_lm)
         )
-        sampled = copy(self)
-        sampled._pieces = replace(self._pieces, lm=lm, decision_lm=decision_lm)  # noqa: SLF001 -- of its own copy
-        return sampled
+        return replace(self, pieces=replace(self.pieces, lm=lm, decision_lm=decision_lm))
 
     async def answer(self, question: Question) -> Answer:
         """Return the strategy's answer, with the texts shown to the language model and the tokens of all calls.
@@ -275,12 +264,12 @@ class Pipeline:
         """
         calls: list[Completion] = []
         pieces = replace(
-            self._pieces,
-            lm=_CountedLanguageModel(self._pieces.lm, calls),
-            decision_lm=_CountedLanguageModel(self._pieces.decision_lm, calls),
+            self.pieces,
+            lm=_CountedLanguageModel(self.pieces.lm, calls),
+            decision_lm=_CountedLanguageModel(self.pieces.decision_lm, calls),
         )
         try:
-            answer = await self._strategy(pieces, question)
+            answer = await self.strategy(pieces, question)
         except CallError as error:
             if calls:
                 error.input_tokens, error.output_tokens = _tokens(calls)
@@ -290,27 +279,27 @@ class Pipeline:
 
     def prompt_length(self, question: Question) -> int | None:
         """Return the number of characters in the prompt; None if only a call can show it."""
-        if self._strategy is closed_book:
-            return prompt_length(self._pieces.prompts["closed_book"], (), question.question)
-        if self._strategy is not naive or self._word_search is None:
+        if self.strategy is closed_book:
+            return prompt_length(self.pieces.prompts["closed_book"], (), question.question)
+        if self.strategy is not naive or self.pieces.word_search is None:
             return None
-        documents = self._word_search(question.question)
-        return prompt_length(self._pieces.prompts["answer"], documents, question.question)
+        documents = self.pieces.word_search(question.question)
+        return prompt_length(self.pieces.prompts["answer"], documents, question.question)
 
     async def answer_from(self, question: Question, contexts: Sequence[Document]) -> Answer:
         """Return the same language model's answer from given documents; nothing is retrieved. Raises CallError."""
-        prompt = self._pieces.prompts["answer"]
-        return replace(await read(self._pieces.lm, question, contexts, prompt, self._pieces.history), retrieved=False)
+        prompt = self.pieces.prompts["answer"]
+        return replace(await read(self.pieces.lm, question, contexts, prompt, self.pieces.history), retrieved=False)
 
     @property
     def reads_references(self) -> bool:
         """Whether it answers from the reference texts of a question."""
-        return self._strategy is ground_truth
+        return self.strategy is ground_truth
 
     def reference_error(self, question: Question) -> str | None:
         """Return why a pipeline that answers from reference texts cannot answer a question; None if it can."""
         try:
-            _reference_documents(question, self._pieces.documents)
+            _reference_documents(question, self.pieces.documents)
         except CallError as error:
             return error.reason
         return None
@@ -322,7 +311,7 @@ class Pipeline:
             wrapped: Return a wrapper of the same name around a language model.
             found: The retrieved documents of all pipelines.
         """
-        pieces, search = self._pieces, self._pieces.search
+        pieces, search = self.pieces, self.pieces.search
 
         async def remembered(text: str) -> Sequence[Document]:
             assert search is not None
@@ -331,14 +320,13 @@ class Pipeline:
                 found[key] = await search(text)
             return found[key]
 
-        shared = copy(self)
-        shared._pieces = replace(  # noqa: SLF001 -- of its own copy
+        shared = replace(
             pieces,
             lm=wrapped(pieces.lm),
             decision_lm=wrapped(pieces.decision_lm),
             search=None if search is None else remembered,
         )
-        return shared
+        return replace(self, pieces=shared)
 
 
 PIPELINE_FILES = ("documents", "guardrail", "history", "prompts")
@@ -383,12 +371,15 @@ def pipeline(
     before = _history(Path(settings["history"])) if "history" in settings else ()
     lm = language_model(settings["lm"], base_url=base_url)
     decides = language_model(settings["decision_lm"], base_url=base_url) if "decision_lm" in settings else lm
-    search, identity = _retrieval(spec, base_url, progress, is_offline=is_offline) if retrieves else (_Retrieval(), {})
+    pieces = Pieces(lm=lm, decision_lm=decides, prompts=texts, history=before)
+    identity: dict[str, object] = {}
+    notices: list[str] = []
+    if retrieves:
+        pieces, identity = _with_retrieval(pieces, spec, base_url, notices.append, progress, is_offline=is_offline)
     retrieval = content_hash({name: each for name, each in identity.items() if name not in _NOT_OF_SEARCHES})
-    texts_of_ids = None
     if reads is Reads.REFERENCES and "documents" in settings:
         path = Path(settings["documents"])
-        texts_of_ids = {each.id: shown_text(each) for each in read_documents(path)}
+        pieces = replace(pieces, documents={each.id: shown_text(each) for each in read_documents(path)})
         identity = {"documents": file_hash(path)}
     identity |= {
         "lm": lm.name,
@@ -397,16 +388,6 @@ def pipeline(
         "prompts": dict(texts),
         "history": [[each.role, each.content] for each in before],
     }
-    pieces = Pieces(
-        lm=lm,
-        decision_lm=decides,
-        prompts=texts,
-        search=search.search,
-        hyde=search.hyde,
-        history=before,
-        allows=search.allows,
-        documents=texts_of_ids,
-    )
     return Pipeline(
         strategy,
         pieces,
@@ -414,25 +395,21 @@ def pipeline(
         shown=re.sub(r"//[^/?#&]*@", "//", str(spec)),  # such as the password of a Qdrant server
         accepts_context=reads is not Reads.NOTHING,
         priced_as=None if "decision_lm" in settings else Spec.parse(settings["lm"]),
-        word_search=search.word_search,
-        notices=search.notices,
+        notices=notices,
         retrieval=retrieval,
     )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Retrieval:
-    search: Search | None = None
-    hyde: bool = False
-    allows: Callable[[str], Awaitable[bool]] | None = None
-    word_search: Callable[[str], Sequence[Document]] | None = None
-    notices: Sequence[str] = ()
-
-
-def _retrieval(
-    spec: Spec, base_url: str | None, progress: Progress | None, *, is_offline: bool
-) -> tuple[_Retrieval, dict[str, object]]:
-    """Return the retrieval of a spec, and what identifies it."""
+def _with_retrieval(
+    pieces: Pieces,
+    spec: Spec,
+    base_url: str | None,
+    notice: Callable[[str], None],
+    progress: Progress | None,
+    *,
+    is_offline: bool,
+) -> tuple[Pieces, dict[str, object]]:
+    """Return the pieces with the retrieval of a spec, and everything that the retrieved documents depend on."""
     settings = spec.settings
     path = Path(settings["documents"])
     name = settings.get("retriever", "bm25")
@@ -447,7 +424,6 @@ def _retrieval(
     if "guardrail" in settings and model is None:
         raise UsageError("guardrail needs an embedding model: add embeddings=openai:MODEL, or embeddings=FOLDER")
     rules = _guardrail_rules(Path(settings["guardrail"])) if "guardrail" in settings else None
-    notices: list[str] = []
     documents = read_documents(path)
     needs_server = "qdrant" in settings or settings.get("embeddings", "").startswith("openai:")
     identity: dict[str, object] = {
@@ -462,7 +438,7 @@ def _retrieval(
         "guardrail": file_hash(Path(settings["guardrail"])) if "guardrail" in settings else None,
     }
     if is_offline and needs_server:
-        return _Retrieval(search=_search_offline, hyde=hyde), identity
+        return replace(pieces, search=_search_offline, hyde=hyde), identity
     allows = None if model is None or rules is None else _guardrail(rules, model)
     found = retriever(
         name,
@@ -470,18 +446,18 @@ def _retrieval(
         model,
         qdrant=settings.get("qdrant"),
         store=index_folder(),
-        notice=notices.append,
+        notice=notice,
         progress=progress,
     )
-    retrieval = _Retrieval(
+    with_search = replace(
+        pieces,
         # Concurrent rows are searched for together.
         search=Batched[str, Sequence[Document]](lambda texts: search_many(found, texts, k)),
         hyde=hyde,
         allows=None if allows is None else Batched(allows),
         word_search=partial(found.search, k=k) if model is None and not hyde else None,
-        notices=notices,
     )
-    return retrieval, identity
+    return with_search, identity
 
 
 async def _search_offline(_: str) -> Sequence[Document]:
