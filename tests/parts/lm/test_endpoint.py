@@ -391,9 +391,3 @@ class TestCache:
 
     def test_it_has_the_name_of_the_model(self, path: Path) -> None:
         assert CachedLanguageModel(Counting(), path).name == "counting"
-
-    @pytest.mark.usefixtures("no_key")
-    def test_a_spec_can_have_a_cache(self, path: Path, server: Server) -> None:
-        for _ in range(2):
-            ask(language_model("openai:fake", base_url=server.base_url, cache=path))
-        assert len(server.requests) == 1

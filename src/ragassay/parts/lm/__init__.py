@@ -8,7 +8,6 @@ import os
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from pathlib import Path
 from urllib.parse import urlsplit
 
 from ragassay.core.errors import UsageError, excerpt
@@ -100,28 +99,21 @@ def openai_address(what: str, base_url: str | None) -> OpenAiAddress:
     return OpenAiAddress(base_url=url or OPENAI_URL, key=key)
 
 
-def language_model(spec: str, *, base_url: str | None = None, cache: Path | None = None) -> LanguageModel:
+def language_model(spec: str, *, base_url: str | None = None) -> LanguageModel:
     """Return the language model of a spec.
 
     Args:
         spec: `embedded`, `embedded:/path/model.gguf` or `openai:MODEL`, with settings that differ from the defaults
             after a `?`.
         base_url: The endpoint of an `openai:` model; None for the one in OPENAI_BASE_URL.
-        cache: A file that keeps every reply, so that no request is made twice; None for none.
 
     Raises:
         UsageError: The kind or a setting is unknown, or something must be installed or configured first.
-        DataError: The weights or the cache are damaged.
+        DataError: The weights are damaged.
     """
     parsed = Spec.parse(spec)
-    model = find("language model", parsed.kind, LANGUAGE_MODELS, meant=f"openai:{spec}" if spec else None)(
-        parsed, base_url
-    )
-    if cache is None:
-        return model
-    from ragassay.parts.lm.cache import CachedLanguageModel
-
-    return CachedLanguageModel(model, cache)
+    make = find("language model", parsed.kind, LANGUAGE_MODELS, meant=f"openai:{spec}" if spec else None)
+    return make(parsed, base_url)
 
 
 # Imported on use: the openai client alone takes a second.

@@ -472,14 +472,11 @@ def embedded(spec: Spec, base_url: str | None) -> Embedded:
         raise UsageError("the embedded language model has no base URL; omit it, or use an openai: model")
     spec.checked(optional=("max_tokens", "seed", "temperature", "window"))
     path = Path(spec.target).expanduser() if spec.target else weights.model_path()
-    max_tokens = spec.whole_number("max_tokens", least=1, most=100_000)
-    temperature = spec.number("temperature", least=0.0, most=5.0)
-    seed = spec.whole_number("seed", least=0, most=_SEEDS - 1)
     model = Embedded(
         path,
-        max_tokens=_MAX_TOKENS if max_tokens is None else max_tokens,
-        temperature=0.0 if temperature is None else temperature,
-        seed=0 if seed is None else seed,
+        max_tokens=spec.whole_number("max_tokens", least=1, most=100_000) or _MAX_TOKENS,
+        temperature=spec.number("temperature", least=0.0, most=5.0) or 0.0,
+        seed=spec.whole_number("seed", least=0, most=_SEEDS - 1) or 0,
         window=spec.whole_number("window", least=_STEP, most=10_000_000),
     )
     if not spec.target:

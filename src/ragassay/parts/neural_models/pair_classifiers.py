@@ -74,7 +74,6 @@ def _positions(loaded: LoadedModel) -> int:
 
 
 def _logits(network: Any) -> Callable[[dict[str, Any]], Any]:
-    """Return a function that computes the logits of a batch."""
     states = deberta_states(network.deberta) if network.config.model_type == "deberta-v2" else None
     if states is None:
         return lambda batch: network(**batch).logits
@@ -124,7 +123,6 @@ def deberta_states(model: Any) -> Callable[[dict[str, Any]], Any] | None:
 
 
 def _projected(attention: Any, embeddings: Any) -> _Positions:
-    """Return the relative positions, projected by a layer."""
     some = embeddings[: 2 * attention.pos_ebd_size]
     shared = attention.share_att_key
 
@@ -155,7 +153,6 @@ class _RelativeIndex:
 
 
 def _index(encoder: Any, states: Any) -> _RelativeIndex:
-    """Return the relative positions of the tokens of a batch."""
     relative = encoder.get_rel_pos(states)[0]
     span = encoder.layer[0].attention.self.pos_ebd_size
     to_position = (relative + span).clamp(0, 2 * span - 1)

@@ -22,7 +22,6 @@ from ragassay.core.hashing import content_hash
 from ragassay.core.registry import Spec, unknown_name
 from ragassay.parts.lm.weights import sha256
 
-EXTRA = "neural"
 DTYPES = {"fp32": "float32", "bf16": "bfloat16", "fp16": "float16"}
 """Precision of a model -> its name in PyTorch."""
 SETTINGS = ("model", "revision", "device", "dtype", "batch_tokens", "max_tokens")
@@ -129,7 +128,7 @@ def find_checkpoint(settings: ModelSettings) -> Checkpoint:
             or there is no such device.
     """
     if not all(map(importlib.util.find_spec, ("torch", "transformers"))):
-        raise missing_extra(EXTRA)
+        raise missing_extra("neural")
     settings = replace(settings, device=_device(settings))
     folder = _folder(settings)
     weights = sorted(folder.glob(_WEIGHTS)) or sorted(folder.glob(_OTHER_WEIGHTS))
@@ -224,7 +223,6 @@ def model_json(folder: Path, name: str) -> dict[str, Any] | list[Any]:
 
 
 def _device(settings: ModelSettings) -> str:
-    """Return the device on which to run a model."""
     import torch
 
     count = torch.cuda.device_count() if torch.cuda.is_available() else 0
@@ -242,7 +240,6 @@ def _device(settings: ModelSettings) -> str:
 
 
 def _folder(settings: ModelSettings) -> Path:
-    """Return the folder that holds the files of a model."""
     path = Path(settings.model).expanduser()
     if path.is_dir():
         return path
@@ -292,7 +289,6 @@ def _downloaded(settings: ModelSettings, patterns: Sequence[str]) -> Path:
 
 
 def _cannot_load(folder: Path, architecture: str, error: Exception) -> DataError | UsageError:
-    """Return the error for an exception of the loader."""
     if "trust_remote_code" in str(error) or "custom code" in str(error):
         return UsageError(f"{folder} needs its own Python code, which is never run; give a model that needs none")
     if isinstance(error, ValueError) and "configuration class" in str(error).lower():
@@ -456,7 +452,7 @@ def run_in_batches(
     order = np.argsort(-np.asarray(lengths, dtype=np.int64), kind="stable")
     start = 0
     while start < len(order):
-        count = _count(lengths[int(order[start])], budget)
+        count = max(1, budget // _cost(lengths[int(order[start])]))
         batch = [int(each) for each in order[start : start + count]]
         if _fits_in_memory(process, batch):
             start += len(batch)
@@ -468,11 +464,6 @@ def run_in_batches(
                 "batches are kept. Lower max_tokens, give dtype=bf16, or use another device"
             )
         budget = _cost(lengths[batch[0]]) * (len(batch) // 2)
-
-
-def _count(longest: int, budget: int) -> int:
-    """Return the number of texts of this length that fit into a batch."""
-    return max(1, budget // _cost(longest))
 
 
 def _cost(length: int) -> int:

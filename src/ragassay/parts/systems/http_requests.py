@@ -10,14 +10,14 @@ import re
 import shlex
 import uuid
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from urllib.parse import quote, quote_plus, urlsplit
 
 from ragassay.core.errors import UsageError, excerpt
 from ragassay.core.hashing import content_hash
 
-DEFAULT_BODY = '{"question":"{question}"}'
+_DEFAULT_BODY = '{"question":"{question}"}'
 _METHODS_WITHOUT_BODY = frozenset({"GET", "HEAD"})
 _PLACEHOLDER = re.compile(r"\{question\}|\{uuid\}|\$\{([A-Za-z_][A-Za-z0-9_]*)\}")
 _TOKEN = re.compile(r"[!#$%&'*+.^_`|~0-9A-Za-z-]+")
@@ -77,17 +77,14 @@ class FilledRequest:
         """
         is_kept = status in {307, 308} or self.method in _METHODS_WITHOUT_BODY
         names = None if is_same_host(self.url, url) else _SENT_ELSEWHERE
-        return FilledRequest(
-            method=self.method if is_kept else "GET",
-            url=url,
-            headers=tuple(
-                (name, value)
-                for name, value in self.headers
-                if (names is None or name.lower() in names) and (is_kept or name.lower() != "content-type")
-            ),
-            content=self.content if is_kept else None,
-            hidden_body=self.hidden_body and is_kept,
+        headers = tuple(
+            (name, value)
+            for name, value in self.headers
+            if (names is None or name.lower() in names) and (is_kept or name.lower() != "content-type")
         )
+        if is_kept:
+            return replace(self, url=url, headers=headers)
+        return FilledRequest(method="GET", url=url, headers=headers, content=None)
 
 
 def is_same_host(one: str, other: str) -> bool:
@@ -123,24 +120,23 @@ class RequestTemplate:
 
     def __init__(self, url: str, options: HttpOptions, *, context_field: str | None = None) -> None:
         self._values = _values([url, *options.headers.values(), options.body or ""], is_offline=options.is_offline)
-        _check_url(_Template(url, _in_url, self._values).filled("x", ""), shown=without_secrets(url))
+        self.url = without_secrets(url)
+        self._url = _Template(url, _in_url, self._values)
+        _check_url(self._url.filled("x", ""), shown=self.url)
         self._given_parts = urlsplit(url)
         self.method = (options.method or ("GET" if "{question}" in url and options.body is None else "POST")).upper()
         if not re.fullmatch(r"[A-Z]+", self.method):
             raise UsageError(f"Invalid method {excerpt(self.method)}: expected a form such as POST or GET")
         body = options.body
         if body is None and self.method not in _METHODS_WITHOUT_BODY:
-            body = DEFAULT_BODY
-        self.url = without_secrets(url)
+            body = _DEFAULT_BODY
         self.identity = _identity(options)
         self.shown = " ".join([self.method, self.url, *_described(options)])
         self.template = _template(url, self.method, options, context_field)
-        self._url = _Template(url, _in_url, self._values)
         self._headers = _headers(options.headers, body, self._values)
         self._context_field = context_field
         escape = _escape({name.lower(): value.filled("", "") for name, value in self._headers})
         self._body = None if body is None else _Template(body, escape, self._values)
-        self._has_unique = any("{uuid}" in text for text in (url, body or "", *options.headers.values()))
         self._hides_body = body is not None and "${" in body
         self._check(url, body, is_json=escape is _in_json)
 
@@ -154,7 +150,7 @@ class RequestTemplate:
 
     def filled(self, question: str, *, contexts: Sequence[str] | None = None) -> FilledRequest:
         """Return the request for a question, with the contexts to answer from if they are given."""
-        unique = str(uuid.uuid4()) if self._has_unique else ""
+        unique = str(uuid.uuid4())
         content = None if self._body is None else self._body.filled(question, unique)
         if contexts is not None and content is not None and self._context_field is not None:
             content = _json({**json.loads(content), self._context_field: list(contexts)})

@@ -255,7 +255,6 @@ def _url(text: str) -> httpx2.URL:
 
 
 def _hidden_value(value: object, hidden: Callable[[str], str]) -> object:
-    """Return a JSON value without the values from the environment."""
     try:
         parsed: object = json.loads(hidden(json.dumps(value)))
     except (ValueError, RecursionError):
@@ -333,7 +332,6 @@ def _check_size(size: int) -> None:
 
 
 def _refusal(reply: httpx2.Response, body: bytes) -> CallError:
-    """Return the error for a status that is not a success."""
     status = reply.status_code
     retry = status in BUSY
     return CallError(

@@ -220,7 +220,6 @@ def not_recognized(value: Object, target: str) -> UsageError:
 
 
 def _wrapped(target: str, call: str) -> str:
-    """Return the advice to wrap an object in a function."""
     module, _, name = target.rpartition(":")
     return f"Wrap it in a function, and name that (python:{module}:ask): def ask(question): return {name}.{call}"
 

@@ -297,7 +297,6 @@ class ReplyPaths:
         )
 
     def _tokens(self, documents: Sequence[object]) -> "_Tokens":
-        """Return the tokens of a reply without an answer."""
         read, written = (self._count(documents, what, []) for what in ("input_tokens", "output_tokens"))
         return {"input_tokens": read, "output_tokens": written}
 

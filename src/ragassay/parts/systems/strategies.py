@@ -479,7 +479,6 @@ def _choice(spec: Spec, name: str, known: list[str], default: str) -> str:
 
 
 def _guardrail_rules(path: Path) -> Sequence[tuple[str, bool]]:
-    """Return the questions of a guardrail, and whether each is allowed."""
     form = '{"question": "...", "allow": true}'
     rules: list[tuple[str, bool]] = []
     for line, row in _json_lines(path, form):
@@ -499,7 +498,6 @@ def _guardrail(rules: Sequence[tuple[str, bool]], model: Embedder) -> Callable[[
 
 
 def _history(path: Path) -> Sequence[Message]:
-    """Return the messages before every question, from a file."""
     form = '{"role": "user" or "assistant", "content": "..."}'
     messages = []
     for line, row in _json_lines(path, form):
