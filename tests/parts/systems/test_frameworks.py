@@ -145,7 +145,7 @@ class TestLangChain:
         schema = {"properties": {"context": {}, "question": {}}, "required": ["context", "question"]}
         assert refused(Runnable("", schema)) == (
             "python:my_rag:chain needs 2 inputs, but a question is only one: context, question. Wrap it in a function, "
-            'and name that (python:my_rag:ask): def ask(question): return chain.invoke({"INPUT": question})'
+            'and give python:my_rag:ask, with def ask(question): return chain.invoke({"INPUT": question})'
         )
 
     def test_a_schema_that_cannot_be_read_is_refused(self) -> None:
@@ -457,7 +457,7 @@ class TestCalls:
         with pytest.raises(CallError, match=r"^KeyError: '\\x1b context'$") as error:
             ask(Broken())
         assert error.value.hint == (
-            "Wrap it in a function, and name that (python:my_rag:ask): def ask(question): return chain.query(question)"
+            "Wrap it in a function, and give python:my_rag:ask, with def ask(question): return chain.query(question)"
         )
 
 

@@ -221,7 +221,7 @@ def not_recognized(value: Object, target: str) -> UsageError:
 
 def _wrapped(target: str, call: str) -> str:
     module, _, name = target.rpartition(":")
-    return f"Wrap it in a function, and name that (python:{module}:ask): def ask(question): return {name}.{call}"
+    return f"Wrap it in a function, and give python:{module}:ask, with def ask(question): return {name}.{call}"
 
 
 async def _call(value: Object, methods: tuple[str, str], *args: object, **kwargs: object) -> Object:
