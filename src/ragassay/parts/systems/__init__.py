@@ -8,7 +8,6 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from functools import partial
 from itertools import product
 from pathlib import Path
 from typing import Protocol, runtime_checkable
@@ -79,16 +78,22 @@ class Recorded:
 
 
 System = Callable[[Spec, str | None], SystemUnderTest]
+HttpSystem = Callable[[Spec, str | None, HttpOptions], SystemUnderTest]
 
-HTTP_SYSTEMS: dict[str, Callable[[Spec, str | None, HttpOptions], SystemUnderTest]] = {
+HTTP_SYSTEMS: dict[str, HttpSystem] = {
     "http": lambda spec, _, options: Http(spec.target, options),
     "https": lambda spec, _, options: Http(spec.target, options),
     "openai-chat": openai_chat,
 }
 """The systems that take options of a request."""
 
+
+def _by_default(make: HttpSystem) -> System:
+    return lambda spec, base_url: make(spec, base_url, HttpOptions())
+
+
 SYSTEMS: dict[str, System] = {
-    **{kind: partial(make, options=HttpOptions()) for kind, make in HTTP_SYSTEMS.items()},
+    **{kind: _by_default(make) for kind, make in HTTP_SYSTEMS.items()},
     "pipeline": pipeline,
     "python": lambda spec, _: python_system(spec),
     "recorded": lambda spec, _: Recorded(spec),

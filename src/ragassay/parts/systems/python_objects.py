@@ -539,7 +539,7 @@ def _named_contexts(parts: Sequence[ReplyPart]) -> Sequence[object]:
     return next(named, ())
 
 
-def document(value: Object) -> dict[str, object] | None:
+def document(value: Any) -> dict[str, object] | None:
     """Return the text and, if it has one, the id of a document; None for any other value."""
     node = getattr(value, "node", value)
     if isinstance(getattr(node, "page_content", None), str):
