@@ -536,7 +536,7 @@ class TestSpecs:
             ("Plain", r"Plain is a class; name an object of it, such as my_plain = Plain\(...\)"),
             ("without_question", "is a coroutine function without a parameter for the question"),
             ("make_nothing", "is not callable: it is a NoneType without the methods of a framework"),
-            ("settings", r"its methods are clear, copy, .*\. Wrap it in a function, and name that \(python:.*:ask\): "),
+            ("settings", r"its methods are clear, copy, .*\. Wrap it in a function, and give python:.*:ask, with"),
         ],
     )
     def test_what_is_no_system_is_refused_with_a_way_out(self, name: str, message: str) -> None:

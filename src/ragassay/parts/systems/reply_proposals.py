@@ -354,7 +354,8 @@ def _step(step: Step) -> str:
         return "[*]"
     if isinstance(step, int):
         return f"[{step}]"
-    if re.fullmatch(r"[^\W\d]\w*", step):
+    # The library that reads paths takes no characters beyond U+FFFF in the short form.
+    if re.fullmatch(r"[^\W\d]\w*", step) and max(step) <= "\uffff":
         return f".{step}"
     quoted = json.dumps(step, ensure_ascii=False)[1:-1].replace('\\"', '"').replace("'", "\\'")
     return f"['{quoted}']"
