@@ -50,10 +50,14 @@ class TestStops:
         assert re.match(re.escape(start) + reason, message)
         assert len(server.requests) <= 20 + 8
 
-    def test_a_refused_connection_ends_the_run_before_any_retry(self, closed_port: int, tmp_path: Path) -> None:
+    def test_a_refused_connection_ends_the_run(self, closed_port: int, tmp_path: Path) -> None:
         message = stopped(f"http://127.0.0.1:{closed_port}/ask", output=tmp_path / "a.jsonl")
         assert f"Connection refused: nothing is listening on 127.0.0.1:{closed_port}." in message
         assert message.endswith("No row is finished yet; fix the cause and run the command again")
+
+    def test_failures_whose_retries_succeed_do_not_end_the_run(self, server: Server) -> None:
+        server.behave = lambda request: answers(request) if server.asked[request.question] > 1 else servers.html
+        assert failures(answer(table(40), system=server.url)) == 0
 
     def test_failures_alike_have_one_status_whatever_the_text(self, server: Server) -> None:
         server.behave = lambda request: error(401, f"no access for {request.question}")
@@ -109,6 +113,16 @@ class TestCorrections:
         with pytest.raises(UsageError) as refused:
             answer(table(5), system=other, output=output)
         assert f"system was POST {server.url} and is now POST {other}. Give another output" in str(refused.value)
+        assert "hidden" not in str(refused.value)
+
+    def test_a_finished_output_names_the_system_that_it_holds(self, server: Server, tmp_path: Path) -> None:
+        output = tmp_path / "a.jsonl"
+        answer(table(5), system=f"{server.url}?key=hidden", output=output)
+        other = server.url.replace("/ask", "/right")
+        with pytest.raises(UsageError) as refused:
+            answer(table(5), system=other, output=output)
+        message = rf"a.jsonl holds results of POST {server.url} \(http-sha256-\w+\), not of POST {other} \(http-"
+        assert re.search(message, str(refused.value))
         assert "hidden" not in str(refused.value)
 
     @pytest.mark.parametrize(

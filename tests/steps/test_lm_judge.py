@@ -203,7 +203,7 @@ class TestVotes:
         assert temperatures == [sent, sent]
 
     def test_at_temperature_0_are_refused(self, server: Server) -> None:
-        with pytest.raises(UsageError, match="2 votes at temperature 0 are one vote, 2 times"):
+        with pytest.raises(UsageError, match="2 votes at temperature 0 would all be equal"):
             verdict_of(server, WHO, "Ada", votes=2, lm="openai:m?temperature=0")
 
     @needs_model
@@ -397,6 +397,8 @@ class TestOptions:
             ({"judge": "typed", "votes": 3}, "the judge typed has no votes; omit --votes"),
             ({"judge": "lm", "lm": "embedded", "votes": 0}, "Invalid number of votes 0"),
             ({"judge": "cascad", "lm": "embedded"}, "unknown judge 'cascad'.*Did you mean 'cascade'"),
+            ({"judge": "gpt-4o"}, "unknown judge 'gpt-4o'.*Did you mean 'lm --lm openai:gpt-4o'"),
+            ({"judge": "openai:gpt-4o"}, "Did you mean 'lm --lm openai:gpt-4o'"),
             ({"judge": "lm", "lm": "embedded", "stages": ["typed", "lm"]}, "the judge lm has no stages; omit --stages"),
             (
                 {"judge": "cascade", "lm": "embedded", "stages": ["typed"]},

@@ -71,7 +71,7 @@ class TestPrices:
     @pytest.mark.parametrize(
         ("options", "message"),
         [
-            (["--budget", "5"], "a budget needs the price of openai:m: write it into a file of prices"),
+            (["--budget", "5"], "a budget needs the price of openai:m: add --prices FILE"),
             (["--budget", "-1", "--prices", "prices.toml"], "Invalid budget -1: expected an amount of 0 or more"),
             (["--prices", "other.toml"], "error: other.toml has no price for openai:m, only for: openai:n"),
             (["--requests-per-minute", "0"], "Invalid requests_per_minute 0: expected a number above 0"),

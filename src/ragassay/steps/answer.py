@@ -133,9 +133,12 @@ def answer(
         progress=progress,
         within=under_test if isinstance(under_test, AbstractAsyncContextManager) else None,
         shown=getattr(under_test, "shown", None),
+        shown_of=systems.shown_of,
         # Answers missing from a file cost nothing, and later questions may have one.
         stop_after=None if isinstance(under_test, systems.Recorded) else _MOST_ALIKE,
     )
+    if output is not None:
+        systems.remember_shown(under_test)
     rows = sampled(selected(questions, without=_STALE), samples)
     answers = step.run(rows, output=output, limit=None if limit is None else limit * samples, force=force)
     watch.end()
@@ -194,10 +197,8 @@ def _under_test(
 ) -> SystemUnderTest:
     if isinstance(system, str):
         under_test = systems.system(system, base_url=base_url, options=options, progress=progress)
-    elif options.given:
-        raise UsageError(f"{options.given[0]} is for a system given as a SPEC, not for an object")
     else:
-        under_test = systems.as_system(system)
+        under_test = systems.as_system(system, options)
     if notice is not None and isinstance(under_test, Pipeline):
         for sentence in under_test.notices:
             notice(sentence)

@@ -107,9 +107,7 @@ def _is_settings(system: object) -> bool:
 
 def _system(system: object, base_url: str | None, options: HttpOptions) -> SystemUnderTest:
     if not isinstance(system, str):
-        if options.given:
-            raise UsageError(f"{options.given[0]} is for a system given as a SPEC, not for an object")
-        return systems.as_system(system)
+        return systems.as_system(system, options)
     if not _is_settings(system):
         return systems.system(system, base_url=base_url, options=options)
     settings = load_settings(Path(system)).answer

@@ -84,7 +84,7 @@ class TestEndpoint:
 
     def test_there_is_no_default_endpoint(self) -> None:
         with pytest.raises(
-            UsageError, match=r"set OPENAI_API_KEY .* or specify another one with --lm-base-url or OPENAI_BASE_URL"
+            UsageError, match=r"set OPENAI_API_KEY .* or give another one with --lm-base-url or OPENAI_BASE_URL"
         ):
             language_model("openai:gpt")
 
@@ -391,9 +391,3 @@ class TestCache:
 
     def test_it_has_the_name_of_the_model(self, path: Path) -> None:
         assert CachedLanguageModel(Counting(), path).name == "counting"
-
-    @pytest.mark.usefixtures("no_key")
-    def test_a_spec_can_have_a_cache(self, path: Path, server: Server) -> None:
-        for _ in range(2):
-            ask(language_model("openai:fake", base_url=server.base_url, cache=path))
-        assert len(server.requests) == 1

@@ -148,7 +148,7 @@ class TestEmbedded:
     def test_a_prompt_that_exceeds_the_window_is_an_error_with_the_counts(self) -> None:
         long = [Message(role="user", content="word " * 300)]
         error = refused(language_model("embedded?window=256"), long)
-        assert "has 256 tokens, and the 331 of this prompt exceed it" in str(error)
+        assert "has 256 tokens, and the 331 tokens of this prompt exceed it" in str(error)
 
     def test_an_answer_that_exceeds_the_window_is_an_error(self) -> None:
         endless = {"type": "array", "items": {"type": "integer"}, "minItems": 500}

@@ -97,7 +97,7 @@ class TestABudget:
         assert 3 <= first < ROWS
         assert (done.code, result(done)["cost"], result(done)["unpaid_calls"]) == (4, first * PER_CALL, ROWS - first)
         assert "the budget of 39 EUR is spent" in done.err
-        assert "the same command judges the rest" in done.err
+        assert "run the same command again to judge the rest" in done.err
         assert [row["correct"] for row in judged(folder)].count(None) == ROWS - first
         done = run(judge_server, folder, "--prices", "prices.toml", "--budget", 1000, "--json")
         assert (done.code, result(done)["right"], len(judge_server.requests)) == (0, ROWS, ROWS)
@@ -116,12 +116,12 @@ class TestABudget:
         server.behave = without_usage
         done = run(server, folder, "--prices", "prices.toml", "--budget", 1000)
         assert (done.code, len(server.requests) < ROWS) == (4, True)
-        assert "the endpoint does not report tokens" in done.err
+        assert "the endpoint reports no tokens" in done.err
 
     @pytest.mark.parametrize(
         ("options", "message"),
         [
-            (["--budget", "5"], "a budget needs the price of openai:m: write it into a file of prices"),
+            (["--budget", "5"], "a budget needs the price of openai:m: add --prices FILE"),
             (["--budget", "-1", "--prices", "prices.toml"], "Invalid budget -1: expected an amount of 0 or more"),
             (["--budget", "nan", "--prices", "prices.toml"], "Invalid budget nan"),
             (["--prices", "nowhere.toml"], 'nowhere.toml does not exist; write currency = "EUR"'),

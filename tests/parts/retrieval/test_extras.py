@@ -36,5 +36,5 @@ def test_qdrant_is_in_memory_or_a_server(location: str) -> None:
 
 
 def test_qdrant_is_for_vectors_alone() -> None:
-    with pytest.raises(UsageError, match="retriever=bm25 searches no vectors; leave qdrant out"):
+    with pytest.raises(UsageError, match="retriever=bm25 searches no vectors; omit qdrant"):
         retriever("bm25", [Document(id="a", text="a")], qdrant=":memory:")

@@ -107,7 +107,7 @@ def test_a_damaged_index_is_built_again_with_a_notice(tmp_path: Path, file: str,
     assert found(tmp_path, notices=notices) == expected
     assert len(notices) == 1
     assert file in notices[0]
-    assert notices[0].endswith("the index is built again")
+    assert notices[0].endswith("the index is rebuilt")
     assert path.read_bytes() == content
     assert found(tmp_path, notices=notices) == expected
     assert len(notices) == 1
@@ -122,7 +122,7 @@ def test_the_index_of_another_model_under_this_name_is_not_used(tmp_path: Path) 
         file.write_bytes((other / file.name).read_bytes())
     notices: list[str] = []
     document_vectors(PAGES, Counting("b"), store=tmp_path, notice=notices.append)
-    assert "it is the index of something else (other model)" in notices[0]
+    assert "it was built for other contents (model)" in notices[0]
     assert json.loads((own / "index.json").read_text("utf-8"))["contents"]["model"] == "b"
 
 
@@ -194,13 +194,13 @@ def test_a_full_disk_is_one_message_and_leaves_nothing(tmp_path: Path, name: str
 def test_a_folder_that_cannot_be_made_is_one_message(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "file").write_text("", encoding="utf-8")
     monkeypatch.setenv("RAGASSAY_CACHE", str(tmp_path / "file"))
-    with pytest.raises(DataError, match="cannot keep indexes in .*set RAGASSAY_CACHE to another directory"):
+    with pytest.raises(DataError, match="cannot store indexes in .*set RAGASSAY_CACHE to another directory"):
         index_folder()
 
 
 def test_a_folder_that_cannot_be_written_is_one_message(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("", encoding="utf-8")
-    with pytest.raises(DataError, match=r"cannot keep indexes in .*file: Not a directory; set RAGASSAY_CACHE"):
+    with pytest.raises(DataError, match=r"cannot store indexes in .*file: Not a directory; set RAGASSAY_CACHE"):
         found(tmp_path / "file", "bm25")
 
 

@@ -144,8 +144,8 @@ class TestLangChain:
     def test_a_runnable_that_needs_more_than_a_question_is_refused(self) -> None:
         schema = {"properties": {"context": {}, "question": {}}, "required": ["context", "question"]}
         assert refused(Runnable("", schema)) == (
-            "python:my_rag:chain needs 2 inputs, and a question is one: context, question. Wrap it in a function, and "
-            'name that (python:my_rag:ask): def ask(question): return chain.invoke({"INPUT": question})'
+            "python:my_rag:chain needs 2 inputs, but a question is only one: context, question. Wrap it in a function, "
+            'and give python:my_rag:ask, with def ask(question): return chain.invoke({"INPUT": question})'
         )
 
     def test_a_schema_that_cannot_be_read_is_refused(self) -> None:
@@ -154,7 +154,7 @@ class TestLangChain:
                 raise TypeError("no schema of a lock")
 
         assert refused(Odd("")).startswith(
-            "python:my_rag:chain has the methods of LangChain, and what it needs cannot be read: TypeError: no "
+            "python:my_rag:chain has the methods of LangChain, but its inputs cannot be read: TypeError: no "
             "schema of a lock. Wrap it in a function"
         )
 
@@ -356,7 +356,7 @@ class TestHaystack:
 
     def test_an_object_with_methods_of_the_same_names_is_refused(self) -> None:
         other = SimpleNamespace(run=print, inputs=lambda: ["question"], outputs=list)
-        assert "has the methods of Haystack, and what it needs cannot be read: AttributeError: " in refused(other)
+        assert "has the methods of Haystack, but its inputs cannot be read: AttributeError: " in refused(other)
 
     def test_outputs_of_all_components_are_read_and_the_final_one_is_the_answer(self) -> None:
         replies = {
@@ -457,7 +457,7 @@ class TestCalls:
         with pytest.raises(CallError, match=r"^KeyError: '\\x1b context'$") as error:
             ask(Broken())
         assert error.value.hint == (
-            "Wrap it in a function, and name that (python:my_rag:ask): def ask(question): return chain.query(question)"
+            "Wrap it in a function, and give python:my_rag:ask, with def ask(question): return chain.query(question)"
         )
 
 
@@ -531,12 +531,12 @@ class TestSpecs:
             ("Engine", r"Engine is a class; name an object of it, such as my_engine = Engine\(...\)"),
             (
                 "fail",
-                "takes no question, so it was called to make the system, and failed: FileNotFoundError: index.bin",
+                "so it was called to make the system, and failed: FileNotFoundError: index.bin",
             ),
             ("Plain", r"Plain is a class; name an object of it, such as my_plain = Plain\(...\)"),
             ("without_question", "is a coroutine function without a parameter for the question"),
             ("make_nothing", "is not callable: it is a NoneType without the methods of a framework"),
-            ("settings", r"its methods are clear, copy, .*\. Wrap it in a function, and name that \(python:.*:ask\): "),
+            ("settings", r"its methods are clear, copy, .*\. Wrap it in a function, and give python:.*:ask, with"),
         ],
     )
     def test_what_is_no_system_is_refused_with_a_way_out(self, name: str, message: str) -> None:
@@ -581,7 +581,7 @@ class TestARetrieverAlone:
         first, again = command(*arguments), command(*arguments)
         assert (first.code, again.code) == (0, 0)
         assert "2 of 2 questions answered, 0 failed" in first.out
-        assert first.err.count("note: the system returns contexts and no answer: `ragassay score` measures") == 1
+        assert first.err.count("note: the system returns contexts without an answer: `ragassay score` measures") == 1
         assert len((tmp_path / "calls.txt").read_text().splitlines()) == 2
         replayed = ("answer", "questions.jsonl", "--system", "recorded:answers.jsonl", "-o", "replayed.jsonl")
         assert command(*replayed).code == 0

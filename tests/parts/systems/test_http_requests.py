@@ -136,7 +136,7 @@ class TestRequests:
             ({"headers": {"X Y": "1"}}, "Invalid header 'X Y'"),
             ({"headers": {"Content-Length": "1"}}, "Invalid header 'Content-Length'"),
             ({"headers": {"X": "a\nb: c"}}, "characters that HTTP does not allow"),
-            ({"headers": {"X": "{question}"}}, "cannot hold {question}"),
+            ({"headers": {"X": "{question}"}}, "cannot contain {question}"),
             ({"headers": {"X": "1", "x": "2"}}, "given twice"),
             ({"timeout": 0}, "Invalid deadline"),
             ({"pick": {"anser": "$.a"}}, "Did you mean 'answer'"),

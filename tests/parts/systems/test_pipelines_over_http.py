@@ -242,7 +242,7 @@ def test_an_index_that_was_damaged_is_built_again_with_a_note(server: Server, do
     notes: list[str] = []
     table = ragassay.Table.of(QUESTIONS[:1])
     ragassay.answer(table, system=asked, base_url=server.base_url, notice=notes.append)
-    assert "places.npy is damaged: its SHA-256 is another; the index is built again" in notes[0]
+    assert "places.npy is damaged: its SHA-256 differs; the index is rebuilt" in notes[0]
 
 
 class TestBadInput:
@@ -264,12 +264,12 @@ class TestBadInput:
         ("setting", "content", "message"),
         [
             ("guardrail", b"", "the guardrail holds no question"),
-            ("guardrail", b'{"question": "x"}\n', "line 1: a guardrail's line has the form"),
-            ("guardrail", b'\n{"question": "x", "allow": "no"}\n', "line 2: a guardrail's line has the form"),
+            ("guardrail", b'{"question": "x"}\n', "line 1: expected the form"),
+            ("guardrail", b'\n{"question": "x", "allow": "no"}\n', "line 2: expected the form"),
             ("guardrail", b"[1]\n", "line 1: not a JSON object"),
             ("guardrail", b"\xff\xfe", "cannot be read as UTF-8 text"),
             ("guardrail", None, "cannot be read as UTF-8 text: .*No such file"),
-            ("history", b'{"role": "system", "content": "x"}\n', "line 1: a line of the history has the form"),
+            ("history", b'{"role": "system", "content": "x"}\n', "line 1: expected the form"),
             ("history", b"{", "line 1: not a JSON object"),
             ("history", None, "cannot be read"),
             ("prompts", None, "there is no such folder"),

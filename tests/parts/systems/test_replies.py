@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 import servers
@@ -175,7 +175,7 @@ class TestUnread:
                 {"contexts": ["a", "b"], "context_ids": ["1"]},
                 ("a", "b"),
                 (),
-                "context_ids were not read: 2 contexts and 1 context_ids; return one id for each context",
+                "context_ids were not read: 2 contexts but 1 context_ids; return one id for each context",
             ),
             (
                 {"contexts": [{"text": "a", "id": 1}], "context_ids": [2]},
@@ -341,7 +341,7 @@ class TestChat:
 
     def test_settings_beside_a_body_are_refused_since_nobody_would_send_them(self) -> None:
         body = '{"model": "fake", "messages": [{"role": "user", "content": "{question}"}]}'
-        with pytest.raises(UsageError, match="without temperature=0: write that into the body"):
+        with pytest.raises(UsageError, match="Both a body and settings were given: move temperature=0 into"):
             system("openai-chat:fake?temperature=0", base_url="http://h/v1", options=HttpOptions(body=body))
 
     def test_a_streamed_reply_is_joined(self, server: Server) -> None:
@@ -400,6 +400,7 @@ JSON = st.recursive(
 class TestProposals:
     @pytest.mark.slow
     @given(reply=JSON)
+    @example(reply={"\U00010000": "0"})
     def test_a_proposed_path_of_an_answer_matches_exactly_one_text(self, reply: object) -> None:
         for proposal in proposals([reply]):
             if proposal.what == "answer" and isinstance(reply, dict | list):

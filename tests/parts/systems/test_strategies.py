@@ -293,7 +293,7 @@ class TestOverAnEndpoint:
         spec = f"pipeline:naive?documents={documents}&lm=openai:m&retriever=dense&embeddings=openai:e"
         with Server() as server:
             under_test = system(spec, base_url=server.base_url, options=HttpOptions(is_offline=True))
-            with pytest.raises(CallError, match="offline, and the retriever needs a server"):
+            with pytest.raises(CallError, match="the retriever needs a server, and --offline makes no call"):
                 block_on(under_test.answer(QUESTION))
             assert not server.requests
 
@@ -311,9 +311,9 @@ class TestOverAnEndpoint:
         ("reply", "message"),
         [
             (Reply(status=401, body={"error": "no key"}), "HTTP 401 from the embedding model.*set OPENAI_API_KEY"),
-            (Reply(body={"data": []}), "holds no embeddings"),
-            (Reply(body={"data": [{"index": 0, "embedding": "x"}]}), "holds no embeddings"),
-            (Reply(body=b"<html>"), "holds no embeddings"),
+            (Reply(body={"data": []}), "has no embeddings"),
+            (Reply(body={"data": [{"index": 0, "embedding": "x"}]}), "has no embeddings"),
+            (Reply(body=b"<html>"), "has no embeddings"),
         ],
     )
     def test_a_reply_without_embeddings_is_one_message(

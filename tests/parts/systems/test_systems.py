@@ -326,7 +326,7 @@ class TestNaive:
         path.write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
         error = str(refused(f"pipeline:naive?documents={path}&k=2&lm=embedded%3Fwindow%3D256"))
         assert error.startswith("documents long, next are too long for the language model: the context window")
-        assert re.search(r"has 256 tokens, and the \d{3} of this prompt", error)
+        assert re.search(r"has 256 tokens, and the \d{3} tokens of this prompt", error)
         whole = ask(f"pipeline:naive?documents={path}&k=2&lm=embedded%3Fwindow%3D512")
         assert [len(text) for text in whole.contexts] == [30 * 26 - 1, 8]
 

@@ -111,8 +111,8 @@ class RowCalls(Generic[T, R]):
         progress: Called before the first call and after every row; rows of the journal count as finished.
         within: A context to be open during the calls, such as a client with its connections: entered on the event loop
             before the first call, left after the last.
-        stop_after: Number of failures of one kind (`CallError.kind`) that end the run as long as no call has succeeded;
-            failures from overload do not count. None to continue in any case.
+        stop_after: The number of failures of one kind (`CallError.kind`) that end the run if no call has succeeded and,
+            for transient failures, a retry has failed too. Signs of overload do not count. None for no limit.
     """
 
     work: Callable[[T], Awaitable[R]]
@@ -357,7 +357,7 @@ async def _one(
         if not isinstance(outcome, CallError):
             return outcome
         if not controller.successes:
-            failures.add(outcome)
+            failures.add(outcome, is_final=attempts > 0 or not outcome.retry or limits.retries == 0)
         refusals += 1
         # If the endpoint answers other rows meanwhile, it refused this one only because of the number of calls.
         if not outcome.overload or controller.successes == successes:
@@ -365,7 +365,8 @@ async def _one(
         if not outcome.retry:
             return outcome
         if outcome.after is None and attempts <= limits.retries and not controller.hopeless:
-            before_wait()
+            if controller.successes or not failures.are_alike:  # else the waiting rows show whether a retry helps
+                before_wait()
             await controller.back_off(attempts)
         if attempts > limits.retries or refusals > _MOST_REFUSALS or controller.hopeless:
             controller.gave_up()
@@ -418,17 +419,25 @@ class _Failures:
     def __init__(self, most: int | None) -> None:
         self._most = most
         self._counts: Counter[str] = Counter()
+        self._final: set[str] = set()
 
-    def add(self, error: CallError) -> None:
-        """Count a failure.
+    @property
+    def are_alike(self) -> bool:
+        """Whether enough failures have been alike to end the run, unless a retry succeeds."""
+        return self._most is not None and max(self._counts.values(), default=0) >= self._most
+
+    def add(self, error: CallError, *, is_final: bool) -> None:
+        """Count a failure; it is final unless it is the first attempt of a row that is tried again.
 
         Raises:
-            StoppedRunError: It is the last one of its kind that the run allows.
+            StoppedRunError: As many have been alike as end the run, and one of them was final.
         """
         if error.kind == "" or (error.overload and error.retry):
             return  # no call was made, or fewer concurrent calls may succeed
         self._counts[error.kind] += 1
-        if self._counts[error.kind] == self._most:
+        if is_final:
+            self._final.add(error.kind)
+        if self._most is not None and self._counts[error.kind] >= self._most and error.kind in self._final:
             hint = f" ({error.hint})" if error.hint else ""
             why = f"{error}{hint}".rstrip(".")  # the sentence goes on
             raise StoppedRunError(f"the first {self._most} calls failed in the same way, so no more were made: {why}")

@@ -62,6 +62,7 @@ class RowStep(Generic[T, R]):
         also_called: Further names that are allowed in `called_column`.
         holds: Whether a result of an earlier output is kept; None to keep all without an error.
         shown: The name in messages of what is called; None for `called`.
+        shown_of: Return the name in messages of what an earlier output was called by; None if that is unknown.
         stop_after: As in `RowCalls`.
         settle: Called before the first call with the values of the rows without a result, and with a function that
             takes numbers of these rows that need no call, and their results. None if all rows need a call.
@@ -81,6 +82,7 @@ class RowStep(Generic[T, R]):
     progress: Progress | None = None
     within: AbstractAsyncContextManager[object] | None = None
     shown: str | None = None
+    shown_of: Callable[[str], str | None] = lambda _: None
     stop_after: int | None = 20
     also_called: Collection[str] = ()
     holds: Callable[[R], bool] | None = None
@@ -262,8 +264,8 @@ class RowStep(Generic[T, R]):
             called = getattr(result, self.called_column)
             is_other = called != self.called and called not in self.also_called
             if is_other and self._error(result) is None:
-                now = self.called if self.shown is None else f"{self.shown} ({self.called})"
-                raise UsageError(f"{output} has results of {called}, not of {now}; {advice}")
+                then, now = _named(called, self.shown_of(called)), _named(self.called, self.shown)
+                raise UsageError(f"{output} has results of {then}, not of {now}; {advice}")
             if not is_asked:
                 raise UsageError(
                     f"{output} has question {question.question_id}, which {table.source} does not have in this form; "
@@ -345,6 +347,10 @@ def _keep_each(
 def _batches(rows: Iterator[T], size: int) -> Iterator[Sequence[T]]:
     while batch := list(islice(rows, size)):
         yield batch
+
+
+def _named(called: str, shown: str | None) -> str:
+    return called if shown is None else f"{shown} ({called})"
 
 
 def _text_key(question: Question) -> str:

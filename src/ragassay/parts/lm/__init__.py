@@ -1,21 +1,20 @@
 """Language models: one in this process, any OpenAI-compatible endpoint, and a cache for both.
 
-There is no default model: each is named by a spec, with the settings that differ from its defaults:
-`embedded`, `embedded:/path/model.gguf?max_tokens=128`, `openai:MODEL?temperature=0`.
+There is no default model. A spec names one, with the settings that differ from its defaults: `embedded`,
+`embedded:/path/model.gguf?max_tokens=128`, `openai:MODEL?temperature=0`.
 """
 
 import os
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from pathlib import Path
 from urllib.parse import urlsplit
 
 from ragassay.core.errors import UsageError, excerpt
 from ragassay.core.hashing import content_hash
 from ragassay.core.records import LanguageModel
 from ragassay.core.registry import Spec, find
-from ragassay.parts.lm.embedded import TooLongError
+from ragassay.parts.lm.structured_replies import TooLongError
 from ragassay.parts.lm.weights import fetch_model, model_path
 
 __all__ = [
@@ -36,14 +35,14 @@ OPENAI_URL = "https://api.openai.com/v1"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OpenAiAddress:
-    """An endpoint.
+    """An OpenAI-compatible endpoint.
 
     Attributes:
         base_url: Its URL, for instance http://localhost:11434/v1.
-        key: Sent as a bearer token and kept nowhere else; None sends none.
+        key: The key, sent as a bearer token; None for no key.
 
     Raises:
-        UsageError: The URL is not one.
+        UsageError: The URL is invalid.
     """
 
     base_url: str
@@ -61,18 +60,18 @@ class OpenAiAddress:
         return f"{self.base_url.rstrip('/')}/{name}"
 
     def model_name(self, model: str, **identity: object) -> str:
-        """Return a name of a model there, with a hash of the address, without the parts of it that may be secret."""
+        """Return a name for a model of this endpoint, with a hash of the address without possible secrets."""
         parts = urlsplit(self.base_url)
         address = [parts.scheme, parts.hostname, parts.port, parts.path.rstrip("/")]
         return f"openai-{readable(model)}-{content_hash({'endpoint': address, 'model': model, **identity})}"
 
     def hidden(self, text: str) -> str:
-        """Return a text without the key, which some servers repeat."""
+        """Return a text with the key replaced, which some servers repeat."""
         return text.replace(self.key, "[key]") if self.key else text
 
 
 def readable(model: str) -> str:
-    """Return the name of a model as a part of other names.
+    """Return the name of a model with the characters that are safe in other names.
 
     >>> readable("org/model:7b")
     'org-model-7b'
@@ -81,50 +80,43 @@ def readable(model: str) -> str:
 
 
 def openai_address(what: str, base_url: str | None) -> OpenAiAddress:
-    """Return the endpoint that is named, that of OPENAI_BASE_URL, or that of OpenAI where there is a key.
+    """Return the endpoint of a URL, else that of OPENAI_BASE_URL, else that of OpenAI if there is a key.
 
     Args:
-        what: What needs it, for the message.
-        base_url: The URL that the user names; None for none.
+        what: The setting that needs an endpoint, for the message.
+        base_url: The URL that the user gave; None for none.
 
     Raises:
-        UsageError: None of them is there, or the URL is not one.
+        UsageError: No endpoint is given, or the URL is invalid.
     """
     key = os.environ.get("OPENAI_API_KEY") or None
     url = base_url or os.environ.get("OPENAI_BASE_URL")
     if url is None and key is None:
         raise UsageError(
-            f"{what} needs an endpoint: set OPENAI_API_KEY for that of OpenAI, or specify another one with "
-            "--lm-base-url or OPENAI_BASE_URL, for instance http://localhost:11434/v1"
+            f"{what} needs an endpoint: set OPENAI_API_KEY for the one of OpenAI, or give another one with "
+            "--lm-base-url or OPENAI_BASE_URL, such as http://localhost:11434/v1"
         )
     return OpenAiAddress(base_url=url or OPENAI_URL, key=key)
 
 
-def language_model(spec: str, *, base_url: str | None = None, cache: Path | None = None) -> LanguageModel:
+def language_model(spec: str, *, base_url: str | None = None) -> LanguageModel:
     """Return the language model of a spec.
 
     Args:
-        spec: `embedded`, `embedded:/path/model.gguf` or `openai:MODEL`, with settings after a `?` if they differ from
-            the defaults.
+        spec: `embedded`, `embedded:/path/model.gguf` or `openai:MODEL`, with settings that differ from the defaults
+            after a `?`.
         base_url: The endpoint of an `openai:` model; None for the one in OPENAI_BASE_URL.
-        cache: A file that keeps every reply, so that no request is made twice; None for none.
 
     Raises:
         UsageError: The kind or a setting is unknown, or something must be installed or configured first.
-        DataError: The weights or the cache are damaged.
+        DataError: The weights are damaged.
     """
     parsed = Spec.parse(spec)
-    model = find("language model", parsed.kind, LANGUAGE_MODELS, meant=f"openai:{spec}" if spec else None)(
-        parsed, base_url
-    )
-    if cache is None:
-        return model
-    from ragassay.parts.lm.cache import CachedLanguageModel
-
-    return CachedLanguageModel(model, cache)
+    make = find("language model", parsed.kind, LANGUAGE_MODELS, meant=f"openai:{spec}" if spec else None)
+    return make(parsed, base_url)
 
 
-# Each kind is imported when it is used: the openai client alone takes a second.
+# Imported on use: the openai client alone takes a second.
 
 
 def _embedded(spec: Spec, base_url: str | None) -> LanguageModel:

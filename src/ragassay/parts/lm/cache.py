@@ -1,8 +1,8 @@
-"""Cache the replies of language models and of systems, so that no request is made, or paid for, twice.
+"""A cache of the replies of language models and systems, so that no request is made or paid for twice.
 
-The key is a hash of the whole request: the name of the model (which covers endpoint, settings and the version of the
-adapter), the messages, the schema, and the number of the repeat. Requests and replies are stored as JSON, so that any
-SQLite tool can show them. API keys are never stored.
+The key is a hash of the whole request: the name of the model (which covers endpoint, settings and adapter version), the
+messages, the schema, and the number of the repeat. Requests and replies are stored as JSON, which any SQLite tool
+shows. API keys are never stored.
 """
 
 import asyncio
@@ -21,7 +21,7 @@ from ragassay.core.runner import CallLimits, Progress, RowCalls, run_rows
 from ragassay.parts.lm.weights import cache_directory
 
 REPLIES = "replies.sqlite"
-"""The name of the cache that commands share, in the user's cache directory."""
+"""The file in the user's cache directory that all commands share."""
 _FORMAT = 0x52414731  # "RAG1": raise the last letter with every change of the table
 _LOCK_TIMEOUT = 60.0  # seconds, while another process writes
 
@@ -45,7 +45,7 @@ class ReplyCache:
         """Return the reply to a request, as a JSON object; None if the file does not hold it.
 
         Args:
-            request: All that the reply depends on, as canonical JSON.
+            request: Everything that the reply depends on, as canonical JSON.
 
         Raises:
             DataError: The file can no longer be read.
@@ -57,7 +57,7 @@ class ReplyCache:
         return None if row is None else json.loads(row[0])
 
     def put(self, request: str, reply: Mapping[str, object]) -> dict[str, Any]:
-        """Keep a reply, and return the one that the file now holds: of two concurrent ones, the first.
+        """Store a reply, and return the stored one: of two concurrent replies, the first.
 
         Raises:
             DataError: The file can no longer be written.
@@ -69,16 +69,16 @@ class ReplyCache:
 
     @contextmanager
     def _opened(self) -> Iterator[sqlite3.Connection]:
-        """Open the file for one use: no connection outlives a call, a loop or a thread."""
+        """Open the file for a single use, in whatever thread or event loop."""
         try:
             with closing(sqlite3.connect(self._path, timeout=_LOCK_TIMEOUT, isolation_level=None)) as file:
                 file.execute("pragma synchronous = normal")
                 yield file
         except sqlite3.OperationalError as error:
-            raise DataError(f"cannot use the cache {self._path}: {error}; specify another file") from error
+            raise DataError(f"cannot use the cache {self._path}: {error}; give another file") from error
         except sqlite3.DatabaseError as error:
             raise DataError(
-                f"the cache {self._path} is damaged or not a cache: {error}; delete it or specify another file"
+                f"the cache {self._path} is damaged or not a cache: {error}; delete it, or give another file"
             ) from error
 
 
@@ -86,10 +86,10 @@ class CachedLanguageModel:
     """A language model whose replies are kept in a file, which processes may share.
 
     Args:
-        lm: Called for what the file does not hold. Calls that fail are not cached.
+        lm: The language model, called if the file has no reply. Failed calls are not cached.
         path: An SQLite file, created if it does not exist.
-        repeat: Which of several replies to the same request; each is requested once.
-        on_hit: Called with the reply when the file holds it.
+        repeat: The number of the reply, if the same request is made several times.
+        on_hit: Called with each reply from the file.
 
     Raises:
         DataError: The file is not a cache, or damaged.
@@ -105,7 +105,7 @@ class CachedLanguageModel:
         self._on_hit = on_hit
 
     async def complete(self, messages: Sequence[Message], *, schema: Mapping[str, object] | None = None) -> Completion:
-        """Return the cached reply, with the tokens and seconds that it took then; otherwise call the model.
+        """Return the cached reply, with its original tokens and seconds, or call the model.
 
         Raises:
             CallError: The call fails.
@@ -152,7 +152,7 @@ def _prepare(file: sqlite3.Connection, path: Path) -> None:
     (application,) = file.execute("pragma application_id").fetchone()
     (tables,) = file.execute("select count(*) from sqlite_master").fetchone()
     if application != _FORMAT and (application or tables):
-        raise DataError(f"{path} is not a cache of this version of ragassay; specify another file")
+        raise DataError(f"{path} is not a cache of this version of ragassay; give another file")
     file.execute(f"pragma application_id = {_FORMAT}")
     file.execute(
         "create table if not exists answers (key text primary key, request text not null, answer text not null) "
@@ -163,13 +163,13 @@ def _prepare(file: sqlite3.Connection, path: Path) -> None:
 
 
 def _ascii(request: str) -> str:
-    """Return the request in ASCII: SQLite stores UTF-8, which cannot hold half a surrogate pair."""
+    """Return the request in ASCII, because SQLite stores UTF-8, which has no lone surrogates."""
     return json.dumps(json.loads(request))
 
 
 Prompt = tuple[Message, ...]
 Query = Callable[[Sequence[Prompt]], Sequence[Completion | CallError]]
-"""Returns the reply to each prompt, in their order; the error of a call that failed."""
+"""Return the reply to each prompt, or the error of its call, in their order."""
 
 
 def cached_query(
@@ -181,14 +181,14 @@ def cached_query(
     repeat: int = 0,
     progress: Progress | None = None,
 ) -> Query:
-    """Return the function that sends prompts concurrently and retries transient failures.
+    """Return a function that sends prompts concurrently and retries transient failures.
 
     Args:
         model: The language model.
         cache: A file that keeps every reply, so that no request is made twice; None for none.
         schema: The JSON schema of the replies.
         what: The name of the calls, for progress.
-        repeat: Which of several replies to the same request the cache returns.
+        repeat: The number of the reply, if the same request is made several times.
         progress: Called before the first call and after every call.
     """
     lm = model if cache is None else CachedLanguageModel(model, cache, repeat=repeat)
@@ -207,13 +207,13 @@ def replies_to(
     stop_after: int | None = None,
     progress: Progress | None = None,
 ) -> Sequence[Completion | CallError]:
-    """Return the reply to each request, in their order; the error of a call that failed.
+    """Return the reply to each request, or the error of its call, in their order.
 
     Args:
-        lm: The language model; one with a cache goes on where it was interrupted.
-        requests: Prompts, each with the JSON schema of its reply. Equal ones are one call.
+        lm: The language model; with a cache, an interrupted run can be resumed.
+        requests: Prompts, each with the JSON schema of its reply. Equal requests are one call.
         what: The name of the calls, for progress.
-        stop_after: The number of calls of one kind of failure that end all if none has succeeded; None for no end.
+        stop_after: The number of failures of one kind that end all calls if none has succeeded; None for no limit.
         progress: Called before the first call and after every call.
 
     Raises:
@@ -237,7 +237,7 @@ def replies_to(
 
 
 def replies_file() -> Path:
-    """Return the file in the user's cache directory that keeps the replies about templates and labels.
+    """Return the path of the cache for templates and labels, in the user's cache directory.
 
     Raises:
         DataError: The directory cannot be created.

@@ -1,17 +1,21 @@
-"""Run a language model in this process with llama.cpp: silent, reproducible, and not reachable from outside.
+"""A language model in this process, by llama.cpp: silent, reproducible, and not reachable from outside.
 
-**Reproducible** means that the same messages get the same reply to the last bit, whatever came before and however many
-cores there are. llama.cpp keeps the evaluated tokens of the last prompt and evaluates only those of the next prompt
-that differ. But the last bits of a token depend on which tokens are evaluated together with it, and with 4-bit weights
-other last bits mean other replies: queried in two orders, 17 of 30 questions over six documents got another reply.
-There are two remedies. Flash attention is off: it sums in an order that depends on the batch and on the number of
-threads, and caused the difference here. And since llama.cpp promises nothing for other weights and processors, the
-prefix, which is everything but the last message, is always evaluated as a prompt of its own: from scratch if it is new,
-otherwise by truncating the kept tokens to it. The last message then always continues the same state. With either remedy
-alone, 0 of 30 replies differ, including log-probabilities; the second costs about 25 ms per question.
+**Reproducible**: the same messages get the same reply to the last bit, whatever came before and however many cores
+there are. llama.cpp keeps the evaluated tokens of the last prompt and evaluates only those of the next prompt that
+differ. But the last bits of a token depend on the tokens that are evaluated with it, and with 4-bit weights other last
+bits cause other replies: in another order, 17 of 30 questions over six documents got another reply. There are two
+remedies:
+
+- Flash attention is off. Its order of summation depends on the batch and the number of threads, which caused the
+  difference here.
+- The prefix, which is everything but the last message, is always evaluated as a separate prompt: from scratch if it is
+  new, otherwise by truncating the kept tokens to it. The last message then always continues the same state. This covers
+  weights and processors for which llama.cpp promises nothing; it costs about 25 ms per question.
+
+With either remedy alone, 0 of 30 replies differ, including log-probabilities.
 
 **Not reachable**: xllamacpp always runs the HTTP server of llama.cpp as well. It is bound to a socket file that is
-deleted at once, or, where there are no socket files, to a loopback port with a secret key.
+deleted at once, or, on systems without socket files, to a loopback port with a secret key.
 """
 
 import asyncio
@@ -19,7 +23,6 @@ import atexit
 import ctypes
 import json
 import os
-import re
 import secrets
 import signal
 import sys
@@ -42,8 +45,8 @@ from ragassay.core.hashing import content_hash
 from ragassay.core.records import Completion, Message
 from ragassay.core.records.protocols import turns
 from ragassay.core.registry import Spec
-from ragassay.parts.lm import weights
-from ragassay.parts.lm.structured_replies import BrokenReplyError
+from ragassay.parts.lm import readable, weights
+from ragassay.parts.lm.structured_replies import BrokenReplyError, TooLongError
 
 _MAX_SOCKET_NAME = 100  # bytes; the limit of the kernel is 104 or 108
 _MAX_THREADS = 8  # a model that fits a laptop is no faster with more
@@ -52,15 +55,8 @@ _SEEDS = 2**32 - 1  # a seed of this number would be a random one
 _SPIN_COUNT = "GOMP_SPINCOUNT"
 
 
-class TooLongError(CallError):
-    """A prompt does not fit the context window of the model."""
-
-    def __init__(self, message: str) -> None:
-        super().__init__(message, kind="the prompt is too long for the language model")
-
-
 class LlamaEngine:
-    """A loaded model that serves one call after the other; close it before the process ends.
+    """A loaded model that serves one call at a time; close it before the process ends.
 
     Args:
         path: Weights in the GGUF format.
@@ -84,7 +80,7 @@ class LlamaEngine:
         seed: int,
         stopped: threading.Event,
     ) -> Completion:
-        """Return the model's reply; setting `stopped` ends the call early, for a caller who no longer waits.
+        """Return the model's reply; setting `stopped` ends the call early.
 
         Raises:
             TooLongError: The prompt does not fit, or leaves no room for the reply.
@@ -112,16 +108,16 @@ class LlamaEngine:
         atexit.unregister(self.close)
 
     def _evaluate_prefix(self, messages: tuple[Message, ...], stopped: threading.Event) -> bool:
-        """Make llama.cpp keep exactly the prefix of these messages, evaluated as a prompt of its own.
+        """Make llama.cpp keep exactly the prefix of these messages, evaluated as a separate prompt.
 
         Returns:
-            Whether there is a prefix to keep; if not, the whole prompt must be evaluated from scratch.
+            Whether it keeps a prefix; if not, the whole prompt must be evaluated from scratch.
         """
         *prefix, last = messages
         is_known = tuple(prefix) == self._prefix
         self._prefix = None
-        # An empty message stands in for the last one, which chat templates require. If that is empty itself, it would
-        # not continue the prefix.
+        # Chat templates require a last message, so an empty one takes its place; an empty last message itself would not
+        # continue the prefix.
         if not prefix or last.role != "user" or not last.content.strip():
             return False
         prompt = [*prefix, Message(role="user", content="")]
@@ -156,14 +152,14 @@ class LlamaEngine:
 
     def _too_long(self, tokens: int, problem: str) -> TooLongError:
         return TooLongError(
-            f"the context window of the language model has {self._window} tokens, and the {tokens} of this prompt "
-            f"{problem}; shorten the prompt, or use a model with a larger window"
+            f"the context window of the language model has {self._window} tokens, and the {tokens} tokens of this "
+            f"prompt {problem}; shorten the prompt, or use a model with a larger window"
         )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Reply:
-    """A reply of llama.cpp; it is truncated if it did not end by itself."""
+    """A reply of llama.cpp, truncated if it did not end by itself."""
 
     text: str
     is_truncated: bool
@@ -197,7 +193,7 @@ def _load(path: Path, window: int) -> object:
     params.api_keys = [secrets.token_urlsafe(32)]
     params.cpuparams.n_threads = max(1, threads() - 1)
     params.cpuparams_batch.n_threads = threads()
-    # Anything else would change which tokens are evaluated together, or the prompt itself.
+    # Other values would change which tokens are evaluated together, or the prompt itself.
     params.cache_ram_mib = 0
     params.n_ctx_checkpoints = 0
     params.prefill_assistant = False
@@ -215,11 +211,11 @@ def _load(path: Path, window: int) -> object:
             ) from error
 
 
-def library() -> Any:  # it has no types
+def library() -> Any:  # an untyped module
     """Return the xllamacpp package.
 
     Raises:
-        UsageError: It is not installed, or the system lacks a library that it needs.
+        UsageError: It is not installed, or the system lacks a required library.
     """
     try:
         with _short_spin_count():
@@ -244,8 +240,8 @@ def _short_spin_count() -> Iterator[None]:
     """Let waiting threads sleep soon, unless the environment configures OpenMP otherwise.
 
     OpenMP reads the setting once, when it is loaded. By default, a waiting thread keeps its core busy for milliseconds,
-    which may be the core that the other thread needs: measured on two cores next to other work, 4 to 85 tokens per
-    second by default, and 58 to 72 with this setting.
+    although another thread may need it. On two cores with other work, we measured 4 to 85 tokens per second by default,
+    and 58 to 72 with this setting.
     """
     if _SPIN_COUNT in os.environ or "OMP_WAIT_POLICY" in os.environ:
         yield
@@ -258,7 +254,7 @@ def _short_spin_count() -> Iterator[None]:
 
 
 def threads() -> int:
-    """Return how many threads evaluate a prompt: one per physical core that this process may use, at most 8.
+    """Return the number of threads that evaluate a prompt: one per usable physical core, at most 8.
 
     Two threads on one core would wait for each other. Generation uses one thread less, since it stalls whenever
     another process takes one of its cores.
@@ -269,7 +265,7 @@ def threads() -> int:
 
 
 def _core(number: int) -> str:
-    """Return what identifies the physical core of a processor."""
+    """Return a text that identifies the physical core of a processor."""
     try:
         file = Path(f"/sys/devices/system/cpu/cpu{number}/topology/thread_siblings_list")
         return file.read_text(encoding="ascii")
@@ -278,7 +274,7 @@ def _core(number: int) -> str:
 
 
 def _quota() -> int:
-    """Return how many processors a container may keep busy."""
+    """Return the number of processors that a container may use."""
     try:
         quota, period = Path("/sys/fs/cgroup/cpu.max").read_text(encoding="ascii").split()
         return max(1, int(quota) // int(period))
@@ -289,7 +285,7 @@ def _quota() -> int:
 def _plain(text: str) -> str:
     """Return a text without control tokens and without unpaired surrogates, which UTF-8 cannot encode.
 
-    llama.cpp interprets tokens such as <|im_end|> anywhere, so that a document could pose as the user.
+    llama.cpp interprets tokens such as <|im_end|> anywhere, so a document could impersonate the user.
     """
     return text.replace("<|", "< |").encode("utf-8", "replace").decode("utf-8")
 
@@ -298,7 +294,7 @@ def _plain(text: str) -> str:
 def _keep_signal_handlers() -> Iterator[None]:
     """Restore the handlers of SIGINT and SIGTERM, which llama.cpp replaces: Ctrl-C would end only its own thread.
 
-    They are restored through the C library, since Python allows that in the main thread only.
+    The C library restores them, because Python allows that in the main thread only.
     """
     if sys.platform == "win32":
         yield
@@ -315,22 +311,22 @@ def _keep_signal_handlers() -> Iterator[None]:
 
 
 _ADAPTER = 2  # increase it with every change that can change a reply
-_MAX_TOKENS = 64  # an answer of a few words, with room for a sentence
-_JSON_TOKENS = 512  # JSON cannot be truncated, and ends where its schema ends
-_MAX_WINDOW = 8192  # tokens, unless the spec sets more: each takes memory
+_MAX_TOKENS = 64  # enough for a short sentence
+_JSON_TOKENS = 512  # truncated JSON is useless, and JSON ends with its schema
+_MAX_WINDOW = 8192  # tokens, unless the spec sets more; each takes memory
 _STEP = 256  # the window of llama.cpp is a multiple of it
 
 
 class Embedded:
-    """A model in this process; loaded at the first call, once for all that use the same file.
+    """A model in this process, loaded at the first call and shared by all users of the same file.
 
-    Calls wait for each other. A waiting call with the same prefix as the last call (all messages but the last) is
-    served next, since that prefix is already evaluated; otherwise the first in line.
+    Calls wait for each other. Waiting calls with the prefix of the last call (all messages but the last) are served
+    first, since that prefix is already evaluated.
 
     Args:
         path: Weights in the GGUF format.
-        max_tokens: Maximum length of a reply in tokens; of a JSON reply, 512 if that is more.
-        temperature: 0 always takes the likeliest token.
+        max_tokens: Maximum length of a reply in tokens; of a JSON reply, at least 512.
+        temperature: Sampling temperature; 0 always takes the most likely token.
         seed: Random seed for temperatures above 0.
         window: Context window in tokens, prompt and reply together, rounded up to a multiple of 256; None for that of
             the model, at most 8,192.
@@ -365,17 +361,16 @@ class Embedded:
             "seed": seed if temperature > 0 else None,
             "window": self._window,
         }
-        stem = re.sub(r"[^A-Za-z0-9._+-]+", "-", path.stem)[:40]
-        self.name = f"embedded-{stem}-{content_hash(identity)}"
+        self.name = f"embedded-{readable(path.stem)}-{content_hash(identity)}"
 
     def for_sample(self, number: int) -> Self:
-        """Return the same model for one of several answers, numbered from 1: the seeds follow one another."""
+        """Return this model for the sample of a number, from 1; the seeds of samples are consecutive."""
         other = copy(self)
         other._seed = (self._seed + number - 1) % _SEEDS  # noqa: SLF001 -- of the same class
         return other
 
     async def complete(self, messages: Sequence[Message], *, schema: Mapping[str, object] | None = None) -> Completion:
-        """Return the model's reply; JSON that follows `schema` if there is one.
+        """Return the model's reply; with a `schema`, JSON that conforms to it.
 
         The same messages always get the same reply on the same machine, whatever came before.
 
@@ -387,7 +382,7 @@ class Embedded:
         queue = self._queues.setdefault(loop, _CallQueue())
         stopped = threading.Event()
         async with queue.turn(prompt[:-1]):
-            # Not in a thread: xllamacpp holds the interpreter lock while it loads (0.5 s), so all threads wait anyway.
+            # xllamacpp holds the interpreter lock while it loads (0.5 s), so a thread would not help.
             engine = _engine(self._path, self._window)
             call = partial(
                 engine.complete,
@@ -408,7 +403,7 @@ class Embedded:
 
 
 class _CallQueue:
-    """Serves one call at a time; a waiting call with the same prefix as the last one comes first."""
+    """Turns of calls, one at a time; waiting calls with the same prefix as the last one come first."""
 
     def __init__(self) -> None:
         self._waiting: list[tuple[tuple[Message, ...], asyncio.Future[None]]] = []
@@ -416,7 +411,7 @@ class _CallQueue:
 
     @asynccontextmanager
     async def turn(self, prefix: tuple[Message, ...]) -> AsyncIterator[None]:
-        """Wait for a turn, and pass it on afterwards."""
+        """Wait for a turn, and pass it on at the end."""
         if self._busy:
             await self._wait(prefix)
         self._busy = True
@@ -477,14 +472,11 @@ def embedded(spec: Spec, base_url: str | None) -> Embedded:
         raise UsageError("the embedded language model has no base URL; omit it, or use an openai: model")
     spec.checked(optional=("max_tokens", "seed", "temperature", "window"))
     path = Path(spec.target).expanduser() if spec.target else weights.model_path()
-    max_tokens = spec.whole_number("max_tokens", least=1, most=100_000)
-    temperature = spec.number("temperature", least=0.0, most=5.0)
-    seed = spec.whole_number("seed", least=0, most=_SEEDS - 1)
     model = Embedded(
         path,
-        max_tokens=_MAX_TOKENS if max_tokens is None else max_tokens,
-        temperature=0.0 if temperature is None else temperature,
-        seed=0 if seed is None else seed,
+        max_tokens=spec.whole_number("max_tokens", least=1, most=100_000) or _MAX_TOKENS,
+        temperature=spec.number("temperature", least=0.0, most=5.0) or 0.0,
+        seed=spec.whole_number("seed", least=0, most=_SEEDS - 1) or 0,
         window=spec.whole_number("window", least=_STEP, most=10_000_000),
     )
     if not spec.target:

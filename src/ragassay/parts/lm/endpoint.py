@@ -1,8 +1,8 @@
 """A language model behind any OpenAI-compatible endpoint: a provider, or a server of your own.
 
-Only settings that you give are sent: no temperature, no limit, no name of this machine. Without a temperature the
-endpoint uses its own default, which is rarely 0; for answers that repeat, write `openai:MODEL?temperature=0`. No
-provider is a default: you give a base URL, or the key of OpenAI.
+Only the settings of the spec are sent, and nothing about this machine. Without a temperature the endpoint uses its own
+default, which is rarely 0; for reproducible replies, write `openai:MODEL?temperature=0`. There is no default provider:
+the user gives a base URL, or the key of OpenAI.
 """
 
 import json
@@ -30,7 +30,7 @@ _REFUSALS = frozenset({_BAD_REQUEST, 413, 422})
 _ABOUT_LENGTH = re.compile(
     r"context.(length|size|window)|(prompt|input).{0,30}\b(too long|exceeds?)\b|too many (input )?tokens", re.IGNORECASE
 )
-"""A refusal of a prompt that does not fit, as a code (`context_length_exceeded`) or in words that no standard fixes."""
+"""Matches a refusal of a prompt that is too long: a code (`context_length_exceeded`) or common words."""
 
 Form = Literal["json_schema", "json_object", "prompt"]
 _FORMS: tuple[Form, ...] = ("json_schema", "json_object", "prompt")
@@ -41,8 +41,8 @@ class Endpoint:
 
     Args:
         model: The name of the model at the endpoint.
-        address: Where the endpoint is, and the key for it.
-        settings: Sent with every request, besides the messages: temperature, max_tokens, ...
+        address: The endpoint, with its key.
+        settings: Settings to send with every request: temperature, max_tokens, ...
     """
 
     def __init__(self, model: str, *, address: OpenAiAddress, settings: Mapping[str, object]) -> None:
@@ -54,14 +54,14 @@ class Endpoint:
         self.name = address.model_name(model, adapter=_ADAPTER, sent=self._settings)
 
     def for_sample(self, number: int) -> Self:
-        """Return the same model for one of several answers, numbered from 1; a seed that is sent is raised."""
+        """Return this model for the sample of a number, from 1, with a seed of its own if one is sent."""
         settings = dict(self._settings)
         if isinstance(seed := settings.get("seed"), int):
             settings["seed"] = seed + number - 1
         return type(self)(self._model, address=self._address, settings=settings)
 
     async def complete(self, messages: Sequence[Message], *, schema: Mapping[str, object] | None = None) -> Completion:
-        """Return the model's reply; with a `schema`, JSON by the strictest means that the endpoint supports.
+        """Return the model's reply; with a `schema`, JSON in the strictest mode that the endpoint supports.
 
         Raises:
             CallError: The endpoint cannot be reached, is busy, refuses the request, or returns no completion.
@@ -77,7 +77,7 @@ class Endpoint:
         return completion
 
     async def _query_json(self, messages: Sequence[Message], schema: Mapping[str, object]) -> Any:
-        """Query in the form that the endpoint accepted last, and in a looser one if it refuses that."""
+        """Query in the mode that the endpoint accepted last, or a less strict one if it refuses that."""
         for form in _FORMS[_FORMS.index(self._form) :]:
             try:
                 reply = await self._query(_with_schema(messages, schema, form), **_response_format(schema, form))
@@ -103,7 +103,7 @@ class Endpoint:
         except openai.APIStatusError as error:
             raise self._refusal(error) from error
         except (openai.OpenAIError, ValueError, UnicodeError) as error:
-            # Half a body may be complete the next time.
+            # A truncated body may be complete the next time.
             retry = isinstance(error, json.JSONDecodeError | UnicodeDecodeError)
             body = error.doc if isinstance(error, json.JSONDecodeError) else str(error)
             raise CallError(
@@ -120,7 +120,7 @@ class Endpoint:
             return TooLongError(message)
         if error.status_code == _BAD_REQUEST:
             return _RefusedError(message)
-        # An exhausted budget has the status of a rate limit, and is permanent.
+        # An exhausted quota has the status of a rate limit, but is permanent.
         retry = error.status_code in BUSY and error.code != "insufficient_quota"
         return CallError(
             message,
@@ -140,7 +140,7 @@ class Endpoint:
         )
 
     async def _strip(self, request: httpx2.Request) -> None:
-        """Remove the headers in which the client describes this machine, and the key if there is none."""
+        """Remove the headers that describe this machine, and the placeholder for a missing key."""
         for name in [name for name in request.headers if name.lower().startswith("x-stainless-")]:
             del request.headers[name]
         if self._address.key is None:
@@ -152,7 +152,7 @@ class _RefusedError(CallError):
 
 
 def _with_schema(messages: Sequence[Message], schema: Mapping[str, object], form: Form) -> list[Message]:
-    """Return the messages, with the schema in the text if the endpoint does not accept it otherwise."""
+    """Return the messages, with the schema in the last one unless the endpoint accepts it as a parameter."""
     if form == "json_schema":
         return list(messages)
     request = f"Reply with one JSON object and nothing else. It obeys this JSON schema:\n{json.dumps(schema)}"
@@ -167,10 +167,10 @@ def _response_format(schema: Mapping[str, object], form: Form) -> dict[str, obje
 
 
 def _completion(reply: Any, seconds: float, hidden: Callable[[str], str]) -> Completion:
-    """Return the text of the model, without what must be hidden, and its cost."""
+    """Return the text and the tokens of a reply, with secrets hidden."""
     choices = getattr(reply, "choices", None)
     if not choices:
-        # A text in place of an object is a proxy's error page, which may pass; an object of another shape does not.
+        # A text is the error page of a proxy, and may be transient; another object is not.
         raise CallError(
             f"the reply is not a chat completion: {excerpt(hidden(str(reply)))}", retry=isinstance(reply, str)
         )
@@ -197,7 +197,7 @@ def _completion(reply: Any, seconds: float, hidden: Callable[[str], str]) -> Com
 
 
 def _alternatives(choice: Any) -> list[tuple[str, list[tuple[str, float]]]] | None:
-    """Return each token with the likeliest ones at its place, if the endpoint reports them."""
+    """Return each token with its most likely alternatives, if the endpoint reports them."""
     content = getattr(getattr(choice, "logprobs", None), "content", None)
     if not content:
         return None
@@ -222,22 +222,18 @@ def endpoint(spec: Spec, base_url: str | None) -> Endpoint:
     """
     if not spec.target:
         raise UsageError("openai: needs a model; write openai:MODEL")
-    spec.checked(
-        optional=(
-            *("max_completion_tokens", "max_tokens", "reasoning_effort", "seed", "temperature", "top_logprobs"),
-            "top_p",
-        )
-    )
+    alternatives = spec.whole_number("top_logprobs", least=1, most=100)
     settings: dict[str, object] = {
         "max_completion_tokens": spec.whole_number("max_completion_tokens", least=1, most=10_000_000),
         "max_tokens": spec.whole_number("max_tokens", least=1, most=10_000_000),
         "reasoning_effort": spec.settings.get("reasoning_effort"),
         "seed": spec.whole_number("seed", least=-(2**63), most=2**63 - 1),
         "temperature": spec.number("temperature", least=0.0, most=5.0),
-        "top_logprobs": (alternatives := spec.whole_number("top_logprobs", least=1, most=100)),
-        "logprobs": True if alternatives else None,
+        "top_logprobs": alternatives,
         "top_p": spec.number("top_p", least=0.0, most=1.0),
     }
+    spec.checked(optional=(*settings,))
+    settings["logprobs"] = True if alternatives else None
     return Endpoint(
         spec.target,
         address=openai_address(f"openai:{spec.target}", base_url),

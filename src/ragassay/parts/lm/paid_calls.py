@@ -1,12 +1,10 @@
-"""Language models whose calls cost money: through the cache, counted, within a budget, or from the cache alone.
+"""Language models whose calls cost money: cached, counted and within a budget, or from the cache alone.
 
-A call passes through these in turn: the cache, which holds every usable reply; the check of its form, so that a broken
-reply is not cached and is requested again; the count and the budget; the model. The cache is `replies.sqlite` in the
-user's cache directory (`weights.cache_directory`), shared by all commands. The calls to a system under test are counted
-in the same way.
+A call passes through the cache, which holds every usable reply; the check of its form, so that a broken reply is not
+cached; the count and the budget; and the model. The cache is `replies.sqlite` in the user's cache directory
+(`weights.cache_directory`), shared by all commands. The calls to a system under test are counted in the same way.
 
-Prices are never guessed: without a price the cost is unknown (null), and never 0. Only the embedded model, which nobody
-is paid for, costs nothing. A reply from the cache was paid before and costs nothing now.
+Without a price, the cost is unknown (null), never 0. The embedded model is free, and so is a reply from the cache.
 """
 
 import math
@@ -34,32 +32,32 @@ _MOST_SEEDS = 2**32 - 2  # of llama.cpp
 NOT_IN_CACHE = "not called: the cache does not hold this reply, and --offline makes no call"
 _MILLION = 1_000_000
 FREE = ModelPrice(input_per_million=0.0, output_per_million=0.0)
-"""The price of what nobody is paid for: the embedded model, and what a file holds."""
+"""The price of the embedded model and of recorded answers."""
 
 
 class TokenUse(Protocol):
-    """What a call took: a `Completion`, or an `Answer`."""
+    """The tokens of a call: a `Completion`, or an `Answer`."""
 
     @property
     def input_tokens(self) -> int | None:
-        """Tokens that the model read; None if they are not known."""
+        """Tokens that the model read; None if unknown."""
         ...
 
     @property
     def output_tokens(self) -> int | None:
-        """Tokens that it wrote; None if they are not known."""
+        """Tokens that it wrote; None if unknown."""
         ...
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CallCosts:
-    """What the calls of one command took and cost.
+    """The calls, tokens and cost of one command.
 
     Attributes:
-        calls: Calls that were made and replied to.
+        calls: Calls with a reply.
         cached_calls: Calls that the cache answered.
-        missing_calls: Calls that were not made, since the cache lacks them (`--offline`).
-        unpaid_calls: Calls that were not made, since the budget was spent.
+        missing_calls: Calls that were not made because the cache lacks their replies (`--offline`).
+        unpaid_calls: Calls that were not made because the budget was spent.
         input_tokens: Tokens that the model read in the calls made; None if it does not report them.
         output_tokens: Tokens that it wrote; None if it does not report them.
         cost: Price of the calls made; None if a price or the tokens are unknown.
@@ -77,22 +75,22 @@ class CallCosts:
 
 
 class Spending:
-    """Counts the calls of one command to language models, and ends them when a budget is spent.
+    """The count of one command's calls, which ends them when a budget is spent.
 
     Args:
         prices: The prices of models; None if there are none.
-        prices_file: Where they were read, for messages.
-        budget: The most that this command may spend, in the currency of the prices; the calls in flight when it is
-            reached may exceed it. None for no limit.
-        before: What the same command has spent in an earlier step, which counts towards the budget.
-        is_plan: Whether calls are only counted, as missing, and none is made.
+        prices_file: The file of prices, for messages.
+        budget: The maximum cost of this command, in the currency of the prices; the calls in flight when it is reached
+            may exceed it. None for no limit.
+        before: The count of an earlier step of the command, which counts towards the budget.
+        is_plan: Whether calls are only counted as missing, and none is made.
 
     Attributes:
-        missing_characters: Characters of the messages of the calls that were not made, since the cache lacks them.
+        missing_characters: Characters in the messages of the missing calls.
         cached_use: Tokens of each call that the cache answered.
 
     Raises:
-        UsageError: The budget is negative, or there are no prices to compare it with.
+        UsageError: The budget is negative or not finite.
     """
 
     def __init__(
@@ -122,19 +120,18 @@ class Spending:
         """Return the price of a model, or of a system by its name; None if it is unknown.
 
         Args:
-            model: The model, or the name that the file of prices may have for a system.
-            is_required: Whether a file of prices without it is an error, as it is for a language model. With a budget
-                it always is.
+            model: The model, or the name of a system in the file of prices.
+            is_required: Whether the file of prices must have it, as for a language model. With a budget it always must.
 
         Raises:
-            UsageError: There is a price file without this model, or a budget without a price.
+            UsageError: The file of prices lacks the model, or a budget lacks a price.
         """
         if isinstance(model, Spec) and model.kind == "embedded":
             return FREE
         name = model if isinstance(model, str) else f"{model.kind}:{model.target}"
         if self._prices is not None:
             known = self._prices.models
-            # A system may be named without its scheme, as on the command line.
+            # A system may lack its scheme, as on the command line.
             names = [name, *(each for each in known if name.startswith("http://") and with_scheme(each) == name)]
             if found := [known[each] for each in names if each in known]:
                 return found[0]
@@ -145,24 +142,22 @@ class Spending:
                 f'Add a section [models."{name}"] with input_per_million and output_per_million'
             )
         if self._budget is not None:
-            raise UsageError(
-                f"a budget needs the price of {name}: write it into a file of prices, and give it with --prices FILE"
-            )
+            raise UsageError(f"a budget needs the price of {name}: add --prices FILE, a file of prices")
         return None
 
     def check(self, price: ModelPrice | None) -> None:
-        """Raise CallError if the budget is spent, so that no call of this price is made."""
+        """Raise CallError if the budget is spent and calls of this price cost something."""
         if self._budget is None or price == FREE:
             return
         if (spent := self.spent) is None:
             self._unpaid += 1
-            raise CallError("not called: the endpoint does not report tokens, so that no budget can be kept", kind="")
+            raise CallError("not called: the endpoint reports no tokens, which a budget requires", kind="")
         if spent >= self._budget:
             self._unpaid += 1
             raise CallError(f"not called: the budget of {self._budget:g} {self._currency} is spent", kind="")
 
     def add(self, use: TokenUse, price: ModelPrice | None) -> None:
-        """Count a call that was replied to."""
+        """Count a call with a reply."""
         self._calls += 1
         self._input = _sum(self._input, use.input_tokens)
         self._output = _sum(self._output, use.output_tokens)
@@ -175,13 +170,13 @@ class Spending:
             self.cached_use.append(use)
 
     def take_off(self, use: TokenUse, price: ModelPrice | None) -> None:
-        """Take off what is part of a call that is counted, but was paid with another one before."""
+        """Subtract tokens of a counted call that were already counted with an earlier one."""
         self._input = _sum(self._input, _negative(use.input_tokens))
         self._output = _sum(self._output, _negative(use.output_tokens))
         self._cost = _sum(self._cost, _negative(cost_of(use.input_tokens, use.output_tokens, price)))
 
     def add_missing(self, *, characters: int = 0) -> None:
-        """Count a call that the cache lacks and that may not be made, with the characters of its messages."""
+        """Count a call that is not made because the cache lacks its reply, with the characters of its messages."""
         self._missing += 1
         self.missing_characters += characters
 
@@ -195,7 +190,7 @@ class Spending:
             unpaid_calls=self._unpaid,
             input_tokens=self._input,
             output_tokens=self._output,
-            cost=None if self._cost is None else float(f"{self._cost:.12g}"),  # without the noise of the sum
+            cost=None if self._cost is None else float(f"{self._cost:.12g}"),  # without rounding errors
             currency=self._currency,
         )
 
@@ -218,7 +213,7 @@ def _negative(amount: N | None) -> N | None:
 
 
 def cost_of(read: float | None, written: float | None, price: ModelPrice | None) -> float | None:
-    """Return the price of tokens read and written; None if either or the price is unknown."""
+    """Return the cost of tokens read and written; None if they or the price are unknown."""
     if price == FREE:
         return 0.0
     if price is None or read is None or written is None:
@@ -227,12 +222,12 @@ def cost_of(read: float | None, written: float | None, price: ModelPrice | None)
 
 
 def new_spending(prices: Path | str | None, budget: float | None, *, before: Spending | None = None) -> Spending:
-    """Return the count of the calls of one command, which has spent nothing yet.
+    """Return a new count of one command's calls.
 
     Args:
         prices: A file of prices; None for unknown prices.
-        budget: The most that may be spent; None for no limit.
-        before: What an earlier step of the command has spent within the same budget.
+        budget: The maximum cost; None for no limit.
+        before: The count of an earlier step of the command, within the same budget.
 
     Raises:
         UsageError: An invalid budget.
@@ -244,13 +239,13 @@ def new_spending(prices: Path | str | None, budget: float | None, *, before: Spe
 
 
 class MeteredLanguageModel:
-    """A language model whose calls are counted, and no longer made when the budget is spent.
+    """A language model whose calls are counted, and end when the budget is spent.
 
     Args:
         lm: The model.
-        spending: Counts the calls.
-        price: The price of the model; None if it is unknown.
-        pace: How many calls and tokens its endpoint takes per minute.
+        spending: The count of the calls.
+        price: The price of the model; None if unknown.
+        pace: Maximum number of calls and tokens per minute.
     """
 
     def __init__(self, lm: LanguageModel, spending: Spending, price: ModelPrice | None, pace: Pace) -> None:
@@ -261,7 +256,7 @@ class MeteredLanguageModel:
         self._pace = pace
 
     async def complete(self, messages: Sequence[Message], *, schema: Mapping[str, object] | None = None) -> Completion:
-        """Return the reply of the model; a broken one was paid as well.
+        """Return the reply of the model; a broken reply is counted too.
 
         Raises:
             CallError: The budget is spent, or the call fails.
@@ -283,11 +278,11 @@ class MeteredLanguageModel:
 
 
 class UnreachableLanguageModel:
-    """Stands for a language model that may not be called (`--offline`, or a plan): every call fails.
+    """A language model that may not be called (`--offline`, or a plan), so that every call fails.
 
     Args:
-        name: The name of the model, which the cache knows its replies by.
-        spending: Counts the calls.
+        name: The name of the model, under which the cache has its replies.
+        spending: The count of the calls.
     """
 
     def __init__(self, name: str, spending: Spending) -> None:
@@ -312,10 +307,10 @@ class PaidCalls:
     Attributes:
         spec: The model: `embedded` or `openai:MODEL`, with settings.
         base_url: The endpoint of an `openai:` model; None for the one in OPENAI_BASE_URL.
-        spending: Counts the calls of the command.
-        offline: Whether the cache alone replies. The embedded model needs no network, and is called all the same.
-        cache: The file that keeps the replies; None for the one in the user's cache directory.
-        pace: How many calls and tokens the endpoint takes per minute.
+        spending: The count of the command's calls.
+        offline: Whether replies come from the cache alone, except those of the embedded model.
+        cache: The cache of replies; None for the file in the user's cache directory.
+        pace: Maximum number of calls and tokens per minute.
     """
 
     spec: str
@@ -329,26 +324,23 @@ class PaidCalls:
         """Return the model.
 
         Raises:
-            UsageError: An unknown model or setting, or a model without a price where one is needed.
-            DataError: The weights, or the cache, are damaged.
+            UsageError: An unknown model or setting, or a required price is missing.
+            DataError: The weights or the cache are damaged.
         """
         return self._model(Spec.parse(self.spec), repeat=0)
 
     def voters(self, votes: int) -> tuple[LanguageModel, ...]:
-        """Return the model once for each vote, at a temperature at which replies differ.
-
-        That is 1 unless the spec names another: at 0 all votes are one. Each vote of the embedded model has a random
-        seed of its own, and each vote of any model is cached by its number.
+        """Return the model once for each vote, at the temperature of the spec, else 1.
 
         Raises:
-            UsageError: As `model`, or several votes at temperature 0.
+            UsageError: As `model`, or there are several votes at temperature 0, which would all be equal.
         """
         if votes == 1:
             return (self.model(),)
         parsed = Spec.parse(self.spec)
         if parsed.number("temperature", least=0.0, most=5.0) == 0:
             raise UsageError(
-                f"{votes} votes at temperature 0 are one vote, {votes} times; omit temperature=0, or omit the votes"
+                f"{votes} votes at temperature 0 would all be equal; omit temperature=0, or omit the votes"
             )
         return tuple(self.at_temperature(_VOTE_TEMPERATURE, number=vote) for vote in range(votes))
 
@@ -357,8 +349,8 @@ class PaidCalls:
 
         Args:
             temperature: The temperature.
-            number: Which of several replies to the same request. The embedded model gets a random seed for each, and
-                each is cached by its number.
+            number: The number of the reply, if the same request is made several times. Each reply of the embedded
+                model has its own random seed, and each reply is cached under its number.
 
         Raises:
             UsageError: As `model`.
@@ -381,6 +373,6 @@ class PaidCalls:
 
 
 def base_url_for(spec: Spec, base_url: str | None, *, offline: bool) -> str | None:
-    """Return the base URL for a model; without a call, no key is needed to know that of OpenAI."""
+    """Return the base URL for a model; offline, that of OpenAI requires no key."""
     is_named = base_url or os.environ.get("OPENAI_BASE_URL") or os.environ.get("OPENAI_API_KEY")
     return OPENAI_URL if offline and spec.kind in {"openai", "openai-chat"} and not is_named else base_url

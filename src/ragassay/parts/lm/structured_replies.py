@@ -1,47 +1,40 @@
-"""What a language model replies in JSON: taken in full and in the form that was asked for, or not at all.
+"""JSON replies of language models, accepted only in full and in the requested form.
 
-No verdict and no score is ever searched for in prose, and nothing is repaired: a reply that is cut, says two things,
-or has a value out of range is broken, and the reason is one of `ReplyFault`.
+Verdicts and scores are never extracted from prose, and nothing is repaired. A reply that is truncated, contradicts
+itself or has an unexpected value is broken.
 """
 
 import json
 import math
 import re
 from collections.abc import Mapping, Sequence
-from enum import StrEnum
 
 from ragassay.core.errors import CallError, excerpt
 from ragassay.core.records import Completion, LanguageModel, Message
 
 
-class ReplyFault(StrEnum):
-    """Why a reply cannot be used."""
-
-    EMPTY = "empty"
-    NOT_JSON = "not JSON"
-    TWICE = "gives one field twice"
-    OTHER_FIELDS = "does not have the fields that were asked for"
-    OTHER_VALUE = "has a value that was not offered"
-
-
 class BrokenReplyError(CallError):
-    """A language model replied, and its reply cannot be used; the call was paid all the same.
+    """The reply of a language model cannot be used, although the call was paid.
 
     Args:
         message: The error message.
-        completion: The reply and its cost.
-        retry: Whether the same call may succeed later.
+        completion: The reply and its tokens.
     """
 
-    def __init__(self, message: str, *, completion: Completion, retry: bool = False) -> None:
-        super().__init__(message, retry=retry)
+    def __init__(self, message: str, *, completion: Completion) -> None:
+        super().__init__(message)
         self.completion = completion
 
 
-class _FaultyError(ValueError):
-    def __init__(self, fault: ReplyFault) -> None:
-        super().__init__(fault)
-        self.fault = fault
+class TooLongError(CallError):
+    """A prompt does not fit the context window of the model."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(message, kind="the prompt is too long for the language model")
+
+
+class _FaultyError(Exception):
+    """A reply is broken; the message is a predicate."""
 
 
 def read_reply(completion: Completion, schema: Mapping[str, object]) -> Mapping[str, object]:
@@ -49,52 +42,44 @@ def read_reply(completion: Completion, schema: Mapping[str, object]) -> Mapping[
 
     Args:
         completion: The reply.
-        schema: An object without optional fields; each is a text, true or false, a list of texts, or one of the values
-            of an `enum`.
+        schema: An object without optional fields, each of which is a text, a boolean, a list of texts, or one of the
+            values of an `enum`.
 
     Raises:
-        BrokenReplyError: It is anything else; the message shows the fault and the reply.
+        BrokenReplyError: The reply does not have this form; the message shows the fault and the reply.
     """
     try:
         return _fields(completion.text, schema)
     except _FaultyError as error:
         shown = f": {excerpt(completion.text)}" if completion.text.strip() else ""
-        raise BrokenReplyError(
-            f"the reply of the language model {_says(error.fault)}{shown}", completion=completion
-        ) from error
-
-
-def _says(fault: ReplyFault) -> str:
-    return f"is {fault}" if fault in {ReplyFault.EMPTY, ReplyFault.NOT_JSON} else str(fault)
+        raise BrokenReplyError(f"the reply of the language model {error}{shown}", completion=completion) from error
 
 
 def _fields(text: str, schema: Mapping[str, object]) -> Mapping[str, object]:
     if not text.strip():
-        raise _FaultyError(ReplyFault.EMPTY)
+        raise _FaultyError("is empty")
     try:
         reply = json.loads(text, object_pairs_hook=_each_once)
-    except _FaultyError:
-        raise
     except (ValueError, RecursionError) as error:
-        raise _FaultyError(ReplyFault.NOT_JSON) from error
+        raise _FaultyError("is not JSON") from error
     known = schema["properties"]
     assert isinstance(known, Mapping)
     if not isinstance(reply, dict) or {*reply} != {*known}:
-        raise _FaultyError(ReplyFault.OTHER_FIELDS)
+        raise _FaultyError("does not have the requested fields")
     if not all(_is_offered(reply[name], offered) for name, offered in known.items()):
-        raise _FaultyError(ReplyFault.OTHER_VALUE)
+        raise _FaultyError("has a value that was not offered")
     return reply
 
 
 def _each_once(pairs: Sequence[tuple[str, object]]) -> dict[str, object]:
-    """Return an object whose names differ: {"verdict": "Correct", "verdict": "Incorrect"} says both."""
+    """Return an object with distinct keys, unlike {"verdict": "Correct", "verdict": "Incorrect"}."""
     if len(dict(pairs)) < len(pairs):
-        raise _FaultyError(ReplyFault.TWICE)
+        raise _FaultyError("gives one field twice")
     return dict(pairs)
 
 
 def _is_offered(value: object, offered: Mapping[str, object]) -> bool:
-    """Return whether a field may have a value; 5.0 and true are not 5 and 1."""
+    """Return whether a field may have a value; 5.0 is not 5, and true is not 1."""
     if offered.get("type") == "array":
         return isinstance(value, list) and all(isinstance(each, str) for each in value)
     if "enum" not in offered:
@@ -105,13 +90,13 @@ def _is_offered(value: object, offered: Mapping[str, object]) -> bool:
 
 
 def expected_value(completion: Completion, field: str, value: object, offered: Sequence[int]) -> float:
-    """Return the expectation of a field over the values that the model could have given instead (Liu et al. 2023).
+    """Return the expected value of a field under the token probabilities of the model (Liu et al. 2023).
 
     Args:
         completion: The reply.
         field: A field of the reply.
-        value: Its value, which is returned where the reply has no log-probabilities.
-        offered: What the field may hold, each a single token; the probability of anything else is left out.
+        value: Its value, which is returned if the reply has no log-probabilities.
+        offered: The possible values, each a single token; the probability of other tokens is left out.
     """
     assert isinstance(value, int)
     weights = dict.fromkeys(offered, 0.0)
@@ -124,7 +109,7 @@ def expected_value(completion: Completion, field: str, value: object, offered: S
 
 
 def _alternatives(completion: Completion, field: str) -> Sequence[tuple[str, float]]:
-    """Return the tokens that could have stood in place of the value of a field, with their log-probabilities."""
+    """Return the alternatives of the token that is the value of a field, with their log-probabilities."""
     match = re.search(rf'"{re.escape(field)}"\s*:\s*', completion.text)
     if match is None or completion.alternatives is None:
         return ()
@@ -138,10 +123,10 @@ def _alternatives(completion: Completion, field: str) -> Sequence[tuple[str, flo
 
 
 class CheckedLanguageModel:
-    """A language model whose JSON replies have the form that was asked for; others are errors.
+    """A language model whose JSON replies have the requested form; other replies are errors.
 
     Args:
-        lm: Called for every reply.
+        lm: The language model.
     """
 
     def __init__(self, lm: LanguageModel) -> None:

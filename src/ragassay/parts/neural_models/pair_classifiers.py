@@ -1,13 +1,12 @@
-"""Classifiers of pairs of texts, among them natural language inference: which of two texts the other entails.
+"""Classifiers of pairs of texts, including natural language inference: whether one text entails the other.
 
-The outputs of many pairs come in batches of similar length. Any classifier whose `config.json` names its labels infers:
-entailment, contradiction and neutral, in any case and order; or entailment and one other label ("not_entailment"), in
-which case nothing is known of contradiction.
+A model for natural language inference has labels in its `config.json`: entailment, contradiction and neutral, in any
+case and order, or entailment and one other label ("not_entailment"), without information on contradiction.
 
-The states of DeBERTa are computed with its relative positions projected once a run (He et al. 2021, sections 3.1 and
-3.2). `transformers` projects the embeddings of all relative positions anew in each batch, repeats them for each text,
-and compares every token with all of them. Projected once, and cut to the positions that occur in texts of a batch, they
-enter the attention as a bias. The layers, and so the numbers, are those of its model.
+DeBERTa runs faster than in `transformers`, which in each batch projects the embeddings of all relative positions (He et
+al. 2021, sections 3.1 and 3.2), repeats them for each text, and compares every token with all of them. Here they are
+projected once, cut to the positions in a batch, and added to the attention as a bias. The layers are those of the
+`transformers` model, and so are the numbers.
 """
 
 import sys
@@ -26,9 +25,9 @@ KeepOutputs = Callable[[Sequence[int], Sequence[Any]], None]
 def pair_classifier(
     loaded: LoadedModel, activation: Callable[[Any], Any]
 ) -> Callable[[Sequence[tuple[str, str]], KeepOutputs], None]:
-    """Return a function that computes the outputs of pairs of texts, and hands over those of each batch.
+    """Return a function that computes the outputs of pairs of texts and passes on those of each batch.
 
-    It raises DataError where memory does not suffice for a single pair.
+    It raises DataError if there is not enough memory for a single pair.
 
     Args:
         loaded: A `transformers` model for sequence classification.
@@ -67,7 +66,7 @@ def pair_classifier(
 
 
 def _positions(loaded: LoadedModel) -> int:
-    """Return the number of tokens that a model with absolute positions can tell apart; without them, any number."""
+    """Return the maximum number of tokens of a model with absolute positions; without them, there is no limit."""
     config = loaded.network.config
     if getattr(config, "relative_attention", False) or getattr(config, "max_position_embeddings", None) is None:
         return sys.maxsize
@@ -75,7 +74,6 @@ def _positions(loaded: LoadedModel) -> int:
 
 
 def _logits(network: Any) -> Callable[[dict[str, Any]], Any]:
-    """Return a function for the outputs of a batch."""
     states = deberta_states(network.deberta) if network.config.model_type == "deberta-v2" else None
     if states is None:
         return lambda batch: network(**batch).logits
@@ -84,11 +82,11 @@ def _logits(network: Any) -> Callable[[dict[str, Any]], Any]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Positions:
-    """The relative positions as one layer sees them: heads, positions, dimensions of a head; None where unused.
+    """The relative positions, projected by one layer: heads, positions, dimensions of a head; None where unused.
 
     Attributes:
-        keys: What a token's query is compared with (content to position).
-        queries: What a token's key is compared with (position to content).
+        keys: To compare with the queries of tokens (content to position).
+        queries: To compare with the keys of tokens (position to content).
     """
 
     keys: Any
@@ -96,13 +94,13 @@ class _Positions:
 
 
 def deberta_states(model: Any) -> Callable[[dict[str, Any]], Any] | None:
-    """Return a function for the last states of a batch: texts, tokens, dimensions.
+    """Return a function that computes the last hidden states of a batch: texts, tokens, dimensions.
 
     Args:
         model: A `DebertaV2Model`.
 
     Returns:
-        None for variants that this module does not cover: without relative positions, or with a convolution.
+        None for unsupported variants: without relative positions, or with a convolution.
     """
     encoder = model.encoder
     if not encoder.relative_attention or encoder.conv is not None or model.z_steps > 1:
@@ -125,7 +123,6 @@ def deberta_states(model: Any) -> Callable[[dict[str, Any]], Any] | None:
 
 
 def _projected(attention: Any, embeddings: Any) -> _Positions:
-    """Return the relative positions as a layer sees them."""
     some = embeddings[: 2 * attention.pos_ebd_size]
     shared = attention.share_att_key
 
@@ -142,12 +139,12 @@ def _projected(attention: Any, embeddings: Any) -> _Positions:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _RelativeIndex:
-    """Which relative position each token has to each other one.
+    """The relative positions of all pairs of tokens.
 
     Attributes:
-        positions: The slice of the embeddings that occur.
-        to_position: Queries by keys: number within the slice, of the position of the query relative to the key.
-        from_position: Keys by queries: the same, as the key sees it.
+        positions: The slice of the embeddings that is needed.
+        to_position: Queries by keys: the position of the query relative to the key, within the slice.
+        from_position: Keys by queries: the position of the key relative to the query, within the slice.
     """
 
     positions: slice
@@ -156,12 +153,11 @@ class _RelativeIndex:
 
 
 def _index(encoder: Any, states: Any) -> _RelativeIndex:
-    """Return the relative positions of the tokens of a batch."""
     relative = encoder.get_rel_pos(states)[0]
     span = encoder.layer[0].attention.self.pos_ebd_size
     to_position = (relative + span).clamp(0, 2 * span - 1)
     from_position = (span - relative).clamp(0, 2 * span - 1)
-    # The first and the last token are farthest apart, so the corners hold the extremes.
+    # The corners hold the extremes: the first and the last token are farthest apart.
     corners = [int(each) for matrix in (to_position, from_position) for each in (matrix[0, -1], matrix[-1, 0])]
     low, high = min(corners), max(corners)
     return _RelativeIndex(
@@ -170,7 +166,7 @@ def _index(encoder: Any, states: Any) -> _RelativeIndex:
 
 
 def _attend(attention: Any, states: Any, is_padding: Any, positions: _Positions, index: _RelativeIndex) -> Any:
-    """Return what each token takes from the others: texts, tokens, dimensions."""
+    """Return the attention output: texts, tokens, dimensions."""
     import torch
     from torch.nn.functional import scaled_dot_product_attention
 
@@ -185,12 +181,12 @@ def _attend(attention: Any, states: Any, is_padding: Any, positions: _Positions,
         parts.append(_compare(query, positions.keys[:, index.positions], index.to_position))
     if positions.queries is not None:
         parts.append(_compare(key, positions.queries[:, index.positions], index.from_position).transpose(-1, -2))
-    # The scale counts the kinds of comparison: content, and those that the model has with positions.
+    # The scale depends on the number of comparisons: with content, and with positions.
     scale = 1 / sqrt(query.shape[-1] * (1 + len(parts)))
     bias = parts[0] if parts else states.new_zeros(heads, texts, length, length)
     for part in parts[1:]:
         bias += part
-    # In place: at 4,096 tokens, each copy of it takes a gigabyte.
+    # In place, because a copy takes a gigabyte at 4,096 tokens.
     bias = bias.mul_(scale).transpose(0, 1).masked_fill_(is_padding, torch.finfo(states.dtype).min)
     mixed = scaled_dot_product_attention(
         *(each.transpose(1, 2) for each in (query, key, value)), attn_mask=bias, scale=scale
@@ -199,12 +195,12 @@ def _attend(attention: Any, states: Any, is_padding: Any, positions: _Positions,
 
 
 def _compare(tokens: Any, positions: Any, index: Any) -> Any:
-    """Return how each token compares with the positions of the others: heads, texts, tokens, tokens.
+    """Return the products of tokens and relative positions: heads, texts, tokens, tokens.
 
     Args:
         tokens: Texts, tokens, heads, dimensions of a head.
         positions: Heads, positions, dimensions of a head.
-        index: Tokens by tokens: the position that counts.
+        index: Tokens by tokens: the position of each pair.
     """
     texts, length, heads, _ = tokens.shape
     all_positions = tokens.flatten(0, 1).transpose(0, 1) @ positions.transpose(-1, -2)
@@ -212,7 +208,7 @@ def _compare(tokens: Any, positions: Any, index: Any) -> Any:
 
 
 NLI_MODEL = "cross-encoder/nli-deberta-v3-base"
-"""The model where the user names none."""
+"""The default model."""
 
 _ENTAILMENT, _CONTRADICTION, _NEUTRAL = "entailment", "contradiction", "neutral"
 _SINGLE_LABEL = (None, "single_label_classification")
@@ -220,7 +216,7 @@ _SINGLE_LABEL = (None, "single_label_classification")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Entailment:
-    """How a premise bears on a hypothesis.
+    """The relation of a premise to a hypothesis.
 
     Attributes:
         entailment: Probability that the premise entails it, 0 to 1.
@@ -232,22 +228,22 @@ class Entailment:
 
 
 KeepEntailments = Callable[[Sequence[int], Sequence[Entailment | None]], None]
-"""Called after each batch with the numbers of pairs and what was computed; None for a pair with too many tokens."""
+"""Called after each batch with the numbers of pairs and their results; None for a pair with too many tokens."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EntailmentLabels:
-    """The places of two labels among the outputs of a model; `contradiction` is None for a model of two labels."""
+    """The positions of two labels among the outputs; `contradiction` is None for a model of two labels."""
 
     entailment: int
     contradiction: int | None
 
 
 def entailment_labels(checkpoint: Checkpoint) -> EntailmentLabels:
-    """Return which outputs of a model stand for entailment and contradiction, by `id2label` of its `config.json`.
+    """Return the positions of entailment and contradiction, from `id2label` in the `config.json` of a model.
 
     Raises:
-        UsageError: The model does not name these labels.
+        UsageError: The model does not have these labels.
         DataError: The file is damaged.
     """
     config = model_object(checkpoint.folder, "config.json")
@@ -264,28 +260,28 @@ def entailment_labels(checkpoint: Checkpoint) -> EntailmentLabels:
 
 
 def _places(named: Mapping[object, object]) -> dict[str, int]:
-    """Return the place of each label, in lower case."""
+    """Return the position of each label, in lower case."""
     return {str(label).strip().lower(): int(str(place)) for place, label in named.items() if str(place).isdecimal()}
 
 
 def entailment_classifier(checkpoint: Checkpoint) -> Callable[[Sequence[tuple[str, str]], KeepEntailments], None]:
-    """Return a function that computes how premises bear on hypotheses, with the model in memory.
+    """Return a function that computes the relation of premises to hypotheses, with the model in memory.
 
-    It takes pairs of premise and hypothesis, which should be distinct, and hands over the results of each batch. It
-    raises DataError where memory does not suffice for a single pair.
+    It takes distinct pairs of premise and hypothesis, and passes on the results of each batch. It raises DataError if
+    there is not enough memory for a single pair.
 
     Raises:
-        UsageError: The model does not name the labels of natural language inference, or cannot be used.
+        UsageError: The model does not have the labels of natural language inference, or cannot be used.
         DataError: Its files are damaged.
     """
     labels = entailment_labels(checkpoint)
     loaded = load(checkpoint, "AutoModelForSequenceClassification")
     if loaded.network.config.num_labels <= max(labels.entailment, labels.contradiction or 0):
-        raise DataError(f"{checkpoint.folder}: config.json names more labels than the model has outputs")
+        raise DataError(f"{checkpoint.folder}: config.json has more labels than the model has outputs")
     classify = pair_classifier(loaded, lambda logits: logits.float().softmax(-1))
 
     def entailments(pairs: Sequence[tuple[str, str]], keep: KeepEntailments) -> None:
-        """Compute how premises bear on hypotheses."""
+        """Compute the relation of premises to hypotheses."""
 
         def keep_outputs(numbers: Sequence[int], outputs: Sequence[Sequence[float] | None]) -> None:
             keep(numbers, [None if each is None else _entailment(each, labels) for each in outputs])

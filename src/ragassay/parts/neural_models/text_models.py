@@ -1,9 +1,9 @@
-"""Models that score texts: where their files are, how they are loaded, and runs over batches of texts.
+"""Models that score texts: their files, how they are loaded, and runs over batches of texts.
 
 A model is a folder with the files of a Hugging Face repository, or the id of such a repository, which is downloaded
-once into the cache of huggingface_hub. No code of a repository is run: architectures that transformers does not have
-are refused, and weights are read from safetensors, or from `pytorch_model.bin` by the loader of PyTorch that builds
-tensors and nothing else (`torch.load(weights_only=True)`).
+once into the cache of huggingface_hub. No code of a repository is run: architectures that transformers lacks are
+refused, and weights are read from safetensors, or from `pytorch_model.bin` by PyTorch's loader for tensors alone
+(`torch.load(weights_only=True)`).
 """
 
 import importlib.util
@@ -11,7 +11,6 @@ import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from hashlib import file_digest
 from pathlib import Path
 from typing import Any
 
@@ -21,23 +20,23 @@ from numpy.typing import NDArray
 from ragassay.core.errors import DataError, UsageError, excerpt, missing_extra
 from ragassay.core.hashing import content_hash
 from ragassay.core.registry import Spec, unknown_name
+from ragassay.parts.lm.weights import sha256
 
-EXTRA = "neural"
 DTYPES = {"fp32": "float32", "bf16": "bfloat16", "fp16": "float16"}
-"""The precisions of a model by their short names, with the names that PyTorch has for them."""
+"""Precision of a model -> its name in PyTorch."""
 SETTINGS = ("model", "revision", "device", "dtype", "batch_tokens", "max_tokens")
-"""What may follow the name of what runs a model, as in `context_relevance?model=FOLDER&device=cpu&dtype=fp32`."""
+"""Settings of a model, as in `context_relevance?model=FOLDER&device=cpu&dtype=fp32`."""
 
 _WEIGHTS = "*.safetensors"
 _OTHER_WEIGHTS = "pytorch_model*.bin"
 _FILES = ("*.json", "*.model", "*.txt", "1_Pooling/config.json")
 _MAX_TOKENS = 4096
-_BATCH_TOKENS = {"cpu": 4096, "cuda": 65_536}  # on a CPU, larger batches are no faster; a GPU needs them to be busy
+_BATCH_TOKENS = {"cpu": 4096, "cuda": 65_536}  # larger batches are faster on a GPU only
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ModelSettings:
-    """A model and how it is run.
+    """A model and how to run it.
 
     Attributes:
         model: The id of a Hugging Face repository, such as `google/flan-t5-small`, or a local folder.
@@ -45,7 +44,7 @@ class ModelSettings:
         device: `auto` (CUDA where there is one, else the CPU), `cpu`, `cuda` or `cuda:N`.
         dtype: `fp32`, `bf16` or `fp16`.
         batch_tokens: Maximum number of tokens in a batch, padding included; None for a default of the device.
-        max_tokens: Maximum number of tokens of one text. Nothing is truncated: the score of a longer text is undefined.
+        max_tokens: Maximum number of tokens of a text; longer texts are not truncated, but have no score.
     """
 
     model: str
@@ -61,8 +60,8 @@ class ModelSettings:
 
         Args:
             spec: The name with its settings, such as `answer_reward?device=cpu`.
-            default: The model where none is given.
-            besides: Other settings that the name may have.
+            default: The model if the spec has none.
+            besides: Other settings that the spec may have.
 
         Raises:
             UsageError: A setting is unknown, or its value is not allowed.
@@ -89,9 +88,9 @@ class Checkpoint:
     """The files of a model on this machine.
 
     Attributes:
-        settings: What the user asked for; the device and the size of a batch are settled.
-        folder: Where the files are.
-        identity: A hash of all that its scores depend on: its files and the precision.
+        settings: The settings, with a device that exists.
+        folder: The folder of the files.
+        identity: The hash of everything that its scores depend on: its files and the precision.
     """
 
     settings: ModelSettings
@@ -109,7 +108,7 @@ class LoadedModel:
     """A model in memory, with its tokenizer.
 
     Attributes:
-        checkpoint: Where it comes from.
+        checkpoint: Its files.
         network: The `transformers` model, in evaluation mode on its device.
         tokenizer: The `transformers` tokenizer.
         device: The `torch.device`.
@@ -122,24 +121,25 @@ class LoadedModel:
 
 
 def find_checkpoint(settings: ModelSettings) -> Checkpoint:
-    """Return the files of a model, which are downloaded if the cache of huggingface_hub does not hold them.
+    """Return the files of a model, which are downloaded unless the cache of huggingface_hub holds them.
 
     Raises:
         UsageError: The extra is not installed, the model does not exist or cannot be downloaded, it has no weights,
             or there is no such device.
     """
-    _check_installed()
+    if not all(map(importlib.util.find_spec, ("torch", "transformers"))):
+        raise missing_extra("neural")
     settings = replace(settings, device=_device(settings))
     folder = _folder(settings)
     weights = sorted(folder.glob(_WEIGHTS)) or sorted(folder.glob(_OTHER_WEIGHTS))
     if not (folder / "config.json").is_file():
         raise UsageError(
-            f"{folder} is not a model: it has no config.json; give a folder that save_pretrained has written"
+            f"{folder} is not a model: it has no config.json; give a folder that was written by save_pretrained"
         )
     if not weights:
         raise UsageError(f"the model folder {folder} has no weights: expected model.safetensors")
     parts = [*weights, *(path for pattern in _FILES for path in sorted(folder.glob(pattern)))]
-    hashes = {str(path.relative_to(folder)): _sha256(path) for path in parts}
+    hashes = {str(path.relative_to(folder)): sha256(path) for path in parts}
     return Checkpoint(settings=settings, folder=folder, identity=content_hash([hashes, settings.dtype]))
 
 
@@ -148,10 +148,10 @@ def load(checkpoint: Checkpoint, architecture: str) -> LoadedModel:
 
     Args:
         checkpoint: Its files.
-        architecture: The class of `transformers` that selects the architecture: `AutoModelForSeq2SeqLM`, ...
+        architecture: The class of `transformers` for the purpose: `AutoModelForSeq2SeqLM`, ...
 
     Raises:
-        UsageError: transformers does not have the architecture, or not for this purpose.
+        UsageError: transformers lacks the architecture, or does not support it for this purpose.
         DataError: The files are damaged, or weights are missing.
     """
     import torch
@@ -179,19 +179,19 @@ def load(checkpoint: Checkpoint, architecture: str) -> LoadedModel:
         except (ValueError, KeyError, OSError, RuntimeError, TypeError, SafetensorError) as error:
             raise _cannot_load(folder, architecture, error) from error
         except Exception as error:
-            if type(error).__name__ != "UnpicklingError":  # the module that has the class is not for us to import
+            if type(error).__name__ != "UnpicklingError":  # pickle is never imported
                 raise
             raise _cannot_load(folder, architecture, error) from error
     if missing := sorted(report["missing_keys"]):
         raise DataError(
-            f"{folder} lacks weights that the metric needs: {', '.join(missing[:3])}; "
-            "it is a model for another purpose, or its weights are incomplete"
+            f"{folder} lacks weights: {', '.join(missing[:3])}; it is a model for another purpose, or its weights are "
+            "incomplete"
         )
     return LoadedModel(checkpoint=checkpoint, network=network.eval().to(device), tokenizer=tokenizer, device=device)
 
 
 def model_object(folder: Path, name: str) -> dict[str, Any]:
-    """Return the JSON object in a file of a model; empty if there is no such file.
+    """Return the JSON object in a file of a model; an empty one if there is no such file.
 
     Raises:
         DataError: It is not a JSON object.
@@ -222,14 +222,7 @@ def model_json(folder: Path, name: str) -> dict[str, Any] | list[Any]:
     return value
 
 
-def _check_installed() -> None:
-    for package in ("torch", "transformers"):
-        if importlib.util.find_spec(package) is None:
-            raise missing_extra(EXTRA)
-
-
 def _device(settings: ModelSettings) -> str:
-    """Return the device that a model is run on."""
     import torch
 
     count = torch.cuda.device_count() if torch.cuda.is_available() else 0
@@ -242,26 +235,25 @@ def _device(settings: ModelSettings) -> str:
             "give device=cpu, or install a driver and a build of PyTorch with CUDA"
         )
     if family == "cuda" and number and int(number) >= count:
-        raise UsageError(f"device={settings.device}: there are {count} CUDA devices; the last is cuda:{count - 1}")
+        raise UsageError(f"device={settings.device}: the last CUDA device of this machine is cuda:{count - 1}")
     return settings.device
 
 
 def _folder(settings: ModelSettings) -> Path:
-    """Return the folder that holds the files of a model."""
     path = Path(settings.model).expanduser()
     if path.is_dir():
         return path
     if path.is_absolute() or settings.model.startswith((".", "~")) or settings.model.count("/") > 1:
         raise UsageError(
-            f"there is no model folder {settings.model}; give a folder, or an id such as ORGANIZATION/NAME"
+            f"there is no model folder {settings.model}; give another folder, or an id such as ORGANIZATION/NAME"
         )
     folder = _downloaded(settings, [*_FILES, _WEIGHTS])
-    # Old repositories have weights in the format of PyTorch only; both are never downloaded.
+    # Some old repositories have no safetensors.
     return folder if any(folder.glob(_WEIGHTS)) else _downloaded(settings, [*_FILES, _OTHER_WEIGHTS])
 
 
 def _downloaded(settings: ModelSettings, patterns: Sequence[str]) -> Path:
-    """Return the folder in the cache of huggingface_hub, with the files that fit the patterns."""
+    """Return the folder in the cache of huggingface_hub that holds the files that match the patterns."""
     import httpx2
     import huggingface_hub
     from huggingface_hub.errors import (
@@ -289,32 +281,31 @@ def _downloaded(settings: ModelSettings, patterns: Sequence[str]) -> Path:
         ) from error
     except (LocalEntryNotFoundError, OfflineModeIsEnabled) as error:
         raise UsageError(
-            f"the model {model} is not in the cache, and it cannot be downloaded: the hub cannot be reached, or "
-            "HF_HUB_OFFLINE is set; download it once with a connection, or give a folder: ?model=FOLDER"
+            f"the model {model} is not in the cache and cannot be downloaded: the hub cannot be reached, or "
+            "HF_HUB_OFFLINE is set; download it with a connection, or give a folder: ?model=FOLDER"
         ) from error
     except (HfHubHTTPError, httpx2.HTTPError, OSError) as error:
         raise UsageError(f"cannot download the model {model}: {excerpt(str(error))}") from error
 
 
 def _cannot_load(folder: Path, architecture: str, error: Exception) -> DataError | UsageError:
-    """Return our error for one of the loader's."""
     if "trust_remote_code" in str(error) or "custom code" in str(error):
-        return UsageError(f"{folder} needs Python code of its own, which is never run; give a model without it")
+        return UsageError(f"{folder} needs its own Python code, which is never run; give a model that needs none")
     if isinstance(error, ValueError) and "configuration class" in str(error).lower():
         kind = model_object(folder, "config.json").get("model_type")
         return UsageError(f"{folder} is a model of type {kind}, which does not fit this metric ({architecture})")
     if not any(folder.glob(_WEIGHTS)):
         reason = excerpt(str(error).partition(".")[0])
         return DataError(
-            f"cannot load the weights in {folder}: {reason}. They are pickled, and are read only if they are intact "
-            "and hold nothing but tensors; convert them to model.safetensors"
+            f"cannot load the weights in {folder}: {reason}. Pickled weights are read only if they are intact and "
+            "hold nothing but tensors; convert them to model.safetensors"
         )
     return DataError(f"cannot load the model in {folder}: {excerpt(str(error))}")
 
 
 @contextmanager
 def _quiet() -> Iterator[None]:
-    """Keep transformers and huggingface_hub from printing: a library returns or raises."""
+    """Keep transformers and huggingface_hub from printing."""
     import huggingface_hub.utils
     from transformers.utils import logging
 
@@ -333,12 +324,7 @@ def _quiet() -> Iterator[None]:
             huggingface_hub.utils.enable_progress_bars()
 
 
-def _sha256(path: Path) -> str:
-    with path.open("rb") as file:
-        return file_digest(file, "sha256").hexdigest()
-
-
-_TEXTS_AT_ONCE = 1024  # a tokenizer takes a hundred bytes for each token until it has returned
+_TEXTS_AT_ONCE = 1024  # a tokenizer needs a hundred bytes for each token of a call
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -347,9 +333,9 @@ class EncodedTexts:
 
     Attributes:
         ids: The tokens of each text.
-        types: For each token, whether it is of the first or the second text; None if the model does not ask for it.
-        padding: The token that fills a batch up.
-        device: The `torch.device` where batches go.
+        types: For each token, whether it belongs to the first or the second text; None if the model needs no types.
+        padding: The token that pads batches.
+        device: The `torch.device` of the batches.
     """
 
     ids: Sequence[NDArray[np.int32]]
@@ -363,13 +349,13 @@ class EncodedTexts:
         return [len(each) for each in self.ids]
 
     def batch(self, numbers: Sequence[int]) -> dict[str, Any]:
-        """Return some of the texts as the arguments of a model: tensors of texts by tokens, padded on the right."""
+        """Return some texts as arguments of a model: tensors of texts by tokens, padded on the right."""
         import torch
 
         lengths = np.array([len(self.ids[number]) for number in numbers])
         longest = int(lengths.max())
         if self.device.type == "cuda":
-            longest = -(-longest // 8) * 8  # the kernels for attention with a bias are made for such lengths
+            longest = -(-longest // 8) * 8  # attention kernels with a bias require this
         arrays = {"input_ids": _filled([self.ids[number] for number in numbers], longest, self.padding)}
         if self.types is not None:
             arrays["token_type_ids"] = _filled([self.types[number] for number in numbers], longest, 0)
@@ -388,11 +374,11 @@ def encode(
     """Return the tokens of each text, or pair of texts, with special tokens.
 
     Args:
-        loaded: The model whose tokenizer is used.
-        texts: The texts; half surrogate pairs, which have no UTF-8, become `?`.
+        loaded: The model with the tokenizer.
+        texts: The texts; lone surrogates, which UTF-8 cannot encode, become `?`.
         seconds: The second text of each pair.
-        prompt: What precedes each text.
-        longest: Maximum number of tokens, beyond which texts are truncated; None for no truncation.
+        prompt: A text before each text.
+        longest: Maximum number of tokens, to which texts are truncated; None for no truncation.
     """
     options = {"truncation": False} if longest is None else {"truncation": True, "max_length": longest}
     rows: list[_Row] = []
@@ -407,7 +393,7 @@ def encode(
 
 
 _Row = tuple[NDArray[np.int32], NDArray[np.int32] | None]
-"""The tokens of a text, and their types if the model asks for them."""
+"""The tokens of a text, and their types if the model needs them."""
 
 
 def _rows(
@@ -415,7 +401,7 @@ def _rows(
 ) -> Sequence[_Row]:
     """Return the tokens of some texts or pairs.
 
-    A pair with an empty second text is a single text: so has transformers it, unless it is in a list with others.
+    A pair with an empty second text is encoded as a single text, as transformers does outside of lists.
     """
     alone = [place for place in range(len(first)) if second is None or not second[place]]
     paired = [place for place in range(len(first)) if second is not None and second[place]]
@@ -444,22 +430,21 @@ def _encodable(text: str) -> str:
     return text.encode("utf-8", "replace").decode("utf-8")
 
 
-_FREE_LENGTH = 512  # tokens; beyond it the attention, which grows with the square, takes most of the memory
+_FREE_LENGTH = 512  # tokens; beyond, attention takes most of the memory, and grows with the square
 
 
 def run_in_batches(
     lengths: Sequence[int], *, budget: int, process: Callable[[Sequence[int]], None], release: Callable[[], None]
 ) -> None:
-    """Call a function with batches of texts of similar length, the longest first.
+    """Call a function with batches of texts of similar length, the longest first, so that it runs out of memory early.
 
-    The longest texts come first, so that memory that does not suffice shows at once. A batch that runs out of memory is
-    repeated at half the size, and so are those that follow.
+    A batch that runs out of memory is repeated at half the size, which also limits the later batches.
 
     Args:
         lengths: The number of tokens of each text.
-        budget: Maximum number of tokens in a batch, padding included. A longer text is a batch of its own.
-        process: Called with the numbers of the texts of a batch; it keeps the results.
-        release: Called after memory has run out, to give back what is reserved.
+        budget: Maximum number of tokens in a batch, padding included; a longer text is a separate batch.
+        process: Called with the numbers of the texts of a batch, to compute and keep their results.
+        release: Called when memory has run out, to free reserved memory.
 
     Raises:
         DataError: There is not enough memory for a single text.
@@ -467,7 +452,7 @@ def run_in_batches(
     order = np.argsort(-np.asarray(lengths, dtype=np.int64), kind="stable")
     start = 0
     while start < len(order):
-        count = _count(lengths[int(order[start])], budget)
+        count = max(1, budget // _cost(lengths[int(order[start])]))
         batch = [int(each) for each in order[start : start + count]]
         if _fits_in_memory(process, batch):
             start += len(batch)
@@ -481,18 +466,13 @@ def run_in_batches(
         budget = _cost(lengths[batch[0]]) * (len(batch) // 2)
 
 
-def _count(longest: int, budget: int) -> int:
-    """Return how many texts of this length fit into a batch."""
-    return max(1, budget // _cost(longest))
-
-
 def _cost(length: int) -> int:
-    """Return the tokens that a text counts for."""
+    """Return the number of tokens for which a text counts."""
     return max(1, length) * max(length, _FREE_LENGTH) // _FREE_LENGTH
 
 
 def _fits_in_memory(process: Callable[[Sequence[int]], None], batch: Sequence[int]) -> bool:
-    """Process a batch and return whether memory sufficed."""
+    """Process a batch, and return whether there was enough memory."""
     import torch
 
     try:
@@ -500,7 +480,7 @@ def _fits_in_memory(process: Callable[[Sequence[int]], None], batch: Sequence[in
     except (torch.OutOfMemoryError, MemoryError):
         return False
     except RuntimeError as error:
-        # On a CPU, PyTorch has no class for it.
+        # On a CPU, PyTorch has no class for this error.
         if "can't allocate memory" not in str(error) and "not enough memory" not in str(error):
             raise
         return False

@@ -1,4 +1,4 @@
-"""Retrieval: documents cut into chunks, and retrievers that return those that may answer a question."""
+"""Retrieval: documents split into chunks, and retrievers that return the chunks that may answer a question."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -42,10 +42,10 @@ __all__ = [
 _WORDS_FORMAT = 1  # increase it with every change of what is stored, or of what a word is
 
 RETRIEVERS = (*WORD_SCORES,)
-"""Retrievers that need nothing but the documents."""
+"""Retrievers that need only the documents."""
 
 DENSE_RETRIEVERS = ("dense", "hybrid")
-"""Retrievers that need embeddings as well."""
+"""Retrievers that also need embeddings."""
 
 
 def retriever(
@@ -65,17 +65,17 @@ def retriever(
         documents: Documents or chunks, with distinct ids.
         embeddings: The embedding model of a dense retriever.
         qdrant: `:memory:` or the URL of a Qdrant server, which searches the vectors; None for exact search by numpy.
-        store: The folder that holds indexes, so that the next call finds them; None keeps them in memory.
-        notice: Called with a sentence if a stored index is damaged and built again.
+        store: The folder of stored indexes; None keeps them in memory.
+        notice: Called with a sentence if a stored index is damaged and rebuilt.
         progress: Called while documents are embedded.
 
     Raises:
-        UsageError: No retriever has this name, it needs embeddings, or what it needs is not installed.
+        UsageError: The retriever is unknown, or lacks embeddings or a package.
         CallError: The endpoint of the embedding model, or Qdrant, fails.
         DataError: The index cannot be stored.
     """
     if qdrant is not None and name not in DENSE_RETRIEVERS:
-        raise UsageError(f"retriever={name} searches no vectors; leave qdrant out, or write retriever=dense or hybrid")
+        raise UsageError(f"retriever={name} searches no vectors; omit qdrant, or write retriever=dense or hybrid")
     if name in WORD_SCORES:
         return RankedDocuments(documents, _word_ranks(name, documents, store, notice))
     if name not in DENSE_RETRIEVERS:
@@ -97,7 +97,7 @@ def retriever(
 
 
 def _word_ranks(name: str, documents: Sequence[Document], store: Path | None, notice: Notice | None) -> Ranks:
-    """Return the ranking by words; one stored index serves all of them."""
+    """Return the ranking by words; all such rankings share one stored index."""
     if store is None:
         arrays = word_arrays(map(_words_text, documents))
     else:

@@ -1,4 +1,4 @@
-"""Chunking: cut documents at the largest boundary that keeps every chunk below a size, with an overlap."""
+"""Chunking: split documents at the largest boundaries that keep every chunk within a size, with an overlap."""
 
 import re
 from collections import deque
@@ -14,22 +14,22 @@ from ragassay.core.text.normal_forms import UNSPACED
 
 
 class ChunkUnit(StrEnum):
-    """What the size of a chunk counts."""
+    """The unit of the size of a chunk."""
 
     CHARACTERS = "characters"
     TOKENS = "tokens"
-    """Words, characters of scripts without spaces, and punctuation marks; a language model's own tokenizer counts about
-    a third more of them."""
+    """Words, characters of scripts without spaces, and punctuation marks; the tokenizer of a language model counts
+    about a third more."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Chunking:
-    """How documents are cut.
+    """How documents are split.
 
     Args:
-        size: The largest chunk, in units.
-        overlap: How many units the end of a chunk and the beginning of the next share at most; less than `size`.
-        unit: What `size` and `overlap` count.
+        size: Maximum size of a chunk.
+        overlap: Maximum size of the text that two neighboring chunks share, less than `size`.
+        unit: The unit of `size` and `overlap`.
 
     Raises:
         UsageError: The overlap is not smaller than the size.
@@ -49,15 +49,15 @@ class Chunking:
 def chunks_of(documents: Sequence[Document], chunking: Chunking) -> list[Document]:
     """Return the chunks of documents, in their order.
 
-    A document that fits into one chunk stays as it is. The chunks of another one have its title and the ids `ID#1`,
-    `ID#2`, ..., so that a chunk can be compared with the document that it comes from.
+    A document that fits into one chunk is unchanged. The chunks of any other document have its title and the ids
+    `ID#1`, `ID#2`, ..., from which the document can be found again.
 
     Args:
         documents: Documents with distinct ids.
         chunking: The size, overlap and unit.
 
     Raises:
-        DataError: A document has the id of another one's chunk.
+        DataError: A document has the id of another document's chunk.
 
     >>> page = Document(id="p", title="Towers", text="One is tall. The other is not.")
     >>> [(each.id, each.text) for each in chunks_of([page], Chunking(size=20, overlap=4))]
@@ -82,8 +82,8 @@ def _check_ids(chunks: Sequence[Document]) -> None:
     for chunk in chunks:
         if chunk.id in known:
             raise DataError(
-                f"two chunks have the id '{chunk.id}': one is a document of that id, the other a chunk of the document "
-                f"'{document_of(chunk.id)}'; give one of these documents another id"
+                f"two chunks have the id '{chunk.id}': a document, and a chunk of the document "
+                f"'{document_of(chunk.id)}'; change the id of one of these documents"
             )
         known.add(chunk.id)
 
@@ -91,15 +91,15 @@ def _check_ids(chunks: Sequence[Document]) -> None:
 def split(text: str, chunking: Chunking) -> list[str]:
     """Return the chunks of a text, without white space at their ends.
 
-    The text is cut at blank lines; pieces that are still too long are cut at line ends, then at spaces, then between
-    characters. Neighboring pieces are joined while they fit. A chunk begins with the last pieces of the chunk before
-    it, as far as they fit into the overlap.
+    The text is split at blank lines. Pieces that are still too long are split at line ends, then at spaces, then
+    between characters. Neighboring pieces are joined while they fit. Each chunk begins with those last pieces of the
+    previous chunk that fit into the overlap.
     """
     return list(_split(text, _BOUNDARIES, chunking, _LENGTHS[chunking.unit]))
 
 
 def _split(text: str, boundaries: Sequence[str], chunking: Chunking, length: Callable[[str], int]) -> Iterator[str]:
-    """Yield the chunks of a text; no more than one chunk's pieces are held at a time."""
+    """Yield the chunks of a text, with the pieces of one chunk in memory at a time."""
     boundary, *finer = boundaries
     while boundary and boundary not in text:
         boundary, *finer = finer
@@ -126,7 +126,7 @@ def _pieces(text: str, boundary: str) -> Iterator[str]:
 
 
 def _joined(pieces: Iterable[str], chunking: Chunking, length: Callable[[str], int]) -> Iterator[str]:
-    """Yield neighboring pieces joined into chunks that fit, each beginning with the end of the one before."""
+    """Yield neighboring pieces, joined into overlapping chunks that fit."""
     window: deque[tuple[str, int]] = deque()
     total = 0
     for piece in pieces:

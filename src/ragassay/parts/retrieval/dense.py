@@ -1,7 +1,7 @@
-"""Dense retrieval: vectors of documents, embedded once and kept on disk, and exact search by cosine, here or by Qdrant.
+"""Dense retrieval: document vectors, embedded once and kept on disk, and exact search by cosine, by numpy or Qdrant.
 
-A collection in Qdrant is in the memory of this process or on a server. The client's on-disk local mode is left out: it
-reads and writes pickles.
+Qdrant runs in the memory of this process or on a server. Its client's on-disk mode is not supported, because it reads
+and writes pickles.
 """
 
 import os
@@ -24,21 +24,21 @@ from ragassay.core.hashing import texts_hash
 from ragassay.core.http_client import connection_failure
 from ragassay.core.records import Document
 from ragassay.core.runner import Progress
-from ragassay.parts.retrieval.embeddings import Embedder, ReadsSoMuch
+from ragassay.parts.retrieval.embeddings import Embedder, TruncatingEmbedder
 from ragassay.parts.retrieval.ranking import Places, Ranks
 from ragassay.parts.retrieval.stored_indexes import Contents, Notice, index_path, stored_arrays
 
 _FORMAT = 1  # increase it with every change of what is stored
-_EMBEDDED = 1024  # texts that are embedded, and kept, at a time
-_QUESTIONS = 256  # that are searched together
-_SCORES = 1 << 23  # of one product of matrices: 32 MB
-_GROUP = 64  # scores of which the best is compared first
-_VECTORS = 8192  # that are compared in float64 at a time
-_ERROR_PER_DIMENSION = 1.2e-7  # of two cosines of float32: twice the rounding of one product
+_EMBEDDED = 1024  # texts embedded and stored at a time
+_QUESTIONS = 256  # searched at a time
+_SCORES = 1 << 23  # in one matrix product: 32 MB
+_GROUP = 64  # scores represented by their maximum in a first comparison
+_VECTORS = 8192  # compared in float64 at a time
+_ERROR_PER_DIMENSION = 1.2e-7  # of the difference of two cosines in float32
 
 
 def embedded_text(document: Document) -> str:
-    """Return the text of a document that is embedded: its title and text."""
+    """Return the text to embed for a document: its title and text."""
     return f"{document.title}\n{document.text}".strip()
 
 
@@ -50,16 +50,16 @@ def document_vectors(
     notice: Notice | None = None,
     progress: Progress | None = None,
 ) -> np.ndarray:
-    """Return the vectors of documents, [documents, dimensions]; mapped from a file where they are stored.
+    """Return the vectors of documents, [documents, dimensions]; stored vectors are mapped from their file.
 
-    What was embedded before a failure is kept, and not embedded again by the next call.
+    Vectors from before a failure are kept: the next call does not embed these texts again.
 
     Args:
-        documents: What is embedded; none gives no vectors.
-        model: Embeds each distinct text of a thousand once.
-        store: The folder that holds indexes; None keeps the vectors in memory.
-        notice: Called with a sentence if stored vectors are replaced, or the model does not read whole texts.
-        progress: Called before the first text is embedded and after every thousand; not for stored vectors.
+        documents: The documents; no documents have no vectors.
+        model: The embedding model, called once for equal texts in a block of 1,024.
+        store: The folder of stored indexes; None keeps the vectors in memory.
+        notice: Called with a sentence if stored vectors are replaced, or the model truncates texts.
+        progress: Called before the first block and after every block; not for stored vectors.
 
     Raises:
         CallError: The endpoint of the model fails, or changes its dimensions.
@@ -74,7 +74,7 @@ def document_vectors(
 
     def build(folder: Path) -> None:
         _write_vectors(folder / "vectors.npy", documents, _kept_blocks(documents, model, unfinished, progress))
-        if notice is not None and isinstance(model, ReadsSoMuch):
+        if notice is not None and isinstance(model, TruncatingEmbedder):
             _tell_of_cut_texts(documents, model, notice)
 
     vectors = stored_arrays(store, contents, build, notice=notice)["vectors"]
@@ -82,17 +82,17 @@ def document_vectors(
     return vectors
 
 
-def _tell_of_cut_texts(documents: Sequence[Document], model: ReadsSoMuch, notice: Notice) -> None:
+def _tell_of_cut_texts(documents: Sequence[Document], model: TruncatingEmbedder, notice: Notice) -> None:
     cut = sum(model.cut([embedded_text(document) for document in some]) for some in _blocks(documents))
     if cut:
         notice(
-            f"{cut:,} of {len(documents):,} chunks are longer than the embedding model reads, {model.most_tokens} "
-            "tokens: it does not know how they end; choose a smaller chunk_size, or another model"
+            f"the embedding model reads only the first {model.most_tokens} tokens of a text, and {cut:,} of "
+            f"{len(documents):,} chunks are longer; choose a smaller chunk_size, or another model"
         )
 
 
 def vectors_contents(documents: Sequence[Document], model: Embedder) -> Contents:
-    """Return what identifies the vectors of documents: the model and all texts."""
+    """Return what the vectors of documents depend on: the model and all texts."""
     return {
         "index": "dense",
         "format": _FORMAT,
@@ -104,7 +104,7 @@ def vectors_contents(documents: Sequence[Document], model: Embedder) -> Contents
 
 def _write_vectors(path: Path, documents: Sequence[Document], blocks: Iterable[np.ndarray]) -> None:
     first: np.ndarray | None = None
-    # Not through a map of the file, which would end the process where the disk is full.
+    # Writing to a memory map would crash the process when the disk is full.
     with path.open("wb") as file:
         for block in blocks:
             if first is None:
@@ -118,7 +118,7 @@ def _write_vectors(path: Path, documents: Sequence[Document], blocks: Iterable[n
 def _kept_blocks(
     documents: Sequence[Document], model: Embedder, folder: Path, progress: Progress | None
 ) -> Iterator[np.ndarray]:
-    """Yield the vectors of each block of documents, from its file where an earlier call has written it."""
+    """Yield the vectors of each block of documents, from a file if an earlier call has written it."""
     try:
         folder.mkdir(exist_ok=True)
     except OSError as error:
@@ -165,8 +165,8 @@ def _embedded(documents: Sequence[Document], model: Embedder) -> np.ndarray:
 def _check_dimensions(vectors: np.ndarray, others: np.ndarray) -> None:
     if vectors.shape[1] != others.shape[1]:
         raise CallError(
-            f"the embedding model returns vectors of {vectors.shape[1]} dimensions, and returned vectors of "
-            f"{others.shape[1]} before; does the endpoint serve another model under this name now?"
+            f"the embedding model returned vectors of {others.shape[1]} dimensions before, and of {vectors.shape[1]} "
+            "now; check whether the endpoint serves another model under this name"
         )
 
 
@@ -174,8 +174,8 @@ def cosine_ranks(vectors: np.ndarray, model: Embedder) -> Ranks:
     """Return the exact ranking by the cosine of embeddings.
 
     Args:
-        vectors: Those of the documents, of length 1, [documents, dimensions].
-        model: Embeds the questions.
+        vectors: The vectors of the documents, of length 1, [documents, dimensions].
+        model: The embedding model of the questions.
     """
 
     def ranks(questions: Sequence[str], k: int) -> Sequence[Places]:
@@ -193,10 +193,10 @@ def cosine_ranks(vectors: np.ndarray, model: Embedder) -> Ranks:
 
 
 def nearest(vectors: np.ndarray, asked: np.ndarray, k: int) -> Sequence[Places]:
-    """Return the places of the k vectors with the highest cosines to each of others; ties keep their order.
+    """Return the places of the k vectors with the highest cosine to each question; ties keep their order.
 
-    Products of matrices in float32 select the candidates, which are then compared in float64: the result does not
-    depend on how many questions are asked together.
+    Matrix products in float32 select candidates, which are then compared in float64, so that the result does not depend
+    on how many questions are searched together.
 
     Args:
         vectors: [documents, dimensions], of length 1; may be mapped from a file.
@@ -217,7 +217,7 @@ def nearest(vectors: np.ndarray, asked: np.ndarray, k: int) -> Sequence[Places]:
 
 
 class _Candidates:
-    """The places of the highest scores so far, and of those that rounding may have put below them."""
+    """The places of the highest scores so far, and of scores that are lower by rounding alone."""
 
     def __init__(self, k: int, margin: float) -> None:
         self.places = np.empty(0, dtype=np.int64)
@@ -227,9 +227,9 @@ class _Candidates:
         self._lowest = -np.inf
 
     def add(self, start: int, scores: np.ndarray) -> None:
-        """Add the scores of the documents from a place on."""
+        """Add the scores of consecutive documents, the first of which is at the place `start`."""
         if len(scores) >= self._k * _GROUP and self._lowest == -np.inf:
-            # The k-th best of the best scores of groups is at most the k-th best score, and far fewer are compared.
+            # The k-th best maximum of a group is at most the k-th best score, and there are far fewer groups.
             best = scores[: len(scores) // _GROUP * _GROUP].reshape(_GROUP, -1).max(axis=0)
             self._lowest = float(np.partition(best, -self._k)[-self._k]) - self._margin
         found = np.flatnonzero(scores >= self._lowest)
@@ -263,12 +263,12 @@ _CONFLICT = 409  # another process has just made the collection
 class _QdrantVectors:
     """The vectors of documents as a collection in Qdrant.
 
-    The collection is named by a hash of the vectors, so that the same documents and model find it again, and others
-    never do. One that was not completed is completed; two processes may do so at once.
+    The name of the collection is a hash of the vectors, so that the same documents and model use it again. An
+    incomplete collection is completed, even by two processes at once.
 
     Args:
-        location: `:memory:`, or the URL of a server. Its key, if it has one, is in QDRANT_API_KEY.
-        vectors: Of length 1, [documents, dimensions]; at least one.
+        location: `:memory:`, or the URL of a server, whose key is in QDRANT_API_KEY.
+        vectors: The vectors, of length 1, [documents, dimensions]; at least one.
 
     Raises:
         CallError: The server cannot be reached, or refuses a request.
@@ -289,8 +289,8 @@ class _QdrantVectors:
         self._upload(vectors)
 
     def nearest(self, asked: np.ndarray, k: int) -> Sequence[Places]:
-        """Return the places of the k documents nearest to each of some vectors. Raises CallError."""
-        # Within this process search is always exact, and the client warns of the parameter.
+        """Return the places of the k documents nearest to each vector. Raises CallError."""
+        # In memory, search is always exact, and the parameter causes a warning.
         exact = None if self._url == _MEMORY else self._models.SearchParams(exact=True)
         limit = min(k, self._documents)
         requests = [
@@ -303,7 +303,7 @@ class _QdrantVectors:
     def _upload(self, vectors: np.ndarray) -> None:
         if not self._called(lambda: self._client.collection_exists(self._name)):
             self._create(vectors.shape[1])
-        # Points are uploaded in their order, so that those that are there are the first.
+        # Points are uploaded in order, so the existing ones are the first.
         there = self._called(lambda: self._client.count(self._name, exact=True)).count
         for start in range(there, len(vectors), _POINTS):
             some = vectors[start : start + _POINTS]
@@ -315,7 +315,7 @@ class _QdrantVectors:
         self._called(lambda: self._client.create_collection(self._name, vectors_config=vectors), accepts=_CONFLICT)
 
     def _called(self, call: Callable[[], R], *, accepts: int | None = None) -> Any:
-        """Return what a call returns; None for an error of an accepted status. Raises CallError."""
+        """Return the result of a call; None for an error with the accepted status. Raises CallError."""
         from qdrant_client.common.client_exceptions import QdrantException
         from qdrant_client.http.exceptions import ApiException, ResponseHandlingException, UnexpectedResponse
 
@@ -329,8 +329,8 @@ class _QdrantVectors:
             content = error.content.decode("utf-8", "replace")
             raise CallError(self._hidden(f"HTTP {error.status_code} from Qdrant: {excerpt(content)}")) from error
         except (ApiException, QdrantException, ValueError, AssertionError) as error:
-            # The client asserts what it expects of a reply.
-            raise CallError(self._hidden(f"the reply is not that of Qdrant: {excerpt(str(error))}")) from error
+            # The client checks replies by assertions.
+            raise CallError(self._hidden(f"invalid reply from Qdrant: {excerpt(str(error))}")) from error
 
     def _hidden(self, text: str) -> str:
         return text.replace(self._key, "[key]") if self._key else text
@@ -359,14 +359,12 @@ def _vectors_hash(vectors: np.ndarray) -> str:
 
 
 def qdrant_ranks(vectors: np.ndarray, model: Embedder, location: str) -> Ranks:
-    """Return the ranking by the cosine of embeddings, by Qdrant.
-
-    Of documents with equal cosines at the last rank, Qdrant chooses.
+    """Return the ranking by the cosine of embeddings, by Qdrant, which breaks ties at the last rank.
 
     Args:
-        vectors: Those of the documents, of length 1, [documents, dimensions].
-        model: Embeds the questions.
-        location: `:memory:`, or the URL of a server, as `check_qdrant` accepts it.
+        vectors: The vectors of the documents, of length 1, [documents, dimensions].
+        model: The embedding model of the questions.
+        location: A location that `check_qdrant` accepts.
 
     Raises:
         CallError: The server fails.

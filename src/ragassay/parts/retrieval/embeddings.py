@@ -30,26 +30,26 @@ class Embedder(Protocol):
     """A model that maps texts to vectors."""
 
     name: str
-    """Names the model and where it runs; goes into signatures and the names of stored vectors."""
+    """A name for the model and its endpoint, part of signatures and of the names of stored vectors."""
 
     def embed(self, texts: Sequence[str]) -> np.ndarray:
         """Return the vectors of texts, of length 1: an array of floats of the shape (texts, dimensions).
 
         Raises:
-            CallError: The endpoint cannot be reached, refuses the request, or returns something else.
+            CallError: The endpoint cannot be reached, refuses the request, or returns an invalid reply.
         """
         ...
 
 
 @runtime_checkable
-class ReadsSoMuch(Protocol):
+class TruncatingEmbedder(Protocol):
     """A model that reads only the beginning of a long text."""
 
     most_tokens: int
-    """How much it reads."""
+    """The number of tokens that it reads."""
 
     def cut(self, texts: Sequence[str]) -> int:
-        """Return how many of the texts are longer."""
+        """Return the number of texts that are longer."""
         ...
 
 
@@ -94,9 +94,9 @@ class LocalEmbedder:
             raise DataError(
                 f"embeddings={model}: no sentence-transformers model can be loaded from there: {excerpt(str(error))}"
             ) from error
-        limit = self._model.max_seq_length  # infinite, or None, for models that read everything
+        limit = self._model.max_seq_length  # infinite or None for models without a limit
         self.most_tokens = limit if isinstance(limit, int) else sys.maxsize
-        # A folder may hold other weights tomorrow, and the same weights may lie in two folders.
+        # The weights in a folder may change, and two folders may hold the same weights.
         probe = self._encoded(["The quick brown fox jumps over the lazy dog."])
         self.name = f"{Path(model).name}-{content_hash([round(float(each), 4) for each in probe[0]])}"
 
@@ -105,7 +105,7 @@ class LocalEmbedder:
         return self._encoded(texts)
 
     def cut(self, texts: Sequence[str]) -> int:
-        """Return how many of the texts the model does not read to their end."""
+        """Return the number of texts that the model truncates."""
         if self.most_tokens == sys.maxsize:
             return 0
         numbers = self._model.tokenizer(list(texts), truncation=False, verbose=False)["input_ids"]
@@ -123,7 +123,7 @@ class EmbeddingEndpoint:
 
     Args:
         model: The name of the model at the endpoint.
-        address: Where the endpoint is, and the key for it.
+        address: The endpoint, with its key.
     """
 
     def __init__(self, model: str, address: OpenAiAddress) -> None:
@@ -132,7 +132,7 @@ class EmbeddingEndpoint:
         self.name = address.model_name(model)
 
     def embed(self, texts: Sequence[str]) -> np.ndarray:
-        """Return the vectors of texts, of length 1; batches that an overloaded endpoint refuses are sent again."""
+        """Return the vectors of texts, of length 1; batches are retried if the endpoint is overloaded."""
         import httpx2
 
         headers = {"Authorization": f"Bearer {self._address.key}"} if self._address.key else {}
@@ -143,7 +143,7 @@ class EmbeddingEndpoint:
         return _of_length_1(np.concatenate(batches))
 
     def _batch(self, client: "httpx2.Client", texts: Sequence[str]) -> np.ndarray:
-        # An empty text has no embedding at most endpoints.
+        # Most endpoints refuse empty texts.
         body = {"model": self._model, "input": [text or " " for text in texts], "encoding_format": "float"}
         for attempt in range(_TRIES):
             reply = self._posted(client, body)
@@ -159,7 +159,7 @@ class EmbeddingEndpoint:
             vectors = _vectors(reply.json()["data"], len(texts))
         except (ValueError, KeyError, TypeError) as error:
             raise CallError(
-                self._address.hidden(f"the reply of the embedding model holds no embeddings: {excerpt(reply.text)}")
+                self._address.hidden(f"the reply of the embedding model has no embeddings: {excerpt(reply.text)}")
             ) from error
         if len(vectors) != len(texts) or not np.isfinite(vectors).all():
             usable = int(np.isfinite(vectors).all(axis=1).sum())
@@ -177,12 +177,12 @@ class EmbeddingEndpoint:
 
 
 def _vectors(data: Sequence[Mapping[str, Any]], texts: int) -> np.ndarray:
-    """Return the vectors of a reply in the order of the texts, which `index` tells.
+    """Return the vectors of a reply in the order of the texts, by their `index`.
 
     Raises:
         ValueError: They are not lists of numbers of one length, or two have the same index.
         KeyError: One has no embedding, or no index.
-        TypeError: The reply is something else.
+        TypeError: The reply has another form.
     """
     by_index = {int(each["index"]): each["embedding"] for each in data}
     if len(by_index) < len(data) or not all(0 <= index < texts for index in by_index):

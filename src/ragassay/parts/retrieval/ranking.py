@@ -1,7 +1,6 @@
-"""Rankings of documents by their places in the collection: by words, and the fusion of several.
+"""Rankings of documents by words, and the fusion of rankings.
 
-One inverted index serves keyword, TF-IDF and BM25: it holds counts, and every weight is computed from them when a
-question is asked.
+Keyword, TF-IDF and BM25 share one inverted index of counts; their weights are computed at search time.
 """
 
 import math
@@ -23,7 +22,7 @@ Places = Sequence[int]
 Ranks = Callable[[Sequence[str], int], Sequence[Places]]
 """Return, for each question, the places of at most k documents, best first; ties keep the order of the documents."""
 
-_DEPTH = 100  # ranks of each list that a fusion reads
+_DEPTH = 100  # ranks of each list in a fusion
 _RANK_CONSTANT = 60
 
 
@@ -58,7 +57,7 @@ def fused(lists: Sequence[Places], k: int) -> Places:
 
 
 def fusion(rankings: Sequence[Ranks]) -> Ranks:
-    """Return the fusion of rankings, each to rank 100."""
+    """Return the fusion of the first 100 ranks of each ranking."""
 
     def ranks(questions: Sequence[str], k: int) -> Sequence[Places]:
         lists = [each(questions, _DEPTH) for each in rankings]
@@ -71,8 +70,8 @@ class RankedDocuments:
     """A retriever by a ranking.
 
     Args:
-        documents: What is ranked, with distinct ids.
-        ranks: The ranking. Documents that it leaves out follow in their order.
+        documents: The documents, with distinct ids.
+        ranks: The ranking; documents that it leaves out follow in their order.
     """
 
     def __init__(self, documents: Sequence[Document], ranks: Ranks) -> None:
@@ -84,7 +83,7 @@ class RankedDocuments:
         return self.search_many([question], k)[0]
 
     def search_many(self, questions: Sequence[str], k: int) -> Sequence[Sequence[Document]]:
-        """Return the k best documents of each question; the same as one by one, and faster. Raises CallError."""
+        """Return the k best documents of each question, faster than one by one. Raises CallError."""
         return [self._of(places[:k], k) for places in self._ranks(questions, k)]
 
     def _of(self, places: Places, k: int) -> Sequence[Document]:
@@ -94,16 +93,15 @@ class RankedDocuments:
 
 
 def search_many(retriever: Retriever, questions: Sequence[str], k: int) -> Sequence[Sequence[Document]]:
-    """Return the k best documents of each question; one by one for a retriever that knows no other way.
+    """Return the k best documents of each question, one by one if the retriever has no method `search_many`.
 
     Raises:
         CallError: The retriever fails.
     """
-    together = getattr(retriever, "search_many", None)
-    if together is not None:
-        found: Sequence[Sequence[Document]] = together(questions, k)
-        return found
-    return [retriever.search(question, k) for question in questions]
+    if not hasattr(retriever, "search_many"):
+        return [retriever.search(question, k) for question in questions]
+    found: Sequence[Sequence[Document]] = retriever.search_many(questions, k)
+    return found
 
 
 Scores = Callable[["WordIndex", Sequence[str]], NDArray[np.float64]]
@@ -114,14 +112,14 @@ _K1, _B = 1.5, 0.75
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WordIndex:
-    """The words of documents, and how often each occurs where.
+    """The words of documents and their counts.
 
     Attributes:
-        letters: The distinct words in UTF-8, one after the other, sorted by their bytes.
-        word_ends: [words], where each word ends in `letters`.
-        ends: [words], where the occurrences of each word end in `places` and `counts`.
-        places: The documents that have a word, ascending for each word.
-        counts: How often each of them has it.
+        letters: The distinct words in UTF-8, concatenated, sorted by their bytes.
+        word_ends: [words], the end of each word in `letters`.
+        ends: [words], the end of each word's occurrences in `places` and `counts`.
+        places: The documents that contain a word, ascending for each word.
+        counts: The count of the word in each of these documents.
         lengths: [documents], the number of words.
         norms: [documents], the length of the vector of TF-IDF weights; 1 without a word.
     """
@@ -135,7 +133,7 @@ class WordIndex:
     norms: np.ndarray
 
     def occurrences(self, asked: Iterable[str]) -> Iterator[tuple[int, np.ndarray, np.ndarray]]:
-        """Yield, for each distinct word that documents have: its count in the question, their places, and counts."""
+        """Yield the count of each distinct known word in the question, with its documents and its counts in them."""
         for word, count in Counter(asked).items():
             number = self._number(word.encode("utf-8", "surrogatepass"))
             if number is not None:
@@ -152,7 +150,7 @@ class WordIndex:
 
 
 def word_arrays(texts: Iterable[str]) -> Arrays:
-    """Return the arrays of an index, by their names; no more than one text is held at a time."""
+    """Return the arrays of a `WordIndex` by name, with one text in memory at a time."""
     numbers: dict[str, int] = {}
     word_numbers, counts, distinct, lengths = array("i"), array("i"), array("i"), array("i")
     for text in texts:
@@ -199,10 +197,10 @@ def keyword_scores(index: WordIndex, asked: Sequence[str]) -> NDArray[np.float64
 
 
 def tfidf_scores(index: WordIndex, asked: Sequence[str]) -> NDArray[np.float64]:
-    """Return the cosines of the TF-IDF weights of documents and of the question, times the norm of the latter.
+    """Return the cosines of the TF-IDF weights of documents and question, times the norm of the question.
 
-    The weight of a word is its count times 1 + ln((1 + n) / (1 + documents with the word)), n being the number of
-    documents (Manning, Raghavan, Schütze 2008, section 6.3, smoothed).
+    The weight of a word is its count times 1 + ln((1 + n) / (1 + h)) if h of n documents have the word (Manning,
+    Raghavan, Schütze 2008, section 6.3, smoothed).
     """
     scores = np.zeros(len(index.lengths))
     for count, places, counts in index.occurrences(asked):
@@ -218,8 +216,8 @@ def _rarity(documents: int, holding: int) -> float:
 def bm25_scores(index: WordIndex, asked: Sequence[str]) -> NDArray[np.float64]:
     """Return the BM25 scores, which give rare words more weight and long documents less.
 
-    Robertson, Zaragoza 2009, equation 3.15, in the variant of Lucene: idf is ln(1 + (n - h + 0.5) / (h + 0.5)) for h
-    of n documents with the word, and without the factor k1 + 1; k1 = 1.5 and b = 0.75.
+    Robertson, Zaragoza 2009, equation 3.15, in the variant of Lucene: idf is ln(1 + (n - h + 0.5) / (h + 0.5)) if h of
+    n documents have the word, and there is no factor k1 + 1; k1 = 1.5 and b = 0.75.
     """
     scores = np.zeros(len(index.lengths))
     mean = float(index.lengths.mean()) if len(scores) else 1.0
@@ -231,9 +229,9 @@ def bm25_scores(index: WordIndex, asked: Sequence[str]) -> NDArray[np.float64]:
 
 
 def word_ranks(index: WordIndex, scores: Scores) -> Ranks:
-    """Return the ranking by scores; it holds only documents with a word of the question."""
+    """Return the ranking by scores of the documents that have a word of the question."""
     return lambda questions, k: [best_places(scores(index, words(question)), k) for question in questions]
 
 
 WORD_SCORES: Mapping[str, Scores] = {"bm25": bm25_scores, "keyword": keyword_scores, "tfidf": tfidf_scores}
-"""Scores that need nothing but the words of documents, by the name of their retriever."""
+"""Name of a retriever -> its scores."""

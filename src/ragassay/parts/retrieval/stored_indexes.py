@@ -1,13 +1,12 @@
-"""Indexes on disk: arrays in a folder that is named by all they depend on, checked by hash and mapped into memory.
+"""Indexes on disk: arrays in a folder, checked by hash and mapped into memory.
 
-A folder is written whole or not at all, by one process at a time. What is found under its name and does not have the
-content that was written there is never used.
+The name of the folder is a hash of everything that the arrays depend on. A folder is written completely or not at all,
+by one process at a time. An index that does not match its hashes is never used.
 """
 
 import json
 import shutil
 from collections.abc import Callable, Mapping
-from hashlib import file_digest
 from pathlib import Path
 
 import numpy as np
@@ -15,22 +14,22 @@ import numpy as np
 from ragassay.core.errors import DataError, UsageError
 from ragassay.core.files import open_locked, replace_folder
 from ragassay.core.hashing import content_hash
-from ragassay.parts.lm.weights import cache_directory
+from ragassay.parts.lm.weights import cache_directory, sha256
 
 Arrays = Mapping[str, np.ndarray]
 Contents = Mapping[str, str | int]
-"""What an index depends on: its kind, the version of its format, the hash of all texts, the model."""
+"""Everything that an index depends on: its kind, the version of its format, the hash of all texts, the model."""
 Notice = Callable[[str], None]
 
 _MANIFEST = "index.json"
 
 
 class _UnusableError(Exception):
-    """There is no index, or another one; the message is the reason, empty if there is none."""
+    """The index is missing or damaged; the message is the reason, empty if it is missing."""
 
 
 def index_folder() -> Path:
-    """Return the folder that holds the indexes of all commands, which is created.
+    """Create and return the folder of stored indexes.
 
     Raises:
         DataError: It cannot be created.
@@ -45,19 +44,18 @@ def index_folder() -> Path:
 
 def _unwritable(store: Path, error: BaseException) -> DataError:
     reason = getattr(error, "strerror", None) or error
-    return DataError(f"cannot keep indexes in {store}: {reason}; set RAGASSAY_CACHE to another directory")
+    return DataError(f"cannot store indexes in {store}: {reason}; set RAGASSAY_CACHE to another directory")
 
 
 def stored_arrays(
     store: Path, contents: Contents, build: Callable[[Path], None], *, notice: Notice | None = None
 ) -> Arrays:
-    """Return the arrays of an index, mapped from its files, which are made if they are not there or damaged.
+    """Return the arrays of an index, mapped from its files, which are built if they are missing or damaged.
 
     Args:
-        store: The folder that holds indexes.
-        contents: All that the arrays depend on.
-        build: Write the arrays into a folder, each as NAME.npy. Called by one process at a time; a process that comes
-            second waits.
+        store: The folder of stored indexes.
+        contents: Everything that the arrays depend on.
+        build: Write the arrays into a folder, each as NAME.npy. Called by one process at a time, while others wait.
         notice: Called with a sentence if an index is replaced.
 
     Raises:
@@ -78,12 +76,12 @@ def stored_arrays(
             return _opened(folder, contents)
         except _UnusableError as error:
             if str(error) and notice is not None:
-                notice(f"{folder}: {error}; the index is built again")
+                notice(f"{folder}: {error}; the index is rebuilt")
         try:
             _write(folder, contents, build)
             return _opened(folder, contents)
         except _UnusableError as error:
-            raise DataError(f"{folder}: {error}, just after it was written; check the disk") from error
+            raise DataError(f"{folder}: {error}, right after it was written; check the disk") from error
         finally:
             lock.unlink(missing_ok=True)
 
@@ -92,7 +90,7 @@ def _write(folder: Path, contents: Contents, build: Callable[[Path], None]) -> N
     shutil.rmtree(folder, ignore_errors=True)
     with replace_folder(folder, (_MANIFEST, "*.npy"), force=True) as beside:
         build(beside)
-        hashes = {file.name: _hash(file) for file in sorted(beside.glob("*.npy"))}
+        hashes = {file.name: sha256(file) for file in sorted(beside.glob("*.npy"))}
         manifest = {"contents": dict(contents), "sha256": hashes}
         (beside / _MANIFEST).write_text(json.dumps(manifest, indent=1), encoding="utf-8")
 
@@ -112,7 +110,7 @@ def _opened(folder: Path, contents: Contents) -> Arrays:
         raise _UnusableError(f"{_MANIFEST} is missing or damaged") from error
     if of != dict(contents):
         other = sorted(name for name in contents if not isinstance(of, dict) or of.get(name) != contents[name])
-        raise _UnusableError(f"it is the index of something else (other {', '.join(other) or 'settings'})")
+        raise _UnusableError(f"it was built for other contents ({', '.join(other) or 'settings'})")
     if {file.name for file in folder.glob("*.npy")} - hashes.keys():
         raise _UnusableError(f"{_MANIFEST} does not list all files")
     return {Path(name).stem: _mapped(folder / Path(name).name, digest) for name, digest in sorted(hashes.items())}
@@ -120,14 +118,9 @@ def _opened(folder: Path, contents: Contents) -> Arrays:
 
 def _mapped(file: Path, digest: str) -> np.ndarray:
     try:
-        if _hash(file) != digest:
-            raise _UnusableError(f"{file.name} is damaged: its SHA-256 is another")
+        if sha256(file) != digest:
+            raise _UnusableError(f"{file.name} is damaged: its SHA-256 differs")
         array: np.ndarray = np.load(file, mmap_mode="r", allow_pickle=False)
     except (OSError, ValueError) as error:
         raise _UnusableError(f"{file.name} cannot be read: {getattr(error, 'strerror', None) or error}") from error
     return array
-
-
-def _hash(file: Path) -> str:
-    with file.open("rb") as opened:
-        return file_digest(opened, "sha256").hexdigest()

@@ -1,11 +1,12 @@
 """Systems under test, from a SPEC or a section of the settings: HTTP, Python, recorded answers, and pipelines.
 
-A system can state in `limits` how many calls it accepts at once and how long each may take. Every failure is a
-CallError, which becomes a row with `error`, never an answer.
+The attribute `limits` of a system states how many calls it accepts at once and how long each may take. A failed call
+raises CallError, and its row has an `error`, never an answer.
 """
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from itertools import product
 from pathlib import Path
@@ -13,6 +14,7 @@ from typing import Protocol, runtime_checkable
 
 from ragassay.core.config import AnswerSettings, SystemSettings
 from ragassay.core.errors import CallError, DataError, UsageError
+from ragassay.core.files import write_text
 from ragassay.core.hashing import content_hash, file_hash
 from ragassay.core.http_client import with_scheme
 from ragassay.core.records import Answer, Question, SystemUnderTest
@@ -20,6 +22,7 @@ from ragassay.core.registry import Spec, find, unknown_name
 from ragassay.core.runner import CallLimits, Progress
 from ragassay.core.table import Table
 from ragassay.parts.lm.paid_calls import base_url_for
+from ragassay.parts.lm.weights import cache_directory
 from ragassay.parts.systems.http_requests import HttpOptions
 from ragassay.parts.systems.http_systems import Http, openai_chat
 from ragassay.parts.systems.python_objects import as_system, python_system
@@ -39,13 +42,15 @@ __all__ = [
     "expanded",
     "recorded_settings",
     "relative_to",
+    "remember_shown",
+    "shown_of",
     "system",
     "system_of",
 ]
 
 
 class Recorded:
-    """Recorded answers in a file, found by the id of the question, else by its text."""
+    """Recorded answers in a file, looked up by the id of the question, else by its text."""
 
     def __init__(self, spec: Spec) -> None:
         spec.checked()
@@ -58,7 +63,7 @@ class Recorded:
                 self._by_id[str(row["question_id"])] = answer
             self._by_text.setdefault(str(row["question"]), answer)
         self.shown = f"recorded:{spec.target}"
-        self.priced_as = Spec(kind="embedded")  # nobody is paid for what a file holds
+        self.priced_as = Spec(kind="embedded")  # free
         self.name = f"recorded-{content_hash(file_hash(Path(spec.target)))}"
         self.limits = CallLimits(concurrency=64, seconds=None)
 
@@ -97,7 +102,7 @@ SYSTEMS: dict[str, System] = {
 
 @runtime_checkable
 class ShowsReply(Protocol):
-    """A system that tells what its reply held besides the answer."""
+    """A system that returns what its reply holds besides the answer."""
 
     async def picked(self, question: Question) -> PickedReply:
         """Return what the reply to a question holds. Raises CallError."""
@@ -125,28 +130,49 @@ def system(
             a system that does not exist.
         DataError: A file that the system needs cannot be read.
     """
+    options = options or HttpOptions()
     parsed = _parsed(spec)
-    if options is not None and options.is_offline:
+    if options.is_offline:
         lm = Spec.parse(parsed.settings.get("lm", "")) if parsed.kind == "pipeline" else parsed
         base_url = base_url_for(lm, base_url, offline=True)
-    if options is not None and parsed.kind in HTTP_SYSTEMS:
+    if parsed.kind in HTTP_SYSTEMS:
         return HTTP_SYSTEMS[parsed.kind](parsed, base_url, options)
     if "/" in parsed.kind:
         known = unknown_name("system", parsed.kind, [*SYSTEMS], meant=_meant(spec))
         raise UsageError(f"{known} An address begins with http:// or https://.")
     make = find("system", parsed.kind, SYSTEMS, meant=_meant(spec))
-    if options is not None and options.given:
+    if options.given:
         raise UsageError(
             f"{options.given[0]} is for systems behind HTTP (http://..., openai-chat:...), not for {parsed.kind}:"
         )
     if make is pipeline:
-        is_offline = options is not None and options.is_offline
-        return pipeline(parsed, base_url, progress=progress, is_offline=is_offline)
+        return pipeline(parsed, base_url, progress=progress, is_offline=options.is_offline)
     return make(parsed, base_url)
 
 
+def remember_shown(system: SystemUnderTest) -> None:
+    """Store how messages show a system in the user's cache directory, if that can be written."""
+    if (shown := getattr(system, "shown", None)) is not None and shown_of(system.name) != shown:
+        file = _shown_file(system.name)
+        with suppress(OSError, UsageError, DataError):
+            file.parent.mkdir(parents=True, exist_ok=True)
+            write_text(file, shown, force=True)
+
+
+def shown_of(name: str) -> str | None:
+    """Return how messages show the system of a name; None if that is unknown."""
+    try:
+        return _shown_file(name).read_text("utf-8")
+    except (OSError, UnicodeDecodeError):
+        return None
+
+
+def _shown_file(name: str) -> Path:
+    return cache_directory() / "systems" / f"{content_hash(name)}.txt"
+
+
 def _parsed(spec: str) -> Spec:
-    """Return the parsed spec; a URL is kept whole, because its query belongs to the endpoint.
+    """Return the parsed spec; the query of a URL stays part of it.
 
     >>> _parsed("localhost:8000/ask").target
     'http://localhost:8000/ask'
@@ -158,7 +184,7 @@ def _parsed(spec: str) -> Spec:
 
 
 def _meant(spec: str) -> str | None:
-    """Return the SPEC that a text without a known kind most likely stands for; None for an empty text.
+    """Return the SPEC that was probably meant by a text without a known kind; None if there is no guess.
 
     >>> _meant("naive?k=3"), _meant("app:reply"), _meant("gpt-4o")
     ('pipeline:naive?k=3', 'python:app:reply', 'openai-chat:gpt-4o')
@@ -174,7 +200,7 @@ def _meant(spec: str) -> str | None:
 
 
 def relative_to(spec: str, folder: Path) -> str:
-    """Return a spec whose file names are relative to a directory, as those in a settings file are.
+    """Return a spec with its file names resolved against a folder, as those of a settings file are.
 
     >>> relative_to("recorded:answers.jsonl", Path("work"))
     'recorded:work/answers.jsonl'
@@ -185,7 +211,7 @@ def relative_to(spec: str, folder: Path) -> str:
     if parsed.kind == "pipeline":
         files = {name: str(folder / value) for name, value in parsed.settings.items() if name in PIPELINE_FILES}
         model = parsed.settings.get("embeddings", "")
-        if model and (folder / model).is_dir():  # otherwise it is the name of a model
+        if model and (folder / model).is_dir():  # else the name of a model
             files["embeddings"] = str(folder / model)
         return str(replace(parsed, settings={**parsed.settings, **files})) if files else spec
     return spec
@@ -193,18 +219,18 @@ def relative_to(spec: str, folder: Path) -> str:
 
 _NOT_RECORDED = "(not recorded)"
 _MOST_SYSTEMS = 100
-_NO_NAME = re.compile(r"[^\w.+-]+")  # characters that the name of a folder should not have
+_NOT_IN_NAMES = re.compile(r"[^\w.+-]+")  # characters that are replaced in the name of a folder
 
 
 def system_of(
     settings: AnswerSettings, home: Path, *, options: HttpOptions | None = None, progress: Progress | None = None
 ) -> SystemUnderTest:
-    """Return the system of the settings.
+    """Return the system of a section of the settings.
 
     Args:
         settings: The section.
         home: The folder that file names are relative to.
-        options: Options that take the place of those in the settings, where they are given.
+        options: Options that override those of the settings.
         progress: Called while the documents of a pipeline are embedded.
 
     Raises:
@@ -212,7 +238,7 @@ def system_of(
         DataError: A file that the system needs cannot be read.
         CallError: An endpoint that is needed to prepare the system fails.
     """
-    spec, options = relative_to(settings.system, home), http_options_of(settings, options)
+    spec, options = relative_to(settings.system, home), _http_options(settings, options or HttpOptions())
     try:
         return system(spec, base_url=settings.lm_base_url, options=options, progress=progress)
     except (UsageError, DataError, CallError) as error:
@@ -222,30 +248,20 @@ def system_of(
         raise kind(f"[[systems]] {settings.name}: {error}") from error
 
 
-def http_options_of(settings: AnswerSettings, options: HttpOptions | None = None) -> HttpOptions:
-    """Return how the settings query a system behind HTTP, with other options in their place where they are given."""
-    own = HttpOptions(
-        method=settings.method,
-        headers=settings.headers,
-        body=settings.body,
-        timeout=settings.timeout,
-        pick=dict(settings.pick.items()),
+def _http_options(settings: AnswerSettings, options: HttpOptions) -> HttpOptions:
+    """Return the HTTP options of the settings, overridden by those that are given."""
+    return HttpOptions(
+        method=options.method or settings.method,
+        headers={**settings.headers, **options.headers},
+        body=settings.body if options.body is None else options.body,
+        timeout=settings.timeout if options.timeout is None else options.timeout,
+        pick={**dict(settings.pick.items()), **options.pick},
         is_offline=settings.offline,
-    )
-    if options is None:
-        return own
-    return replace(
-        own,
-        method=options.method or own.method,
-        headers={**own.headers, **options.headers},
-        body=own.body if options.body is None else options.body,
-        timeout=own.timeout if options.timeout is None else options.timeout,
-        pick={**own.pick, **options.pick},
     )
 
 
 def recorded_settings(settings: AnswerSettings) -> dict[str, object]:
-    """Return the settings as a run records them: no header is, unless its value comes from the environment."""
+    """Return the settings for the record of a run, without passwords in the URL and typed values of headers."""
     recorded = settings.model_dump(mode="json")
     recorded["system"] = re.sub(r"^(https?://)[^/?#]*@", r"\1", settings.system)
     recorded["headers"] = {name: value if "${" in value else _NOT_RECORDED for name, value in settings.headers.items()}
@@ -253,22 +269,22 @@ def recorded_settings(settings: AnswerSettings) -> dict[str, object]:
 
 
 def expanded(systems: Sequence[SystemSettings]) -> tuple[SystemSettings, ...]:
-    """Return the systems to compare: each combination of the values of a matrix is one.
+    """Return the systems to compare, one for each combination of the values of a matrix.
 
-    Its name is that of the matrix with the values, `naive,k=3,retriever=bm25`, and its SPEC has them as settings.
+    The values are settings of its SPEC, and part of its name: `naive,k=3,retriever=bm25`.
 
     Raises:
-        UsageError: Two systems have one name, a matrix is of something else than a pipeline or changes a setting that
-            its SPEC has, or there are more than 100 systems.
+        UsageError: Two systems have the same name, a system with a matrix is not a pipeline, a matrix has a setting of
+            its SPEC, or there are more than 100 systems.
     """
     every = [each for wanted in systems for each in _combinations(wanted)]
     if len(every) > _MOST_SYSTEMS:
-        raise UsageError(f"{len(every):,} systems are too many to compare, at most {_MOST_SYSTEMS}; shorten a matrix")
+        raise UsageError(f"{len(every):,} systems are too many to compare (limit: {_MOST_SYSTEMS}); shorten a matrix")
     names: set[str] = set()
     for each in every:
         if each.name.casefold() in names:
-            # Folders whose names differ in case only are one on some file systems.
-            raise UsageError(f"two [[systems]] have the name {each.name!r}; give each a unique name, ignoring case")
+            # Some file systems ignore the case of the name of a folder.
+            raise UsageError(f"two [[systems]] have the name {each.name!r}; names must differ in more than case")
         names.add(each.name.casefold())
     return tuple(every)
 
@@ -279,8 +295,8 @@ def _combinations(wanted: SystemSettings) -> Sequence[SystemSettings]:
     spec = Spec.parse(wanted.system)
     if spec.kind != "pipeline":
         raise UsageError(
-            f"the system {wanted.name!r} has a matrix, which is for pipeline:..., not for {spec.kind}:; write a "
-            "section [[systems]] for each variant"
+            f"the system {wanted.name!r} has a matrix, which only a pipeline can have; write a section [[systems]] for "
+            "each variant"
         )
     if twice := sorted(spec.settings.keys() & wanted.matrix.keys()):
         raise UsageError(f"the system {wanted.name!r} has {twice[0]} in its matrix and in its SPEC; remove one of them")
@@ -289,6 +305,6 @@ def _combinations(wanted: SystemSettings) -> Sequence[SystemSettings]:
 
 
 def _variant(wanted: SystemSettings, spec: Spec, chosen: Mapping[str, str]) -> SystemSettings:
-    suffix = "".join(f",{name}={_NO_NAME.sub('-', value)}" for name, value in chosen.items())
-    of_variant = replace(spec, settings={**spec.settings, **chosen})
-    return wanted.model_copy(update={"name": f"{wanted.name}{suffix}", "system": str(of_variant), "matrix": {}})
+    suffix = "".join(f",{name}={_NOT_IN_NAMES.sub('-', value)}" for name, value in chosen.items())
+    chosen_spec = replace(spec, settings={**spec.settings, **chosen})
+    return wanted.model_copy(update={"name": f"{wanted.name}{suffix}", "system": str(chosen_spec), "matrix": {}})

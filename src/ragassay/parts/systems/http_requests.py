@@ -1,7 +1,7 @@
 """Requests to a system over HTTP: method, URL, headers and body as templates, and secrets from the environment.
 
-`{question}` and `{uuid}` are filled in for each request; `${NAME}` is an environment variable, read once, when the
-system is made. Only the template of such a value is ever named, hashed or shown (`RequestTemplate.hidden`).
+`{question}` and `{uuid}` are filled in for each request. `${NAME}` is an environment variable, read once when the
+system is made; names, hashes and messages contain `${NAME}`, never its value (`RequestTemplate.hidden`).
 """
 
 import json
@@ -10,14 +10,14 @@ import re
 import shlex
 import uuid
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from urllib.parse import quote, quote_plus, urlsplit
 
 from ragassay.core.errors import UsageError, excerpt
 from ragassay.core.hashing import content_hash
 
-DEFAULT_BODY = '{"question":"{question}"}'
+_DEFAULT_BODY = '{"question":"{question}"}'
 _METHODS_WITHOUT_BODY = frozenset({"GET", "HEAD"})
 _PLACEHOLDER = re.compile(r"\{question\}|\{uuid\}|\$\{([A-Za-z_][A-Za-z0-9_]*)\}")
 _TOKEN = re.compile(r"[!#$%&'*+.^_`|~0-9A-Za-z-]+")
@@ -25,22 +25,22 @@ _FRAMING = frozenset({"connection", "content-length", "host", "transfer-encoding
 _CREDENTIALS = frozenset({"authorization", "cookie", "proxy-authorization"})
 """The headers that carry credentials in HTTP itself (RFC 9110, RFC 6265)."""
 _SENT_ELSEWHERE = frozenset({"accept", "accept-language", "content-type"})
-_SHORTEST_HIDDEN = 4  # characters: replacing shorter values would garble a message, and no secret is that short
-_SHORTEST_HIDDEN_IN_REPLY = 8  # a reply is data: the word "test" in it stays
+_SHORTEST_HIDDEN = 4  # characters; replacing shorter values would garble messages
+_SHORTEST_HIDDEN_IN_REPLY = 8  # a reply is data, and may contain a common word such as "test"
 
 Escape = Callable[[str], str]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HttpOptions:
-    """How a system is queried over HTTP, and where its reply holds what; the defaults are those of `ragassay answer`.
+    """How a system is queried over HTTP, and how its reply is read; the defaults are those of `ragassay answer`.
 
     Attributes:
         method: None for GET if the URL contains `{question}` and there is no body, else POST.
         headers: Name -> value, with `${NAME}` and `{uuid}`.
         body: The body, with `{question}`, `{uuid}` and `${NAME}`; None for {"question": "..."}.
         timeout: Seconds for one call; None for 60.
-        pick: What (`answer`, `contexts`, `context_ids`, `input_tokens`, `output_tokens`) -> its JSONPath in the reply.
+        pick: Part of the reply (`PICKED`) -> its JSONPath.
         is_offline: Whether no request will be made, so that the variables need not be set.
     """
 
@@ -53,7 +53,7 @@ class HttpOptions:
 
     @property
     def given(self) -> tuple[str, ...]:
-        """The options that are given, as they are written on the command line."""
+        """The options that were given, by their names on the command line."""
         named = {"--method": self.method, "--header": self.headers, "--body": self.body, "--pick": self.pick}
         timeout = () if self.timeout is None else ("--timeout",)
         return (*(name for name, value in named.items() if value), *timeout)
@@ -61,7 +61,7 @@ class HttpOptions:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FilledRequest:
-    """One request, ready to be sent; `hidden_body` tells whether the body holds a value from the environment."""
+    """One request, ready to be sent; `hidden_body` states whether the body holds a value from the environment."""
 
     method: str
     url: str
@@ -72,26 +72,23 @@ class FilledRequest:
     def redirected(self, status: int, url: str) -> "FilledRequest":
         """Return the request that follows a redirect (RFC 9110, section 15.4).
 
-        307 and 308 keep method and body; after 301, 302 and 303 it is a GET without a body, as browsers and HTTP
-        clients do. Another host gets none of the headers that a user gave, because any may be a secret.
+        307 and 308 keep method and body; after 301, 302 and 303 it is a GET without a body, as in browsers. Another
+        host gets none of the user's headers, because any of them may be a secret.
         """
         is_kept = status in {307, 308} or self.method in _METHODS_WITHOUT_BODY
         names = None if is_same_host(self.url, url) else _SENT_ELSEWHERE
-        return FilledRequest(
-            method=self.method if is_kept else "GET",
-            url=url,
-            headers=tuple(
-                (name, value)
-                for name, value in self.headers
-                if (names is None or name.lower() in names) and (is_kept or name.lower() != "content-type")
-            ),
-            content=self.content if is_kept else None,
-            hidden_body=self.hidden_body and is_kept,
+        headers = tuple(
+            (name, value)
+            for name, value in self.headers
+            if (names is None or name.lower() in names) and (is_kept or name.lower() != "content-type")
         )
+        if is_kept:
+            return replace(self, url=url, headers=headers)
+        return FilledRequest(method="GET", url=url, headers=headers, content=None)
 
 
 def is_same_host(one: str, other: str) -> bool:
-    """Return whether two URLs lead to the same host, by the same scheme and port, or from http to https on it."""
+    """Return whether two URLs have the same scheme, host and port, or upgrade one host from http to https."""
     first, second = _address(one), _address(other)
     is_upgrade = first == ("http", second[1], 80) and second == ("https", first[1], 443)
     return first == second or is_upgrade
@@ -103,7 +100,7 @@ def _address(url: str) -> tuple[str, str | None, int | None]:
 
 
 class RequestTemplate:
-    """What is sent for each question.
+    """The request for each question.
 
     Args:
         url: The URL, without a fragment.
@@ -113,10 +110,9 @@ class RequestTemplate:
     Attributes:
         method: The HTTP method.
         url: The URL as it was given, without its user and its query, either of which may hold a secret.
-        shown: The request as a message shows it: method, URL and what differs from the default one.
-        identity: What distinguishes this request from the default one, without any secret; empty for the default.
-        template: A hash of all that decides the reply besides the question; credentials do not, and variables count
-            by name.
+        shown: The request as messages show it: method, URL and options that differ from the defaults.
+        identity: The options that differ from the defaults, without any secret; empty for the defaults.
+        template: A hash of the request without question and credentials; variables count by name.
 
     Raises:
         UsageError: A variable is not set, or the URL, a header or the body is not valid.
@@ -124,30 +120,29 @@ class RequestTemplate:
 
     def __init__(self, url: str, options: HttpOptions, *, context_field: str | None = None) -> None:
         self._values = _values([url, *options.headers.values(), options.body or ""], is_offline=options.is_offline)
-        _check_url(_Template(url, _in_url, self._values).filled("x", ""), shown=without_secrets(url))
+        self.url = without_secrets(url)
+        self._url = _Template(url, _in_url, self._values)
+        _check_url(self._url.filled("x", ""), shown=self.url)
         self._given_parts = urlsplit(url)
         self.method = (options.method or ("GET" if "{question}" in url and options.body is None else "POST")).upper()
         if not re.fullmatch(r"[A-Z]+", self.method):
             raise UsageError(f"Invalid method {excerpt(self.method)}: expected a form such as POST or GET")
         body = options.body
         if body is None and self.method not in _METHODS_WITHOUT_BODY:
-            body = DEFAULT_BODY
-        self.url = without_secrets(url)
+            body = _DEFAULT_BODY
         self.identity = _identity(options)
         self.shown = " ".join([self.method, self.url, *_described(options)])
         self.template = _template(url, self.method, options, context_field)
-        self._url = _Template(url, _in_url, self._values)
         self._headers = _headers(options.headers, body, self._values)
         self._context_field = context_field
         escape = _escape({name.lower(): value.filled("", "") for name, value in self._headers})
         self._body = None if body is None else _Template(body, escape, self._values)
-        self._has_unique = any("{uuid}" in text for text in (url, body or "", *options.headers.values()))
         self._hides_body = body is not None and "${" in body
         self._check(url, body, is_json=escape is _in_json)
 
     @property
     def address(self) -> tuple[str, str | None, int | None, str]:
-        """Scheme, host, port and path, which identify the endpoint; variables in them by their names."""
+        """Scheme, host, port and path of the endpoint, with the names of variables."""
         parts = self._given_parts
         if "{" in parts.netloc:
             return parts.scheme, parts.netloc.rpartition("@")[2], None, parts.path
@@ -155,7 +150,7 @@ class RequestTemplate:
 
     def filled(self, question: str, *, contexts: Sequence[str] | None = None) -> FilledRequest:
         """Return the request for a question, with the contexts to answer from if they are given."""
-        unique = str(uuid.uuid4()) if self._has_unique else ""
+        unique = str(uuid.uuid4())
         content = None if self._body is None else self._body.filled(question, unique)
         if contexts is not None and content is not None and self._context_field is not None:
             content = _json({**json.loads(content), self._context_field: list(contexts)})
@@ -168,7 +163,7 @@ class RequestTemplate:
         )
 
     def hidden(self, text: str, *, shortest: int = _SHORTEST_HIDDEN) -> str:
-        """Return a text with every value from the environment replaced by the name of its variable."""
+        """Return a text with each value from the environment replaced by the name of its variable."""
         for name, value in sorted(self._values.items(), key=lambda each: -len(each[1])):
             forms = {value, _in_json(value), quote(value, safe=""), quote_plus(value)} if len(value) >= shortest else ()
             for form in sorted(forms, key=len, reverse=True):
@@ -176,7 +171,7 @@ class RequestTemplate:
         return text
 
     def hidden_in_reply(self, text: str) -> str:
-        """Return a text of a reply without the longer values: an answer must not change for a common word."""
+        """Return a text of a reply with only the longer values replaced: an answer may contain a common word."""
         return self.hidden(text, shortest=_SHORTEST_HIDDEN_IN_REPLY)
 
     @property
@@ -187,7 +182,7 @@ class RequestTemplate:
     def _check(self, url: str, body: str | None, *, is_json: bool) -> None:
         if "{question}" not in url and "{question}" not in (body or ""):
             raise UsageError(
-                "The request does not contain the question: write {question} into the body or the URL, for instance "
+                "The request does not contain the question: put {question} into the body or the URL, for instance "
                 """--body '{"query": "{question}"}' or http://localhost:8000/ask?q={question}"""
             )
         content = None
@@ -195,15 +190,14 @@ class RequestTemplate:
             content = _json_body(self._body, body, hidden=self.hidden)
         if self._context_field is not None and not isinstance(content, dict):
             raise UsageError(
-                f"#context_field={excerpt(self._context_field)} needs a body that is a JSON object, to which the field "
-                "is added"
+                f"#context_field={excerpt(self._context_field)} adds a field to the body, which must be a JSON object"
             )
 
 
 class _Template:
-    """A text whose placeholders are escaped for the place where it stands.
+    """A text whose placeholders are filled in with escaped values.
 
-    It is read once: a question that holds `{uuid}` or `${NAME}` is sent as it is.
+    Placeholders are found once: a question that contains `{uuid}` or `${NAME}` is sent unchanged.
     """
 
     def __init__(self, text: str, escape: Escape, values: Mapping[str, str]) -> None:
@@ -228,13 +222,13 @@ class _Template:
 
 
 def _in_place(value: str, text: str, start: int, escape: Escape) -> str:
-    """Return the value of a variable as it stands in a template: in a URL, only a query is percent-encoded."""
+    """Return the escaped value of a variable; of a URL, only the query is escaped."""
     return value if escape is _in_url and "?" not in text[:start] else escape(value)
 
 
 def _in_json(text: str) -> str:
     escaped = json.dumps(text, ensure_ascii=False)[1:-1]
-    # Lone surrogates are legal in JSON strings, but only as escapes.
+    # JSON has lone surrogates as escapes only.
     return escaped if _is_utf8(escaped) else json.dumps(text)[1:-1]
 
 
@@ -260,7 +254,7 @@ def _as_it_is(text: str) -> str:
 
 
 def _escape(headers: Mapping[str, str]) -> Escape:
-    """Return how a question is escaped in the body, by the content type."""
+    """Return the function that escapes a question in the body, by the content type."""
     kind = headers.get("content-type", "").partition(";")[0].strip().lower()
     if kind == "application/x-www-form-urlencoded":
         return _in_form
@@ -271,7 +265,7 @@ def _values(templates: Sequence[str], *, is_offline: bool) -> dict[str, str]:
     """Return the values of the environment variables that templates name.
 
     Raises:
-        UsageError: One is not set, or is empty, and it will be sent.
+        UsageError: One is not set or empty, and a request will be made.
     """
     names = sorted({match[1] for text in templates for match in _PLACEHOLDER.finditer(text) if match[1]})
     missing = [name for name in names if not os.environ.get(name)]
@@ -284,10 +278,9 @@ def _values(templates: Sequence[str], *, is_offline: bool) -> dict[str, str]:
 
 
 def _check_url(url: str, *, shown: str) -> None:
-    """Check that a URL, which may hold secrets and is never shown, leads to a host.
+    """Raise UsageError unless a URL has a host, the scheme http or https, and a valid port.
 
-    Raises:
-        UsageError: It has no host, another scheme or an invalid port.
+    The URL may hold secrets; the message has `shown` instead.
     """
     try:
         parts = urlsplit(url)
@@ -310,10 +303,10 @@ def without_secrets(url: str) -> str:
 def _headers(
     given: Mapping[str, str], body: str | None, values: Mapping[str, str]
 ) -> tuple[tuple[str, _Template], ...]:
-    """Return the headers that are sent: those that are given, and the type of a body.
+    """Return the headers to send: the given ones, and the content type of a body.
 
     Raises:
-        UsageError: A name or a value is not valid, or belongs to the connection.
+        UsageError: A name or a value is not valid, or HTTP itself sets the header.
     """
     headers: dict[str, _Template] = {}
     for name, value in given.items():
@@ -322,24 +315,23 @@ def _headers(
         if name.lower() in {each.lower() for each in headers}:
             raise UsageError(f"The header {name} is given twice")
         if "{question}" in value:
-            raise UsageError(f"The header {name} cannot hold {{question}}; write it into the body or the URL")
+            raise UsageError(f"The header {name} cannot contain {{question}}; put it into the body or the URL")
         headers[name] = _Template(value, _as_it_is, values)
         if not re.fullmatch(r"[ -~\t]*", headers[name].filled("", "")):
-            raise UsageError(f"The header {name} holds characters that HTTP does not allow: {excerpt(value)}")
+            raise UsageError(f"The header {name} contains characters that HTTP does not allow: {excerpt(value)}")
     if body is not None and "content-type" not in {name.lower() for name in headers}:
         headers["Content-Type"] = _Template("application/json", _as_it_is, {})
     return tuple(headers.items())
 
 
 def _json_body(template: _Template, body: str, *, hidden: Callable[[str], str]) -> object:
-    """Return the body for an odd question.
+    """Return the parsed body for a question that needs escaping.
 
     Raises:
         UsageError: It is not JSON.
     """
-    content: object
     try:
-        content = json.loads(template.filled('"\\', str(uuid.UUID(int=0))))
+        content: object = json.loads(template.filled('"\\', str(uuid.UUID(int=0))))
     except (ValueError, RecursionError) as error:
         advice = ""
         if re.search(r'(?<!")\{(?:question|uuid)\}', body) and not re.search(r'"[^"]*\{question\}[^"]*"', body):
@@ -352,9 +344,9 @@ def _json_body(template: _Template, body: str, *, hidden: Callable[[str], str]) 
 
 
 def _identity(options: HttpOptions) -> dict[str, object]:
-    """Return what makes another system of a request than the default one.
+    """Return the options that make a request another system than the default one.
 
-    Of headers that carry credentials only the names count, so that a new key is not a new system.
+    Headers with credentials count by name, so that a new key is not a new system.
     """
     headers = {name.lower(): None if name.lower() in _CREDENTIALS else value for name, value in options.headers.items()}
     parts = {"method": options.method, "headers": headers, "body": options.body, "pick": dict(options.pick)}
@@ -362,7 +354,7 @@ def _identity(options: HttpOptions) -> dict[str, object]:
 
 
 def _template(url: str, method: str, options: HttpOptions, context_field: str | None) -> str:
-    """Return a hash of a request before the question is filled in, without credentials."""
+    """Return the hash of a request without question and credentials."""
     headers = sorted((name.lower(), value) for name, value in options.headers.items())
     sent = [each for each in headers if each[0] not in _CREDENTIALS]
     address = re.sub(r"//[^/?#]*@", "//", url)
@@ -370,7 +362,7 @@ def _template(url: str, method: str, options: HttpOptions, context_field: str | 
 
 
 def _described(options: HttpOptions) -> Iterator[str]:
-    """Yield the options that tell two requests to one URL apart; a header or a body that is typed may hold a secret."""
+    """Yield the options of a request as messages show them: headers and bodies may hold secrets."""
     yield from (f"--header '{name}: ...'" for name in options.headers)
     if options.body is not None:
         yield "--body ..."

@@ -1,6 +1,6 @@
 """Systems behind HTTP: one request for each question, and the answer from its reply, whole or as a stream of events.
 
-`openai-chat:MODEL` is such a system, at a chat endpoint in the style of OpenAI: one new conversation for each question.
+`openai-chat:MODEL` is such a system, at an OpenAI-compatible chat endpoint: each question is a new conversation.
 """
 
 import codecs
@@ -43,31 +43,31 @@ _REDIRECTS = frozenset({301, 302, 303, 307, 308})
 
 
 class Http:
-    """An endpoint that accepts a question and returns its answer.
+    """An endpoint that takes a question and returns its answer.
 
-    By default it accepts {"question": ...} and returns {"answer": ..., "contexts": [...], "context_ids": [...]}, of
-    which only the answer is required; options tell what it does otherwise. An endpoint that can answer from given texts
-    names the field for them in the fragment of the URL, which is never sent:
-    `http://localhost:8000/ask#context_field=contexts`. Cookies that it sets are not kept, so that no question is part
-    of an earlier conversation.
+    By default it takes {"question": ...} and returns {"answer": ..., "contexts": [...], "context_ids": [...]}; only the
+    answer is required. Cookies are not kept, so that no question continues an earlier conversation.
+
+    If the endpoint can answer from given texts, the fragment of the URL, which is not sent, names their field in the
+    body: `http://localhost:8000/ask#context_field=contexts`.
 
     Args:
         url: The URL, with a scheme.
-        options: What differs from the default.
+        options: Options that differ from the defaults.
         name: The beginning of the name.
-        shown: How messages show the system, without any secret; None for its request.
-        priced_as: The language model whose price is that of the tokens; None for a price under the URL.
-        ends_with_done: Whether a stream without a last event `[DONE]` was cut.
-        options_of: Return the options of one of several answers to each question, which may have a seed of its own;
-            None if all are asked for in the same words.
+        shown: The system as messages show it, without any secret; None for its request.
+        priced_as: The language model whose price applies; None for the price of the URL.
+        ends_with_done: Whether a stream must end with the event `[DONE]`.
+        options_of: Return the options for the number of a sample, from 1, where they differ; None if all samples have
+            the same options.
 
     Attributes:
-        name: Its kind and a hash of all that identifies it; no secret is part of it.
+        name: Its kind and a hash of all that identifies it, without any secret.
         shown: The request as messages show it, without any secret.
-        priced_as: What a file of prices calls it.
-        template: A hash of all that decides a reply besides the question (`RequestTemplate`).
-        limits: How many calls at once, and how long one may be.
-        paths: Where its reply holds what.
+        priced_as: Its name in a file of prices.
+        template: The hash of its requests (`RequestTemplate`).
+        limits: The limits on its calls.
+        paths: The paths by which its replies are read.
     """
 
     def __init__(
@@ -97,7 +97,7 @@ class Http:
             concurrency=_CONCURRENCY, seconds=_SECONDS if options.timeout is None else options.timeout
         )
         self._clients = PerLoop(partial(_Client, self.limits.seconds, self._request))
-        # The name is made from the address without its query and user, which may hold secrets.
+        # Query and user of the address may hold secrets.
         identity = self._request.identity
         self.name = f"{name}-{content_hash([*self._request.address, *([identity] if identity else [])])}"
         self.shown = self._request.shown if shown is None else shown
@@ -105,7 +105,7 @@ class Http:
         self.priced_as: Spec | str = self._request.url if priced_as is None else priced_as
 
     def for_sample(self, number: int) -> Self:
-        """Return the same endpoint, with its connections, for one of several answers to each question."""
+        """Return this endpoint, with its connections, for the sample of a number, from 1."""
         if self._request_of is None:
             return self
         own = copy(self)
@@ -117,7 +117,7 @@ class Http:
         return (await self.picked(question)).answer
 
     def prompt_length(self, question: Question) -> int | None:
-        """Return the number of characters that the language model reads; None for a system with prompts of its own."""
+        """Return the number of characters in the prompt; None if the system has a prompt of its own."""
         content = self._request.filled(question.question).content
         return len(content) if content is not None and isinstance(self.priced_as, Spec) else None
 
@@ -126,9 +126,12 @@ class Http:
 
         Raises:
             UsageError: It accepts no context.
+            CallError: The call fails.
         """
         if self._context_field is None:
-            raise UsageError(f"{self._request.url} accepts no context; if it does, add #context_field=NAME to the URL")
+            raise UsageError(
+                f"{self._request.url} accepts no context; if the endpoint does, add #context_field=NAME to the URL"
+            )
         request = self._request.filled(question.question, contexts=[document.text for document in contexts])
         return (await self._exchange(request)).answer
 
@@ -169,9 +172,10 @@ class Http:
             finally:
                 await reply.aclose()
         except CallError as error:
-            if self._request.has_secrets:
-                raise self._hidden_error(error) from None
-            raise
+            if not self._request.has_secrets:
+                raise
+            self._hide_secrets(error)
+            raise error from None  # its cause may hold secrets
         except httpx2.TimeoutException as error:
             raise CallError(f"no reply within {self.limits.seconds:g} s", retry=True, overload=True) from error
         except (httpx2.HTTPError, httpx2.InvalidURL) as error:
@@ -196,7 +200,7 @@ class Http:
         if self.paths.takes_all and "json" not in kind and body.strip():
             return self.paths.picked(_text(reply, bytes(body)))
         try:
-            # To look for an encoding costs as much as to read a short reply.
+            # Looking up an encoding takes as long as reading a short reply.
             is_coded = "charset" in content_type.lower() and _has_charset(reply)
             content = json.loads(_text(reply, bytes(body)) if is_coded else body)
         except (ValueError, RecursionError) as error:
@@ -221,30 +225,14 @@ class Http:
             raise CallError("the stream ended before its last event, [DONE]", retry=True)
         return events
 
-    def _hidden_error(self, error: CallError) -> CallError:
-        """Return an error that shows no value from the environment, which some servers repeat."""
+    def _hide_secrets(self, error: CallError) -> None:
+        """Replace the values from the environment in an error, which some servers repeat."""
         hidden = self._request.hidden
+        error.args = (hidden(str(error)),)
+        error.kind = hidden(error.kind)
         if isinstance(error, ReplyError):
-            documents = tuple(_hidden_value(document, hidden) for document in error.documents)
-            return ReplyError(
-                hidden(error.finding),
-                documents=documents,
-                retry=error.retry,
-                kind=hidden(error.kind),
-                input_tokens=error.input_tokens,
-                output_tokens=error.output_tokens,
-                can_pick=error.can_pick,
-                hint=error.hint,
-                advice=hidden(error.advice),
-            )
-        return CallError(
-            hidden(str(error)),
-            retry=error.retry,
-            overload=error.overload,
-            after=error.after,
-            kind=hidden(error.kind),
-            hint=error.hint,
-        )
+            error.finding, error.advice = hidden(error.finding), hidden(error.advice)
+            error.documents = tuple(_hidden_value(document, hidden) for document in error.documents)
 
     def _hidden_reply(self, picked: PickedReply) -> PickedReply:
         hidden, answer = self._request.hidden_in_reply, picked.answer
@@ -262,26 +250,23 @@ class Http:
 
 @lru_cache(maxsize=64)
 def _url(text: str) -> httpx2.URL:
-    """Return a parsed URL, which most questions share."""
+    """Return a parsed URL; most questions have the same."""
     return httpx2.URL(text)
 
 
 def _hidden_value(value: object, hidden: Callable[[str], str]) -> object:
-    """Return a JSON value without the values from the environment."""
     try:
-        text = json.dumps(value)
-        shown = hidden(text)
-        parsed: object = value if shown == text else json.loads(shown)
+        parsed: object = json.loads(hidden(json.dumps(value)))
     except (ValueError, RecursionError):
         return hidden(str(value))
     return parsed
 
 
 def _following(request: FilledRequest, status: int, location: str) -> FilledRequest:
-    """Return the request that a redirect asks for.
+    """Return the request that follows a redirect.
 
     Raises:
-        CallError: It leads elsewhere than to HTTP, or would hand a secret in the body to another host.
+        CallError: The location is not an HTTP address, or is another host and the body holds a secret.
     """
     try:
         url = urldefrag(urljoin(request.url, location)).url
@@ -295,8 +280,8 @@ def _following(request: FilledRequest, status: int, location: str) -> FilledRequ
     following = request.redirected(status, url)
     if following.hidden_body and not is_same_host(request.url, url):
         raise CallError(
-            f"HTTP {status} redirects to another host, {shown}, which gets no value from the environment; if it is the "
-            "right one, query it itself",
+            f"HTTP {status} redirects to another host, {shown}, to which no value from the environment is sent; if it "
+            "is the right one, query it directly",
             kind="redirect to another host",
         )
     return following
@@ -311,15 +296,15 @@ def _has_charset(reply: httpx2.Response) -> bool:
 
 
 def _text(reply: httpx2.Response, body: bytes) -> str:
-    """Return a body as text, in the encoding that the reply states, else in UTF-8."""
+    """Return a body as text, decoded as the reply states, else as UTF-8."""
     encoding = reply.charset_encoding if _has_charset(reply) else None
     return body.decode(encoding or "utf-8", "replace")
 
 
 def _not_json(text: str, kind: str) -> ReplyError:
-    """Return the error for a reply that is not JSON: a proxy's error page with status 200, or half a body.
+    """Return the error for a reply that is not JSON.
 
-    Either is temporary, like a 502; only plain text may be the answer itself.
+    It is worth a retry, because it may be the error page of a proxy or a truncated body. Plain text may be the answer.
     """
     why = "the reply is not JSON"
     shown = excerpt(text) or "it is empty"
@@ -332,7 +317,7 @@ def _lines(body: str) -> list[object]:
     """Return the values of JSON Lines.
 
     Raises:
-        ReplyError: A line is not JSON: the last one where the stream was cut.
+        ReplyError: A line is not JSON, such as the last one of a truncated stream.
     """
     try:
         return [json.loads(line) for line in body.splitlines() if line.strip()]
@@ -347,7 +332,6 @@ def _check_size(size: int) -> None:
 
 
 def _refusal(reply: httpx2.Response, body: bytes) -> CallError:
-    """Return the error for a status that is not a success."""
     status = reply.status_code
     retry = status in BUSY
     return CallError(
@@ -374,7 +358,7 @@ _HINTS: Mapping[int, str] = {
 class _Client:
     """A client that is open within a block, and whose log shows no value from the environment.
 
-    No generator: a loop closes those that are open in any order, and one must not close while another closes it.
+    It is a class because an event loop closes the generators that are left in any order.
     """
 
     def __init__(self, seconds: float | None, request: RequestTemplate) -> None:
@@ -397,31 +381,30 @@ class _Client:
 
 
 class _Mask(logging.Filter):
-    """A filter that hides values in what the HTTP client logs, among it whole URLs."""
+    """A filter that hides values in the log of the HTTP client, which has whole URLs."""
 
     def __init__(self, hidden: Callable[[str], str]) -> None:
         super().__init__()
         self._hidden = hidden
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Hide the values; nothing is left out."""
+        """Hide the values, and keep every record."""
         record.msg, record.args = self._hidden(record.getMessage()), ()
         return True
 
 
 def _context_field(fragment: str, url: str) -> str | None:
-    """Return the name of the field for contexts; None if the URL names none.
+    """Return the name of the field for contexts; None without a fragment.
 
     Raises:
-        UsageError: The fragment holds anything else.
+        UsageError: The fragment is not of the form context_field=NAME.
     """
     if not fragment:
         return None
     settings = parse_qsl(fragment)
     if len(settings) != 1 or settings[0][0] != "context_field" or settings[0][1] == "question":
         raise UsageError(
-            f"Invalid fragment in {excerpt(url)}: expected #context_field=NAME, the field in which the endpoint "
-            "accepts contexts"
+            f"Invalid fragment in {excerpt(url)}: expected #context_field=NAME, the field of the body for contexts"
         )
     return settings[0][1]
 
@@ -440,16 +423,16 @@ def openai_chat(spec: Spec, base_url: str | None, options: HttpOptions) -> Http:
     Args:
         spec: For instance `openai-chat:gpt-5?temperature=0&stream=true`.
         base_url: The base URL; None for OPENAI_BASE_URL, or that of OpenAI where OPENAI_API_KEY is set.
-        options: A body of one's own, further headers, the path of contexts, the timeout.
+        options: Another body, more headers, the path of contexts, the timeout.
 
     Raises:
-        UsageError: The model, the endpoint or the key is missing, or there are settings beside a body.
+        UsageError: The model, the endpoint or the key is missing, or there are both settings and a body.
     """
     if not spec.target:
         raise UsageError("openai-chat: needs a model; write openai-chat:MODEL")
     if options.body is not None and spec.settings:
         written = ", ".join(f"{name}={value}" for name, value in spec.settings.items())
-        raise UsageError(f"A body is sent as it is, without {written}: write that into the body, and leave it out here")
+        raise UsageError(f"Both a body and settings were given: move {written} into the body")
     address = openai_address(f"openai-chat:{spec.target}", base_url)
     names = {name.lower() for name in options.headers}
     key = {"Authorization": "Bearer ${OPENAI_API_KEY}"} if address.key and "authorization" not in names else {}
@@ -461,7 +444,7 @@ def openai_chat(spec: Spec, base_url: str | None, options: HttpOptions) -> Http:
     seed = content.get("seed") if options.body is None else None
 
     def options_of(number: int) -> HttpOptions:
-        """Return the options of one of several answers, numbered from 1: a seed would give the same one again."""
+        """Return the options of a sample, numbered from 1, with a seed of its own."""
         sent = {**content, "seed": seed + number - 1} if isinstance(seed, int) else content
         return replace(
             options,
@@ -482,7 +465,7 @@ def openai_chat(spec: Spec, base_url: str | None, options: HttpOptions) -> Http:
 
 
 def _value(text: str) -> object:
-    """Return a setting as JSON has it: a number, true or false, else the text."""
+    """Return a setting as a JSON value: a number, true or false, else the text."""
     try:
         value: object = json.loads(text)
     except ValueError:

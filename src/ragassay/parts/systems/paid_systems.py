@@ -1,12 +1,12 @@
 """Systems under test whose calls cost money: counted, priced by the file of prices, within a budget, from a cache.
 
-A reply is cached on request only, because what decides it is not always known: that of a function, or of an object, is
-never cached. Of a system over HTTP it is the whole request, of a pipeline its documents, settings and language model.
+Replies are cached on request only. The key of a system over HTTP is the whole request; that of a pipeline covers its
+documents, settings and language model. Replies of functions and objects are not cached, since these may change.
 """
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, replace
 
 from ragassay.core.config import ModelPrice
 from ragassay.core.errors import CallError, UsageError
@@ -19,21 +19,16 @@ from ragassay.parts.lm.paid_calls import FREE, NOT_IN_CACHE, Spending, TokenUse
 from ragassay.parts.systems.http_systems import Http
 from ragassay.parts.systems.strategies import Pipeline
 
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Tokens:
-    input_tokens: int | None
-    output_tokens: int | None
+_Tokens = tuple[int | None, int | None]
+"""Tokens read and written; None for unknown ones."""
 
 
-def _sum(use: TokenUse, earlier: TokenUse | None) -> _Tokens:
+def _sum(use: TokenUse, earlier: _Tokens | None) -> _Tokens:
     """Return the tokens of two uses; None where those of the last one are not known."""
-    known = _Tokens(input_tokens=use.input_tokens, output_tokens=use.output_tokens)
-    if earlier is None:
-        return known
-    return _Tokens(
-        input_tokens=None if use.input_tokens is None else use.input_tokens + (earlier.input_tokens or 0),
-        output_tokens=None if use.output_tokens is None else use.output_tokens + (earlier.output_tokens or 0),
+    read, written = earlier or (None, None)
+    return (
+        None if use.input_tokens is None else use.input_tokens + (read or 0),
+        None if use.output_tokens is None else use.output_tokens + (written or 0),
     )
 
 
@@ -44,9 +39,9 @@ class PaidSystem:
         system: The system.
         spending: Counts the calls.
         price: The price of its tokens; None if it is unknown.
-        pace: How many calls and tokens it takes per minute.
-        is_cached: Whether replies are kept, and taken from, the cache that commands share.
-        is_offline: Whether the cache alone replies.
+        pace: Maximum number of calls and tokens per minute.
+        is_cached: Whether replies are kept in, and taken from, the cache that commands share.
+        is_offline: Whether replies come from the cache alone.
 
     Raises:
         UsageError: The replies of this system cannot be cached.
@@ -67,22 +62,22 @@ class PaidSystem:
         self._spending = spending
         self._price = price
         self._pace = pace or Pace()
-        # What needs no network is called all the same.
+        # Free systems need no network.
         self._is_offline = is_offline and price is not FREE
         self._identity = _identity(system) if is_cached or self._is_offline else None
         self._cache = None if self._identity is None else ReplyCache(cache_file(REPLIES))
-        self._wasted: dict[tuple[str, int], _Tokens] = {}  # of failed attempts, until the row is answered
+        self._wasted: dict[tuple[str, int], _Tokens] = {}  # by failed attempts, until the row is answered
 
     async def answer(self, question: Question, sample: int, call: Callable[[Question], Awaitable[Answer]]) -> Answer:
         """Return the answer to a question.
 
         Args:
             question: The question.
-            sample: Which of several answers to it, from 1; each is a reply of its own.
+            sample: The number of the sample, from 1; each has its own reply.
             call: Query the system, and return an answer without an error.
 
         Raises:
-            CallError: The call fails, or is not made: the budget is spent, or the cache lacks the reply.
+            CallError: The call fails, or is not made because the budget is spent or the cache lacks the reply.
         """
         request = "" if self._cache is None else self._request(question, sample)
         if (cached := await self._cached(request)) is not None:
@@ -97,11 +92,11 @@ class PaidSystem:
         return answer
 
     def holds(self, question: Question, sample: int) -> bool:
-        """Return whether the cache holds the answer, so that no call is made."""
+        """Return whether the cache holds the answer."""
         return self._cache is not None and self._cache.get(self._request(question, sample)) is not None
 
     async def _paid(self, question: Question, sample: int, call: Callable[[Question], Awaitable[Answer]]) -> Answer:
-        """Return the answer, with the tokens of earlier attempts that failed added; an error states those too."""
+        """Return the answer; it, or the error, states the tokens of all attempts."""
         self._spending.check(self._price)
         share = await self._pace.turn()
         self._spending.check(self._price)
@@ -109,32 +104,32 @@ class PaidSystem:
         try:
             answer = await call(question)
         except asyncio.CancelledError:
-            # The deadline of the row, or Ctrl-C: what has returned by then is paid.
+            # The deadline of the row, or Ctrl-C: calls that have returned are paid.
             spent = tokens_so_far()
             if spent.input_tokens is not None or spent.output_tokens is not None:
                 self._spending.add(spent, self._price)
-            if (wasted := self._wasted.get(key)) is not None:
-                note_tokens(wasted.input_tokens, wasted.output_tokens)
+            if key in self._wasted:
+                note_tokens(*self._wasted[key])
             raise
         except CallError as error:
+            self._pace.used(share, error.input_tokens, error.output_tokens)
             if error.input_tokens is not None or error.output_tokens is not None:
                 self._spending.add(error, self._price)
                 self._wasted[key] = _sum(error, self._wasted.get(key))
-            self._pace.used(share, error.input_tokens, error.output_tokens)
-            if (wasted := self._wasted.get(key)) is not None:
-                error.input_tokens, error.output_tokens = wasted.input_tokens, wasted.output_tokens
+            if key in self._wasted:
+                error.input_tokens, error.output_tokens = self._wasted[key]
             raise
         self._spending.add(answer, self._price)
         self._pace.used(share, answer.input_tokens, answer.output_tokens)
-        all_attempts = _sum(answer, self._wasted.pop(key, None))
-        return replace(answer, input_tokens=all_attempts.input_tokens, output_tokens=all_attempts.output_tokens)
+        read, written = _sum(answer, self._wasted.pop(key, None))
+        return replace(answer, input_tokens=read, output_tokens=written)
 
     async def _cached(self, request: str) -> Answer | None:
         reply = None if self._cache is None else await asyncio.to_thread(self._cache.get, request)
         if reply is None:
             return None
         answer = Answer(**reply)
-        # JSON knows no tuples; and the name may tell whether a key was set.
+        # JSON has no tuples, and the name may depend on whether a key is set.
         texts, ids = tuple(answer.contexts), tuple(answer.context_ids)
         return replace(answer, contexts=texts, context_ids=ids, system=self._name)
 
@@ -143,10 +138,10 @@ class PaidSystem:
 
 
 def _identity(system: SystemUnderTest) -> list[str]:
-    """Return what decides the replies of a system besides the question, without any secret.
+    """Return what the replies of a system depend on besides the question, without any secret.
 
     Raises:
-        UsageError: It is not known.
+        UsageError: They may depend on anything.
     """
     if isinstance(system, Http):
         return [system.name.rpartition("-sha256-")[0], system.template]
@@ -162,10 +157,10 @@ def system_price(system: SystemUnderTest, spending: Spending) -> ModelPrice | No
     """Return the price of the tokens of a system; None if it is unknown.
 
     The price of `openai-chat:MODEL` and of a pipeline is that of the language model, `openai:MODEL`. Any other system
-    may have one under its own name: the URL without user and query, or `python:package.module:name`.
+    may have a price under its own name: the URL without user and query, or `python:package.module:name`.
 
     Raises:
-        UsageError: There is a file of prices without the language model, or a budget without a price.
+        UsageError: The file of prices lacks the language model, or a budget lacks a price.
     """
     name: Spec | str = getattr(system, "priced_as", None) or system.name
     return spending.price(name, is_required=isinstance(name, Spec))

@@ -1,6 +1,6 @@
-"""What a language model is shown with a question - a prompt, and documents - and the answer that it gives from them.
+"""Prompts of the pipelines, and answers of a language model from documents.
 
-Prompts are text files with placeholders, which a user can replace one by one.
+Prompts are text files with placeholders; users can replace each of them.
 """
 
 import re
@@ -33,20 +33,20 @@ PLACEHOLDERS: Mapping[str, tuple[str, ...]] = {
     "needs_more": ("question", "answer"),
     "hypothetical": ("question",),
 }
-"""Name of a prompt, which is its file without `.txt` -> its placeholders, each of which must occur."""
+"""Name of a prompt (its file without `.txt`) -> its placeholders, all of which are required."""
 
 Prompts = Mapping[str, str]
 """Name -> text."""
 
 
 def prompts(folder: Path | None = None) -> Prompts:
-    """Return all prompts, those of a folder in place of the built-in ones.
+    """Return all prompts; those of a folder replace the built-in ones.
 
     Args:
-        folder: Holds one or more files named as the built-in ones, such as `answer.txt`; None for none.
+        folder: A folder with one or more prompts, named like the built-in ones, such as `answer.txt`.
 
     Raises:
-        UsageError: There is no such folder, or it holds no prompt, or a file of another name.
+        UsageError: The folder does not exist, or holds no prompt or a file with another name.
         DataError: A prompt cannot be read, or lacks a placeholder.
     """
     built_in = {
@@ -61,15 +61,12 @@ def _of_folder(folder: Path) -> Prompts:
         raise UsageError(f"prompts={folder}: there is no such folder")
     own = {path.stem: path for path in sorted(folder.glob("*.txt"))}
     if not own:
-        raise UsageError(f"prompts={folder}: the folder holds no prompt; name the files {_names()}")
+        names = ", ".join(f"{name}.txt" for name in PLACEHOLDERS)
+        raise UsageError(f"prompts={folder}: the folder holds no prompt; name the files {names}")
     for name, path in own.items():
         if name not in PLACEHOLDERS:
             raise UsageError(f"{path}: {unknown_name('prompt', name, list(PLACEHOLDERS))}")
     return {name: _read(path, PLACEHOLDERS[name]) for name, path in own.items()}
-
-
-def _names() -> str:
-    return ", ".join(f"{name}.txt" for name in PLACEHOLDERS)
 
 
 def _read(path: Path, placeholders: tuple[str, ...]) -> str:
@@ -79,19 +76,19 @@ def _read(path: Path, placeholders: tuple[str, ...]) -> str:
         raise DataError(f"{path}: cannot be read as UTF-8 text: {error}") from error
     missing = [each for each in placeholders if f"{{{each}}}" not in text]
     if missing:
-        raise DataError(f"{path}: the prompt must contain {{{missing[0]}}}, which stands for the {missing[0]}")
+        raise DataError(f"{path}: the prompt must contain {{{missing[0]}}}, the placeholder for the {missing[0]}")
     return text
 
 
 def filled(prompt: str, values: Mapping[str, str]) -> tuple[Message, ...]:
     """Return a prompt with its placeholders filled in, as one turn of the user.
 
-    A turn is cut before the paragraph of the question: an embedded model evaluates what precedes it once for all
-    questions about the same documents.
+    The turn is split before the paragraph of the question, so that an embedded model evaluates the documents once for
+    several questions.
 
     Args:
         prompt: A text with placeholders such as `{question}`.
-        values: Placeholder -> text, which is put in as it is: a brace in it stands for itself.
+        values: Placeholder -> text; braces in a text are not placeholders.
 
     >>> turn = filled("Text: {documents}\\n\\nQ: {question}", {"documents": "{x}", "question": "Y?"})
     >>> [message.content for message in turn]
@@ -120,14 +117,14 @@ async def read(
     prompt: str,
     history: Sequence[Message] = (),
 ) -> Answer:
-    """Return a language model's answer from documents, with the documents as they were shown to it: all, and whole.
+    """Return a language model's answer from documents, with the documents as it was shown them.
 
     Args:
-        lm: Answers.
-        question: What is asked.
-        documents: Best first.
-        prompt: With the placeholders {documents} and {question}.
-        history: What was said before the question.
+        lm: The language model.
+        question: The question.
+        documents: The documents, best first; none is left out or truncated.
+        prompt: A prompt with the placeholders {documents} and {question}.
+        history: The messages before the question.
 
     Raises:
         CallError: The call fails.
@@ -148,7 +145,7 @@ async def read(
 
 
 def _named(documents: Sequence[Document]) -> str:
-    """Return documents by their ids, or by their number where one has none, with the verb that follows.
+    """Return the subject and verb of a sentence about documents: their ids, or their number if one has no id.
 
     >>> _named([Document(id="tower#1", text="It stands."), Document(id="bridge", text="It hangs.")])
     'documents tower#1, bridge are'
@@ -163,7 +160,7 @@ def _named(documents: Sequence[Document]) -> str:
 
 def limits_of(lm: LanguageModel) -> CallLimits:
     """Return the call limits of a language model that reads documents."""
-    # An embedded model serves one call at a time, and selects from the waiting ones.
+    # An embedded model serves one call at a time, and chooses among the waiting ones.
     is_embedded = lm.name.startswith("embedded")
     return CallLimits(concurrency=256, seconds=None) if is_embedded else CallLimits(concurrency=8, seconds=120.0)
 
@@ -178,12 +175,12 @@ def prompt_length(prompt: str, documents: Sequence[Document], question: str) -> 
 
 
 def shown_text(document: Document) -> str:
-    """Return a document as the language model is shown it: the title, then the text."""
+    """Return a document as the language model is shown it: title and text."""
     return f"{document.title}\n{document.text}".strip()
 
 
 def without_new_questions(text: str) -> str:
-    """Return an answer up to where a small model goes on with a question of its own.
+    """Return an answer without the further questions that small models append.
 
     >>> without_new_questions("\\n Oslo. \\nQuestion: And of Sweden?")
     'Oslo.'
@@ -197,9 +194,9 @@ _NEW_QUESTION = re.compile(r"^\W*(?:question|q)\s*\d*\s*:", re.IGNORECASE | re.M
 
 
 def accepting(system: object) -> AnswersFromContext | None:
-    """Return a system as one that answers from given contexts; None if it accepts no context.
+    """Return a system that accepts contexts, typed as such; None if it accepts none.
 
-    It accepts one if it has a coroutine function `answer_from`, and no false attribute `accepts_context`.
+    It accepts contexts if it has a coroutine function `answer_from`, unless its attribute `accepts_context` is false.
     """
     accepts = callable(getattr(system, "answer_from", None)) and getattr(system, "accepts_context", True)
     return cast("AnswersFromContext", system) if accepts else None
@@ -215,12 +212,12 @@ class ContextReader:
         self.limits = limits_of(lm)
 
     async def answer_from(self, question: Question, contexts: Sequence[Document]) -> Answer:
-        """Return the language model's answer, with the documents as they were shown to it."""
+        """Return the language model's answer, with the documents as it was shown them. Raises CallError."""
         return replace(await read(self._lm, question, contexts, self._prompt), retrieved=False)
 
 
 def reader(lm: str | LanguageModel, *, base_url: str | None = None) -> ContextReader:
-    """Return the reader with a language model, given as a spec or an object.
+    """Return a reader with a language model, given as a spec or an object.
 
     Raises:
         UsageError: An unknown language model or setting, or a missing installation or key.
@@ -231,7 +228,7 @@ def reader(lm: str | LanguageModel, *, base_url: str | None = None) -> ContextRe
 class GivenContexts:
     """A system under test that answers each question from given contexts, without its retriever.
 
-    Its name depends on the contexts too, so that answers from other texts are never taken for these.
+    Its name depends on the contexts, so that a resumed run never keeps answers from other texts.
 
     Args:
         reads: The system that answers from contexts.
@@ -248,10 +245,10 @@ class GivenContexts:
         self._stack = AsyncExitStack()
 
     async def answer(self, question: Question) -> Answer:
-        """Return the answer from the contexts of a question; they are recorded if the system reports none."""
+        """Return the answer from the contexts of a question, which are recorded if the system reports none."""
         contexts = self._contexts[question.question_id]
         answer = await self._reads.answer_from(question, contexts)
-        # A user's object may return anything, which `steps.answer` checks.
+        # A user's object may return anything; `steps.answer` checks it.
         if not isinstance(answer, Answer) or answer.answer is None or answer.contexts:  # type: ignore[redundant-expr]
             return answer
         return replace(answer, contexts=tuple(document.text for document in contexts), context_ids=_ids(contexts))
@@ -268,5 +265,6 @@ class GivenContexts:
 
 
 def _ids(documents: Sequence[Document]) -> tuple[str, ...]:
-    """Return the documents' ids; none if only some are known, because ids are matched to texts by position."""
-    return tuple(document.id for document in documents) if all(document.id for document in documents) else ()
+    """Return the documents' ids; none unless all are known, because ids are matched to texts by position."""
+    ids = tuple(document.id for document in documents)
+    return ids if all(ids) else ()

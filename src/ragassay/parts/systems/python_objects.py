@@ -1,22 +1,22 @@
 """User-supplied Python objects as systems under test: a callable, or an object of LangChain, LlamaIndex or Haystack.
 
-Objects of a framework are recognized by their methods; no framework is imported. An object is called by `ainvoke` or
-`invoke` (LangChain), `aquery` or `query`, `aretrieve` or `retrieve` (LlamaIndex), `run_async` or `run` (Haystack, where
-it also has `inputs` and `outputs`): the asynchronous method where there is one; the other, in a thread, where that is
-missing or raises NotImplementedError. An object that can be called itself is called, unless it has LangChain's methods.
+Objects of a framework are recognized by their methods; no framework is imported. The methods are `ainvoke` or `invoke`
+(LangChain), `aquery` or `query`, `aretrieve` or `retrieve` (LlamaIndex), and `run_async` or `run` (Haystack, whose
+pipelines also have `inputs` and `outputs`). The asynchronous method is preferred; if it is missing or raises
+NotImplementedError, the other one runs in a thread. A callable object is called itself, unless it has LangChain's
+methods.
 
-LangChain's `get_input_jsonschema` tells the key of the question, Haystack's `inputs` what must get it. What a chain of
-LangChain retrieves on its way to a text is seen by a handler in its `config`; a pipeline of Haystack is asked for the
-outputs of all its components.
+The key of the question comes from LangChain's `get_input_jsonschema` or Haystack's `inputs`. A callback handler in the
+`config` of a LangChain chain records what it retrieves; a Haystack pipeline returns the outputs of all its components.
 
-What is read of the objects that they return, and nothing else:
+Only these parts of a returned object are read:
 
 - Answers: a text; an object with a text in `answer`; or an attribute in `_TEXTS`: `response` (LlamaIndex), `data` (an
-  answer of Haystack), `content` or `text` (a message). In a mapping, or the outputs of a pipeline: the only text that
-  is not the question again, else the first of `_ANSWER_NAMES`.
+  answer of Haystack), `content` or `text` (a message). In a mapping, or the outputs of a pipeline: the only text other
+  than the question, else the first of `_ANSWER_NAMES`.
 - Documents: `page_content`, `metadata` and `id` (LangChain), `node` with `get_content`, `metadata` and `ref_doc_id`
-  (LlamaIndex; ids of nodes are random), `content`, `meta` and `id` (Haystack). Where a reply has several lists of
-  documents, the last: a ranking comes after what it ranks.
+  (LlamaIndex; ids of nodes are random), `content`, `meta` and `id` (Haystack). Of several lists of documents, the last
+  is read: a ranker comes after the retriever.
 - Ids: `_ID_KEYS` of the metadata, then `ref_doc_id`, `source` of the metadata, and the document's own `id`.
 - Tokens: `usage_metadata` (LangChain), `usage` in the `meta` of a reply or beside it (Haystack).
 """
@@ -34,30 +34,30 @@ from ragassay.core.hashing import content_hash
 from ragassay.core.records import Answer, Document, Question, SystemUnderTest
 from ragassay.core.registry import Spec, import_object
 from ragassay.core.runner import CallLimits, in_thread
+from ragassay.parts.systems.http_requests import HttpOptions
 from ragassay.parts.systems.replies import PickedReply, ReplyPaths
 
 Ask = Callable[[str], Coroutine[object, object, PickedReply]]
-Object = Any  # whatever a user's module holds, or a framework returns
+Object = Any  # of a user's module, or returned by a framework
 _ANSWER_NAMES = ("answer", "answers", "result", "output", "replies", "messages")
 _CONTEXT_NAMES = ("contexts", "context", "source_documents", "source_nodes", "documents")
-_ID_KEYS = ("id", "doc_id", "document_id", "source_id")  # of metadata, before what names a chunk or is random
+_ID_KEYS = ("id", "doc_id", "document_id", "source_id")  # of metadata; other ids name chunks, or are random
 _TEXTS = (("response", "source_nodes"), ("data", "query"), ("content", "type"), ("content", "role"), ("text", "role"))
-"""An attribute with a text, and another that only objects with such a text have."""
+"""Pairs of an attribute with a text and an attribute by which its object is recognized."""
 
 
 class Python:
-    """A callable, called with the question: a coroutine function directly, others in a thread.
+    """A callable that takes the question, or an object of a framework.
 
-    It may also be an object of a framework, or a function without parameters that makes either.
-    A callable with a method `answer_from` accepts a context: the method is called with the question and a list of
-    texts.
+    A coroutine function is awaited; any other callable runs in a thread. If it has a method `answer_from`, it accepts a
+    context: that method is called with the question and a list of texts.
 
     Args:
         value: The callable, or the object.
-        target: Where it was found, as `package.module:name`; its type, if it was not.
+        target: Where it was found, as `package.module:name`, or its type.
 
     Raises:
-        UsageError: It can be neither called nor asked.
+        UsageError: It is neither callable nor an object of a framework.
     """
 
     def __init__(self, value: object, target: str) -> None:
@@ -73,11 +73,11 @@ class Python:
         self._target = target
 
     async def answer(self, question: Question) -> Answer:
-        """Return the callable's answer to a question; an exception that it raises is the error of the row."""
+        """Return the callable's answer to a question; an exception that it raises becomes the error of the row."""
         return (await self.picked(question)).answer
 
     async def picked(self, question: Question) -> PickedReply:
-        """Return what the callable's reply to a question holds; an exception that it raises is the error of the row."""
+        """Return what the callable's reply to a question holds. Raises CallError for any exception in it."""
         if self._ask is not None:
             return await self._ask(question.question)
         return await _called(self._call, question.question)
@@ -85,10 +85,9 @@ class Python:
     async def answer_from(self, question: Question, contexts: Sequence[Document]) -> Answer:
         """Return the answer of the callable's `answer_from` to a question and these texts.
 
-        An exception that it raises is the error of the row.
-
         Raises:
             UsageError: The callable has no such method.
+            CallError: The method raised an exception.
         """
         if not callable(self._read):
             raise UsageError(
@@ -114,20 +113,21 @@ def python_system(spec: Spec) -> Python:
     """Return the system of the spec `python:package.module:name`.
 
     Raises:
-        UsageError: There is no such object, or it is no system.
+        UsageError: There is no such object, or it is not a system.
     """
     spec.checked()
     return Python(made(import_object(spec.target), spec.target), spec.target)
 
 
-def as_system(value: SystemUnderTest | object) -> SystemUnderTest:
-    """Return an object as a system: itself, if it has a name and a function `answer`, else as `python:` takes it.
+def as_system(value: SystemUnderTest | object, options: HttpOptions | None = None) -> SystemUnderTest:
+    """Return an object as a system: itself if it has a `name` and a method `answer`, else wrapped like `python:`.
 
     Raises:
-        UsageError: It can be neither asked nor called.
+        UsageError: It is neither callable nor an object of a framework, or there are HTTP options.
     """
-    is_system = isinstance(getattr(value, "name", None), str) and callable(getattr(value, "answer", None))
-    if is_system:
+    if options is not None and options.given:
+        raise UsageError("method, headers, body, timeout and pick are for a system given as a SPEC, not for an object")
+    if isinstance(getattr(value, "name", None), str) and callable(getattr(value, "answer", None)):
         return cast("SystemUnderTest", value)
     kind = value if inspect.isroutine(value) else type(value)
     module = getattr(kind, "__module__", None) or "builtins"  # methods of built-in types have none
@@ -136,33 +136,20 @@ def as_system(value: SystemUnderTest | object) -> SystemUnderTest:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReplyPart:
-    """A named part of a reply, with the component of a pipeline that gave it."""
+    """A named part of a reply, with the component of a pipeline that returned it."""
 
     name: str
-    value: Any  # whatever a framework returns
+    value: Object
     component: str = ""
 
     @property
-    def values(self) -> Sequence[Any]:
+    def values(self) -> Sequence[Object]:
         """The members of a list; empty for anything else."""
         return self.value if isinstance(self.value, list | tuple) else ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CallTrace:
-    """What was seen of a call besides its reply.
-
-    Attributes:
-        documents: What was retrieved; None if nothing was seen to retrieve.
-        usages: The tokens that each language model call states, by name; None for a call that states none.
-    """
-
-    documents: Sequence[object] | None = None
-    usages: Sequence[Mapping[str, object] | None] = ()
-
-
 def made(value: Object, target: str) -> Object:
-    """Return what a function without parameters, which no question could be put to, makes; any other value itself.
+    """Return the result of a function without parameters, which makes a system; any other value unchanged.
 
     Raises:
         UsageError: The function fails, or is a coroutine function.
@@ -175,20 +162,20 @@ def made(value: Object, target: str) -> Object:
         return value()
     except (Exception, SystemExit) as error:  # user-supplied code
         raise UsageError(
-            f"python:{target} takes no question, so it was called to make the system, and failed: "
+            f"python:{target} has no parameter for the question, so it was called to make the system, and failed: "
             f"{type(error).__name__}: {excerpt(str(error))}"
         ) from error
 
 
 def framework_system(value: Object, target: str) -> Ask | None:
-    """Return the function that puts a question to an object of a framework; None if it is no such object.
+    """Return the function that calls an object of a framework with a question; None for any other object.
 
     Args:
         value: Any object.
         target: `package.module:name`, where it was found.
 
     Raises:
-        UsageError: It is a class, or it needs more than a question; the message shows a function that supplies that.
+        UsageError: It is a class, or it needs more inputs than a question; the message shows how to wrap it.
     """
     found = next((each for each in _FAMILIES if each.fits(value)), None)
     if inspect.isclass(value) and not issubclass(value, str):
@@ -202,7 +189,7 @@ def framework_system(value: Object, target: str) -> Ask | None:
         raise
     except Exception as error:  # user-supplied code
         raise UsageError(
-            f"python:{target} has the methods of {found.name}, and what it needs cannot be read: "
+            f"python:{target} has the methods of {found.name}, but its inputs cannot be read: "
             f"{type(error).__name__}: {excerpt(str(error))}. {_wrapped(target, found.example)}"
         ) from error
     return partial(_asked, call, target=target, example=found.example)
@@ -219,7 +206,7 @@ async def _asked(call: Ask, question: str, *, target: str, example: str) -> Pick
 
 
 def not_recognized(value: Object, target: str) -> UsageError:
-    """Return the error for an object that is not a system: what was looked for, what it has, and how to wrap it."""
+    """Return the error for an object that is not a system, with the methods it has and how to wrap it."""
     methods = [name for name in dir(value) if not name.startswith("_") and callable(getattr_static(value, name))]
     looked_for = "; ".join(
         f"{each.name}: {' or '.join(reversed(each.methods))}{''.join(f', with {also}' for also in each.also)}"
@@ -233,13 +220,12 @@ def not_recognized(value: Object, target: str) -> UsageError:
 
 
 def _wrapped(target: str, call: str) -> str:
-    """Return the advice to wrap an object in a function."""
     module, _, name = target.rpartition(":")
-    return f"Wrap it in a function, and name that (python:{module}:ask): def ask(question): return {name}.{call}"
+    return f"Wrap it in a function, and give python:{module}:ask, with def ask(question): return {name}.{call}"
 
 
 async def _call(value: Object, methods: tuple[str, str], *args: object, **kwargs: object) -> Object:
-    """Call the asynchronous method of an object, or else the other one in a thread."""
+    """Call the asynchronous method of an object, or the synchronous one in a thread."""
     asynchronous, synchronous = (getattr(value, method, None) for method in methods)
     if callable(asynchronous):
         try:
@@ -262,7 +248,7 @@ def _langchain(value: Object, target: str) -> Ask:
         trace = _Trace()
         config: dict[str, object] = {"config": {"callbacks": [trace]}} if takes_config else {}
         reply = await _call(value, _LANGCHAIN.methods, input_of(question), **config)
-        return read_parts(reply_parts(reply), question, trace=trace.seen())
+        return read_parts(reply_parts(reply), question, trace=trace)
 
     return ask
 
@@ -270,14 +256,14 @@ def _langchain(value: Object, target: str) -> Ask:
 def _langchain_input(value: Object, target: str) -> Callable[[str], object]:
     """Return the function that makes the input of a runnable from a question.
 
-    One key gets the question, and lists, such as a history of the conversation, are empty. Where the only key is a list
-    of messages, the question is the first of them. What states no keys gets the question itself.
+    The question goes to the only required key; lists, such as the history of a conversation, stay empty. If the only
+    key is a list of messages, the question is its first message. Without keys, the input is the question itself.
     """
     if not callable(schema_of := getattr(value, "get_input_jsonschema", None)):
         return lambda question: question
     schema = schema_of()
     properties: Mapping[str, Mapping[str, object]] = schema.get("properties") or {}
-    if not properties or [*properties] == ["root"]:  # pydantic's name for a value that is no object
+    if not properties or [*properties] == ["root"]:  # pydantic's name for a value that is not an object
         return lambda question: question
     lists = [name for name, each in properties.items() if each.get("type") == "array"]
     required = [name for name in schema.get("required") or properties if name not in lists]
@@ -285,14 +271,14 @@ def _langchain_input(value: Object, target: str) -> Callable[[str], object]:
         return lambda question: {lists[0]: [{"role": "user", "content": question}]}
     if len(required) != 1:
         raise UsageError(
-            f"python:{target} needs {len(required)} inputs, and a question is one: {', '.join(required)}. "
+            f"python:{target} needs {len(required)} inputs, but a question is only one: {', '.join(required)}. "
             f"{_wrapped(target, _LANGCHAIN.example)}"
         )
     return lambda question: {**{name: [] for name in lists}, required[0]: question}
 
 
 class _Trace:
-    """A handler of LangChain's callbacks: what the retrievers of one call returned, and what its models used."""
+    """A LangChain callback handler that records the retrieved documents and the tokens of one call."""
 
     run_inline = True  # in the order of the events, not in threads
     raise_error = False
@@ -300,7 +286,7 @@ class _Trace:
     def __init__(self) -> None:
         self._parents: dict[object, object] = {}
         self._retrieved: dict[object, Sequence[Object]] = {}
-        self._usages: list[Mapping[str, object] | None] = []
+        self.usages: list[Mapping[str, object] | None] = []  # None for a call that reports no tokens
 
     def __getattr__(self, name: str) -> Object:
         if name.startswith("ignore_"):
@@ -317,17 +303,18 @@ class _Trace:
         self._retrieved[run_id] = documents
 
     def on_llm_end(self, response: Object, **_: object) -> None:
-        """Keep the tokens of a language model call, if they are stated."""
+        """Keep the tokens of a language model call, if it reports them."""
         messages = [getattr(each, "message", None) for batch in response.generations for each in batch]
         stated = (getattr(message, "usage_metadata", None) for message in messages)
         total = (response.llm_output or {}).get("token_usage")
-        self._usages.append(next((each for each in stated if each), total))
+        self.usages.append(next((each for each in stated if each), total))
 
-    def seen(self) -> CallTrace:
-        """Return what was retrieved, without what one retriever passed to another, and what was used."""
+    @property
+    def documents(self) -> Sequence[object] | None:
+        """The documents of the outermost retrievers; None if no retriever was called."""
         outer = [found for run, found in self._retrieved.items() if self._retrieved.keys().isdisjoint(self._above(run))]
         documents = {str(document(each)): each for found in outer for each in found}
-        return CallTrace(documents=[*documents.values()] if self._retrieved else None, usages=self._usages)
+        return [*documents.values()] if self._retrieved else None
 
     def _above(self, run: object) -> Iterator[object]:
         while (run := self._parents.get(run)) is not None:
@@ -367,22 +354,22 @@ def _haystack(value: Object, target: str) -> Ask:
 
 
 def _haystack_inputs(value: Object, target: str) -> tuple[list[tuple[str, str, bool]], tuple[str, ...]]:
-    """Return component, name and whether it takes a list of each input for the question, and what is not filled in."""
+    """Return the inputs for the question (component, name, whether it takes a list), and a note on the others."""
     advice = _wrapped(target, _HAYSTACK.example)
     sockets = [(part, name, each) for part, names in value.inputs().items() for name, each in names.items()]
     inputs = [(part, name, _takes_list(each["type"])) for part, name, each in sockets if each["is_mandatory"]]
     if odd := [f"{part}.{name}" for part, name, is_list in inputs if is_list is None]:
         raise UsageError(f"python:{target} needs more than a question: {', '.join(odd)}. {advice}")
     if not inputs:
-        raise UsageError(f"python:{target} has no mandatory input, which the question could be. {advice}")
-    # A variable of a prompt that is not required is an empty text where nothing is given.
+        raise UsageError(f"python:{target} has no mandatory input that could take the question. {advice}")
+    # An optional variable of a prompt is an empty text without a value.
     empty = [f"{part}.{name}" for part, name, each in sockets if each["type"] is Any and not each["is_mandatory"]]
-    note = f"optional inputs of the pipeline stay empty: {', '.join(empty)}; what must hold the question is required"
+    note = f"optional inputs of the pipeline stay empty: {', '.join(empty)}; make the one for the question required"
     return [(part, name, bool(is_list)) for part, name, is_list in inputs], (note,) if empty else ()
 
 
 def _takes_list(kind: Object) -> bool | None:
-    """Return whether an input takes a list of texts; None if it takes no text at all."""
+    """Return whether an input takes a list of texts; None if it takes no text."""
     if kind == list[str]:
         return True
     takes_text = kind in {Any, str} or (str in get_args(kind) and isinstance(kind, UnionType))
@@ -391,7 +378,7 @@ def _takes_list(kind: Object) -> bool | None:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Family:
-    """Objects that are called alike: the asynchronous method and the other one, and what else they have."""
+    """Objects with the same interface: the asynchronous and the synchronous method, and other methods they have."""
 
     name: str
     methods: tuple[str, str]
@@ -400,11 +387,11 @@ class _Family:
     also: tuple[str, ...] = ()
 
     def of(self, value: Object) -> list[Callable[..., object]]:
-        """Return the methods that an object has."""
+        """Return those of the two methods that an object has."""
         return [each for each in (getattr(value, method, None) for method in self.methods) if callable(each)]
 
     def fits(self, value: Object) -> bool:
-        """Return whether an object is called like this."""
+        """Return whether an object has this interface."""
         return bool(self.of(value)) and all(callable(getattr(value, each, None)) for each in self.also)
 
 
@@ -431,7 +418,7 @@ _FAMILIES = (_LANGCHAIN, _QUERY, _RETRIEVE, _HAYSTACK)
 
 
 def framework_reply(reply: object, question: str) -> PickedReply | None:
-    """Return what a reply with objects of a framework holds; None if there are none in it.
+    """Return what a reply with objects of a framework holds; None for any other reply.
 
     Raises:
         CallError: It holds neither an answer nor documents.
@@ -443,9 +430,9 @@ def framework_reply(reply: object, question: str) -> PickedReply | None:
     return read_parts(parts, question)
 
 
-def reply_parts(reply: Any) -> list[ReplyPart]:
-    """Return the named parts of a reply, in its order; the outputs of components are parts of their own."""
-    if isinstance(getattr(reply, "answer", None), str):  # an object that a model was asked to fill in
+def reply_parts(reply: Object) -> list[ReplyPart]:
+    """Return the named parts of a reply, in its order; each output of a component is a part."""
+    if isinstance(getattr(reply, "answer", None), str):  # structured output
         reply = {name: getattr(reply, name) for name in ("answer", *_CONTEXT_NAMES) if hasattr(reply, name)}
     if not isinstance(reply, Mapping):
         name = "documents" if isinstance(reply, list | tuple) else "answer"
@@ -464,21 +451,21 @@ def read_parts(
     parts: Sequence[ReplyPart],
     question: str,
     *,
-    trace: CallTrace | None = None,
+    trace: _Trace | None = None,
     final: set[tuple[str, str]] | None = None,
 ) -> PickedReply:
-    """Return what the parts of a reply hold. Without a text, the documents are all: the answer is None.
+    """Return what the parts of a reply hold; the answer is None if they hold documents alone.
 
     Args:
         parts: The parts.
         question: The question, which some replies repeat.
-        trace: What was seen of the call besides; None for nothing.
+        trace: What callbacks recorded; None for nothing.
         final: Component and name of the parts that may be the answer; None for all.
 
     Raises:
         CallError: They hold neither an answer nor documents, or several texts that may be the answer.
     """
-    trace = trace or CallTrace()
+    trace = trace or _Trace()
     answer = _answer([part for part in parts if final is None or (part.component, part.name) in final], question)
     found = _documents(parts) or trace.documents or _named_contexts(parts)
     has_retrieved = trace.documents is not None or any(part.name in _CONTEXT_NAMES for part in parts)
@@ -496,7 +483,7 @@ def read_parts(
         "output_tokens": _sum(usages, ("output_tokens", "completion_tokens")),
     }
     picked = ReplyPaths({}, can_pick=False).picked(plain)
-    # What could not be read is shown as one text: as a list, it would be proposed as contexts.
+    # Unreadable contexts are shown as one text: a list would be proposed as contexts again.
     shown: object = excerpt([*found]) if picked.unread else [document(each) or excerpt(each) for each in found]
     return PickedReply(
         answer=replace(picked.answer, answer=answer),
@@ -506,10 +493,10 @@ def read_parts(
 
 
 def _answer(parts: Iterable[ReplyPart], question: str) -> str | None:
-    """Return the text of an answer; None if there is none.
+    """Return the text of the answer; None if there is none.
 
     Raises:
-        CallError: There are several texts, none of which has the name of an answer.
+        CallError: There are several texts, and none has the name of an answer.
     """
     texts = {part.name: text for part in parts if (text := _text(part)) is not None}
     others = {name: text for name, text in texts.items() if text != question and name not in _CONTEXT_NAMES}
@@ -524,14 +511,14 @@ def _answer(parts: Iterable[ReplyPart], question: str) -> str | None:
 def _text(part: ReplyPart) -> str | None:
     if not part.values:
         return part.value if isinstance(part.value, str) else _text_of(part.value)
-    # Of answers the best is the first; of the messages of a conversation the last is the reply.
+    # The first answer is the best; the last message of a conversation is the reply.
     value = part.values[-1 if part.name == "messages" else 0]
-    # A list of plain texts may be anything.
+    # A list of plain texts may hold anything else.
     return value if isinstance(value, str) and part.name in _ANSWER_NAMES else _text_of(value)
 
 
 def _text_of(value: object) -> str | None:
-    """Return the text of a response, an answer or a message; None if it is none of these."""
+    """Return the text of a response, an answer or a message; None for any other value."""
     text = next((getattr(value, name) for name, kind in _TEXTS if hasattr(value, kind) and hasattr(value, name)), None)
     if isinstance(text, list):  # the blocks of a message, not all of which are texts
         return "".join(str(each.get("text", "")) if isinstance(each, Mapping) else str(each) for each in text)
@@ -547,13 +534,13 @@ def _documents(parts: Sequence[ReplyPart]) -> Sequence[object]:
 
 
 def _named_contexts(parts: Sequence[ReplyPart]) -> Sequence[object]:
-    """Return what has the name of contexts: texts, or what nobody can read."""
+    """Return the first value that has the name of contexts, readable or not."""
     named = (part.values or (part.value,) for part in parts if part.name in _CONTEXT_NAMES and part.value)
     return next(named, ())
 
 
 def document(value: Any) -> dict[str, object] | None:
-    """Return the text and, if it has one, the id of a document; None if it is not a document."""
+    """Return the text and, if it has one, the id of a document; None for any other value."""
     node = getattr(value, "node", value)
     if isinstance(getattr(node, "page_content", None), str):
         text, metadata = node.page_content, getattr(node, "metadata", None)
@@ -583,7 +570,7 @@ def _usages(parts: Sequence[ReplyPart]) -> Iterator[Mapping[str, object] | None]
 
 
 def _sum(usages: Sequence[Mapping[str, object] | None], names: tuple[str, str]) -> int | None:
-    """Return the tokens of all calls; None if a call does not state them: a part would look like all."""
+    """Return the tokens of all calls; None if a call does not report them."""
     counts = [next((usage[name] for name in names if name in usage), None) for usage in usages if usage]
     whole = [count for count in counts if isinstance(count, int)]
     return sum(whole) if whole and len(whole) == len(usages) else None

@@ -1,7 +1,7 @@
 """What a reply holds: the answer, the contexts with their ids, and the tokens, by name or by JSONPath.
 
-Only the answer decides whether a row fails. Contexts, ids or counts that are there and cannot be read are left out and
-reported (`PickedReply.unread`). A reply may be a stream of server-sent events (WHATWG HTML, section 9.2).
+A row fails only without an answer. Contexts, ids or counts that cannot be read are left out and reported
+(`PickedReply.unread`). A reply may be a stream of server-sent events (WHATWG HTML, section 9.2).
 """
 
 import json
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 DONE = "[DONE]"
 """The data of the last event of an OpenAI-style stream."""
 
-_LINE_END = re.compile(rb"\r\n|\n|\r(?!\Z)")  # a carriage return at the end may be the first half of \r\n
+_LINE_END = re.compile(rb"\r\n|\n|\r(?!\Z)")  # the last \r may be the first half of \r\n
 
 
 class EventStream:
@@ -32,7 +32,7 @@ class EventStream:
     [{'a': 1}, 'two\nlines']
 
     Attributes:
-        is_done: Whether the event `[DONE]` has come, after which nothing counts.
+        is_done: Whether the event `[DONE]` has come, which ends the stream.
     """
 
     def __init__(self) -> None:
@@ -42,19 +42,19 @@ class EventStream:
         self._is_error = False
 
     def read(self, piece: bytes) -> Iterator[object]:
-        """Yield the data of each event that this piece completes: JSON where it is JSON, else its text.
+        """Yield the data of each event that this piece completes, as JSON or else as text.
 
-        The data of an event named `error` stand under `error`.
+        The data of an event named `error` is under the key `error`.
         """
         *lines, self._rest = _LINE_END.split(self._rest + piece)
         for line in lines:
             yield from self._line(line)
 
     def end(self) -> Iterator[object]:
-        """Yield the last event if only the blank line after it is missing.
+        """Yield the last event, if only the blank line after it is missing.
 
         Raises:
-            ValueError: The stream ended within an event, so that its end is lost.
+            ValueError: The stream ended within an event.
         """
         if self._rest.endswith((b"\r", DONE.encode("ascii"))):
             yield from self._line(self._rest.removesuffix(b"\r"))
@@ -80,8 +80,8 @@ class EventStream:
             self.is_done = True
         if has_data and not self.is_done:
             parsed = _parsed(text)
-            says_so = isinstance(parsed, dict) and "error" in parsed
-            yield {"error": parsed} if is_error and not says_so else parsed
+            has_error = isinstance(parsed, dict) and "error" in parsed
+            yield {"error": parsed} if is_error and not has_error else parsed
 
 
 def _parsed(text: str) -> object:
@@ -89,7 +89,7 @@ def _parsed(text: str) -> object:
         parsed: object = json.loads(text)
     except (ValueError, RecursionError):
         return text
-    # A bare number or word is a piece of text that happens to be JSON: "data: 42".
+    # A bare number or literal is a piece of text, such as "data: 42".
     return parsed if isinstance(parsed, dict | list | str) else text
 
 
@@ -110,13 +110,13 @@ _MAX_COUNT = 2**63
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PickedReply:
-    """An answer, and what its reply held besides.
+    """An answer, with the reply that it was read from.
 
     Attributes:
         answer: The answer.
-        unread: What was there and could not be read, as sentences.
-        documents: The reply as it came: one JSON value, or the data of each event of a stream.
-        can_pick: Whether a path can be given for another part of the reply.
+        unread: Sentences about the parts that could not be read.
+        documents: The reply: one JSON value, or the data of each event of a stream.
+        can_pick: Whether `--pick` can select other parts of the reply.
     """
 
     answer: Answer
@@ -126,18 +126,17 @@ class PickedReply:
 
 
 class ReplyError(CallError):
-    """A reply came, and no answer can be read from it.
+    """The reply holds no answer that can be read.
 
     Args:
-        finding: What is wrong with it.
-        documents: The reply: JSON values, or the text that is none.
+        finding: What is wrong with the reply.
+        documents: The reply: JSON values, or a text that is not JSON.
         retry: Whether the same call may succeed later.
         kind: What such failures have in common.
-        input_tokens: Tokens that the language model read nevertheless, which were paid; None if that is not known.
+        input_tokens: Tokens that the language model read, which were paid; None if unknown.
         output_tokens: Tokens that it wrote.
-        can_pick: Whether a path to a part of the reply may be proposed.
-        hint: What the user can do about it, where the message does not say.
-        advice: The option that may help, which the message ends with.
+        can_pick: Whether a path to another part of the reply may help.
+        advice: The option that may help, at the end of the message.
     """
 
     def __init__(
@@ -150,15 +149,14 @@ class ReplyError(CallError):
         input_tokens: int | None = None,
         output_tokens: int | None = None,
         can_pick: bool = True,
-        hint: str | None = None,
         advice: str = "",
     ) -> None:
-        super().__init__(f"{finding}{advice}", retry=retry, kind=kind, hint=hint)
+        super().__init__(
+            f"{finding}{advice}", retry=retry, kind=kind, input_tokens=input_tokens, output_tokens=output_tokens
+        )
         self.finding = finding
         self.advice = advice
         self.documents = documents
-        self.input_tokens = input_tokens
-        self.output_tokens = output_tokens
         self.can_pick = can_pick
 
 
@@ -168,16 +166,16 @@ class _Tokens(TypedDict):
 
 
 class ReplyPaths:
-    """The places in a reply that hold the answer and what belongs to it.
+    """The paths to the answer and to other parts of a reply.
 
     Args:
-        pick: What -> its JSONPath (RFC 9535). What has none is found by its name at the top of the reply: `answer`,
-            `contexts` (texts, or objects with `text`, `content` or `page_content`, and `id`), `context_ids`,
+        pick: Part of the reply -> its JSONPath (RFC 9535). A part without a path is a key at the top of the reply:
+            `answer`, `contexts` (texts, or objects with `text`, `content` or `page_content`, and `id`), `context_ids`,
             `input_tokens`, `output_tokens` and `retrieved`.
-        can_pick: Whether the user can give paths, so that a message may propose one.
+        can_pick: Whether the user can give paths, so that messages may propose them.
 
     Raises:
-        UsageError: An unknown name, or a path that is not valid.
+        UsageError: An unknown part, or an invalid path.
     """
 
     def __init__(self, pick: Mapping[str, str], *, can_pick: bool = True) -> None:
@@ -197,7 +195,7 @@ class ReplyPaths:
         """Return what a reply holds.
 
         Raises:
-            CallError: It holds no answer, or not exactly one; the message shows what it holds, and what to do.
+            CallError: It does not hold exactly one answer; the message shows the reply, and what to do.
         """
         answer = self._answer(reply)
         if not answer.strip() and (error := _reported_error(reply)):
@@ -206,7 +204,7 @@ class ReplyPaths:
         return self._picked((reply,), answer)
 
     def picked_from_events(self, events: Sequence[object]) -> PickedReply:
-        """Return what the events of a stream hold: pieces of the answer joined, contexts collected, the last counts.
+        """Return what the events of a stream hold: the joined answer, all contexts, and the last token counts.
 
         Raises:
             CallError: No event holds a piece of the answer, one holds several, or one is an error.
@@ -215,7 +213,7 @@ class ReplyPaths:
         for event in events:
             found = [*self._pieces(event)]
             if not found and (error := _reported_error(event)):
-                # What came before it is half an answer.
+                # The pieces so far are not the whole answer.
                 why = "the stream reports an error"
                 tokens = self._tokens(events)
                 raise ReplyError(f"{why}: {excerpt(error)}", documents=tuple(events), retry=True, kind=why, **tokens)
@@ -225,12 +223,7 @@ class ReplyPaths:
         return self._picked(tuple(events), "".join(pieces))
 
     def readable(self, proposed: Sequence[Proposal], documents: Sequence[object]) -> tuple[Proposal, ...]:
-        """Return the proposals whose paths would be read; ids only if they fit the first contexts among them.
-
-        Args:
-            proposed: What a reply suggests.
-            documents: The reply.
-        """
+        """Return the proposals whose paths can be read; ids only if they match the first contexts among them."""
         kept: list[Proposal] = []
         for each in proposed:
             contexts = {other.what: other.path for other in kept[::-1] if other.what == "contexts"}
@@ -277,12 +270,12 @@ class ReplyPaths:
         matches = self._matches(reply, "answer")
         if len(matches) == 1 and isinstance(matches[0], str):
             return matches[0]
-        # Where the path leads to null, it is right, and this reply has no text: no other path would be.
+        # A path that leads to null is right, and this reply has no text.
         is_null = matches == [None]
         raise self._no_answer((reply,), f"{self._place('answer')} matches {_described(matches)}", can_pick=not is_null)
 
     def _pieces(self, event: object) -> Iterator[str]:
-        """Yield the piece of the answer in one event; most streams have events without any."""
+        """Yield the piece of the answer in one event, if it has one."""
         is_text = isinstance(event, str) and "answer" not in self._paths
         matches = [event] if is_text else [match for match in self._matches(event, "answer") if match is not None]
         if len(matches) > 1 or any(not isinstance(match, str) for match in matches):
@@ -294,42 +287,39 @@ class ReplyPaths:
         can_pick = can_pick and self._can_pick
         paths = [each for each in proposals(documents) if each.what == "answer"] if can_pick else []
         advice = f"; try {command_line(paths[0])}" if paths else ""
-        # The excerpt differs from row to row; failures are alike by the reason.
-        tokens = self._tokens(documents)
         return ReplyError(
             f"{why}: {excerpt(shown)}",
             documents=tuple(documents),
-            kind=why,
+            kind=why,  # the excerpt differs from row to row
             can_pick=can_pick,
             advice=advice,
-            **tokens,
+            **self._tokens(documents),
         )
 
     def _tokens(self, documents: Sequence[object]) -> "_Tokens":
-        """Return what a reply without an answer took all the same."""
         read, written = (self._count(documents, what, []) for what in ("input_tokens", "output_tokens"))
         return {"input_tokens": read, "output_tokens": written}
 
     def _contexts(self, documents: Sequence[object], unread: list[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """Return the texts of the contexts and their ids, each pair at one position; either may be left out."""
+        """Return the texts of the contexts and their ids, matched by position; either may be empty."""
         found = self._values(documents, "contexts", unread)
         pairs = [_context(each) for each in found]
         outer = self._ids(documents, unread)
         if any(pair is None for pair in pairs):
-            # A part of the contexts would look like all of them.
+            # Some of the contexts would look like all of them.
             odd = next(value for value, pair in zip(found, pairs, strict=True) if pair is None)
-            names = ", ".join(TEXT_KEYS)
-            unread.append(f"contexts were not read: expected strings, or objects with one of {names}: {excerpt(odd)}")
+            keys = ", ".join(TEXT_KEYS)
+            unread.append(f"contexts were not read: expected strings, or objects with one of {keys}: {excerpt(odd)}")
             return (), outer
         known = [pair for pair in pairs if pair is not None]
         texts = tuple(text for text, _ in known)
-        # If only some contexts have ids, the ids cannot be assigned to texts by position.
+        # If only some contexts have ids, these cannot be matched to texts by position.
         own = tuple(id_ for _, id_ in known if id_ is not None)
         if not outer:
             return texts, own if len(own) == len(texts) else ()
         if texts and len(outer) != len(texts):
             unread.append(
-                f"context_ids were not read: {len(texts)} contexts and {len(outer)} context_ids; return one id for "
+                f"context_ids were not read: {len(texts)} contexts but {len(outer)} context_ids; return one id for "
                 "each context, in the same order"
             )
             return texts, ()
@@ -337,7 +327,7 @@ class ReplyPaths:
             if inner is not None and inner != id_:
                 unread.append(
                     f"context_ids were not read: one context has the id {excerpt(inner)} in 'contexts' and "
-                    f"{excerpt(id_)} in 'context_ids'; return the same id in both, or only one"
+                    f"{excerpt(id_)} in 'context_ids'; return the same id in both, or in only one of them"
                 )
                 return texts, ()
         return texts, outer
@@ -350,17 +340,13 @@ class ReplyPaths:
         return () if odd else tuple(str(id_) for id_ in ids)
 
     def _values(self, documents: Sequence[object], what: str, unread: list[str]) -> list[object]:
-        """Return the members of all lists that stand at a place, and what is no list as one member."""
-        matches = [match for document in documents for match in self._matches(document, what) if match is not None]
-        if not matches and what in self._paths:
-            unread.append(f"{self._place(what)} matches nothing in the reply")
+        """Return all matches of a path, and the members of those that are lists."""
+        matches = self._all_matches(documents, what, unread)
         return [value for match in matches for value in (match if isinstance(match, list | tuple) else [match])]
 
     def _count(self, documents: Sequence[object], what: str, unread: list[str]) -> int | None:
-        matches = [match for document in documents for match in self._matches(document, what) if match is not None]
+        matches = self._all_matches(documents, what, unread)
         if not matches:
-            if what in self._paths:
-                unread.append(f"{self._place(what)} matches nothing in the reply")
             return None
         value = matches[-1]
         if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < _MAX_COUNT:
@@ -368,17 +354,25 @@ class ReplyPaths:
         unread.append(f"{what} was not read: expected a whole number, 0 or more: {excerpt(value)}")
         return None
 
+    def _all_matches(self, documents: Sequence[object], what: str, unread: list[str]) -> list[object]:
+        """Return the matches in all documents that are not null."""
+        matches = [match for document in documents for match in self._matches(document, what) if match is not None]
+        if not matches and what in self._paths:
+            unread.append(f"{self._place(what)} matches nothing in the reply")
+        return matches
+
     def _matches(self, document: object, what: str) -> list[object]:
-        """Return what stands at a place in one JSON value."""
+        """Return the values of a part of the reply in one JSON value."""
         if (path := self._paths.get(what)) is None:
             return [document[what]] if isinstance(document, Mapping) and what in document else []
         from jsonpath import JSONPathError
 
         if not isinstance(document, str | Mapping | list):
             return []
-        # The library parses a text as JSON; ours is a value already.
+        if isinstance(document, str):  # the library would parse it as JSON
+            return [document] if self._texts[what].strip() == "$" else []
         try:
-            return path.findall(document) if not isinstance(document, str) else _of_text(self._texts[what], document)
+            return path.findall(document)
         except JSONPathError as error:
             raise CallError(f"{self._place(what)} cannot be applied to the reply: {error.args[0]}") from error
 
@@ -389,13 +383,8 @@ class ReplyPaths:
 
 
 def _reported_error(reply: object) -> object:
-    """Return what stands under `error` at the top of a reply or an event; None if there is nothing."""
+    """Return the value of `error` at the top of a reply or an event; None if it is missing or empty."""
     return (reply.get("error") or None) if isinstance(reply, Mapping) else None
-
-
-def _of_text(path: str, document: str) -> list[object]:
-    """Return what a path matches in a JSON text: itself, or nothing."""
-    return [document] if path.strip() == "$" else []
 
 
 def _compiled(what: str, path: str) -> "JSONPath":
@@ -409,7 +398,7 @@ def _compiled(what: str, path: str) -> "JSONPath":
     try:
         compiled = JSONPathEnvironment(strict=True).compile(path.strip())
     except JSONPathError as error:
-        # The text of the library's error is empty or an error itself where the path ends too early.
+        # If the path ends too early, the library's error has no text, or an error in its place.
         reason = str(error.args[0]) if error.args else "it cannot be parsed"
         hint = "" if path.strip().startswith("$") else f"; a path begins with $, as in {what}=$.{path.strip() or what}"
         raise UsageError(f"Invalid JSONPath '{excerpt(path)}' of {what}: {reason}{hint}") from error
@@ -418,7 +407,7 @@ def _compiled(what: str, path: str) -> "JSONPath":
 
 
 def _described(matches: Sequence[object]) -> str:
-    """Return what a path matched, in words."""
+    """Return a phrase for the matches of a path."""
     if len(matches) != 1:
         return f"{len(matches)} values" if matches else "nothing"
     match = matches[0]
@@ -429,7 +418,7 @@ def _described(matches: Sequence[object]) -> str:
 
 
 def _context(context: object) -> tuple[str, str | None] | None:
-    """Return the text of one context, and its id where it has one; None if it holds no text."""
+    """Return the text of one context, and its id if it has one; None if it has no text."""
     if isinstance(context, str):
         return context, None
     if not isinstance(context, Mapping):
@@ -452,15 +441,15 @@ def _flag(documents: Sequence[object], name: str, unread: list[str]) -> bool | N
     return None
 
 
-_FIRST_ANSWERS = 5  # after which a system without contexts is taken for one that reports none
+_FIRST_ANSWERS = 5  # after these, a system is assumed to return no contexts
 _MOST_NOTICES = 5
 
 
 class ReplyWatch:
-    """A watch over the replies of one run.
+    """Notices about the replies of one run: unread parts, and answers without contexts.
 
     Args:
-        notice: Called with each sentence; None for silence.
+        notice: Called with each sentence; None for no notices.
     """
 
     def __init__(self, notice: Callable[[str], None] | None) -> None:
@@ -471,7 +460,7 @@ class ReplyWatch:
         self._last: PickedReply | None = None
 
     def saw(self, answer: Answer, picked: PickedReply | None) -> None:
-        """Look at one answer, and at its reply if the system shows it."""
+        """Check one answer, and its reply if the system shows it."""
         if self._notice is None:
             return
         for sentence in () if picked is None else picked.unread:
@@ -482,26 +471,26 @@ class ReplyWatch:
         if answer.is_retrieval_only and "retrieval" not in self._kinds:
             self._kinds.add("retrieval")
             self._notice(
-                "the system returns contexts and no answer: `ragassay score` measures the retrieval, and `judge` "
+                "the system returns contexts without an answer: `ragassay score` measures the retrieval, but `judge` "
                 "leaves such rows undecided"
             )
         if self._has_contexts:
             return
         self._answers += 1
         self._last = picked
-        # A system that reports that it retrieved nothing has no contexts to show.
+        # A system that retrieved nothing has no contexts.
         self._has_contexts = bool(answer.contexts or answer.context_ids) or answer.retrieved is False
         if self._answers == _FIRST_ANSWERS:
             self.end()
 
     def end(self) -> None:
-        """Say that no answer so far has contexts, unless one has, or it has been said."""
+        """Report once that no answer so far has contexts, if that is the case."""
         if self._has_contexts or self._answers == 0 or self._notice is None:
             return
         self._has_contexts = True
-        first = "the first answer has" if self._answers == 1 else f"none of the first {self._answers} answers has"
-        no = " no" if self._answers == 1 else ""
-        self._notice(f"{first}{no} contexts, without which faults can hardly be attributed; {self._advice()}")
+        one = "the first answer has no contexts"
+        which = one if self._answers == 1 else f"none of the first {self._answers} answers has contexts"
+        self._notice(f"{which}, and few faults can be attributed without contexts; {self._advice()}")
 
     def _advice(self) -> str:
         last = self._last

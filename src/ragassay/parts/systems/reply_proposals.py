@@ -1,8 +1,8 @@
-"""JSONPaths that a reply suggests: where it holds texts that may be the answer, contexts with their ids, and tokens.
+"""Proposed JSONPaths for a reply: to texts that may be the answer, to contexts with their ids, and to tokens.
 
-What a text is shows in the text rather than in its name, which every product chooses itself: an answer or a passage is
-prose, while ids, states and times are single codes. Passages are of a list whose members all hold one, and are neither
-the question, the answer, nor parts of the answer. Ids are codes, one for each passage.
+Texts are classified by their form, since every product has its own names: answers and passages are prose, while ids,
+states and times are single codes. Contexts are a list whose members all hold a passage other than the question, the
+answer, or a part of the answer. Their ids are codes, one for each passage.
 """
 
 import json
@@ -17,11 +17,11 @@ from enum import IntEnum
 from ragassay.core.errors import excerpt
 
 TEXT_KEYS = ("text", "content", "page_content")
-"""The names under which a context holds its text, the first that is there."""
+"""The keys of the text of a context, in order of preference."""
 
 _ANSWER_KEYS = ("answer", *TEXT_KEYS)
-_ORIGIN_WORDS = frozenset({"document", "doc", "source", "file", "url", "uri"})  # in names of what a passage is from
-_OF_DOCUMENTS = frozenset({"id", "page_content"})  # a part of an answer has neither
+_ORIGIN_WORDS = frozenset({"document", "doc", "source", "file", "url", "uri"})  # in names of a passage's source
+_OF_DOCUMENTS = frozenset({"id", "page_content"})  # parts of answers have neither
 _OF_ERRORS = frozenset({"error", "errors"})  # as in GraphQL, JSON-RPC, JSON:API and OpenAI
 _MAX_VALUES = 5_000
 _MAX_DEPTH = 30
@@ -31,12 +31,12 @@ _TOKEN_KEYS = (("input_tokens", ("input", "prompt")), ("output_tokens", ("output
 
 Step = str | int | None
 Place = tuple[Step, ...]
-"""The steps to a value; None stands for every position in a list."""
+"""The keys and positions that lead to a value; None stands for every position in a list."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Proposal:
-    """A part of a reply, a path that may lead to it, and an excerpt of what is there."""
+    """A part of a reply, a path that may lead to it, and an excerpt of the value there."""
 
     what: str
     path: str
@@ -44,19 +44,19 @@ class Proposal:
 
 
 def command_line(proposal: Proposal) -> str:
-    """Return the option that picks what is proposed."""
+    """Return the proposal as a command-line option."""
     return f"--pick {shlex.quote(f'{proposal.what}={proposal.path}')}"
 
 
 def proposals(
     documents: Sequence[object], *, asked: str | None = None, answer: str | None = None
 ) -> tuple[Proposal, ...]:
-    """Return paths to what may be the answer, the contexts, their ids and the tokens, best first.
+    """Return paths that may lead to the answer, the contexts, their ids and the tokens, best first.
 
     Args:
         documents: One JSON reply, or the data of the events of a stream.
         asked: The question, which some systems repeat.
-        answer: The answer, if it is known.
+        answer: The answer, if known.
 
     >>> [command_line(each) for each in proposals([{"data": {"text": "Lima"}, "usage": {"prompt_tokens": 7}}])]
     ["--pick 'answer=$.data.text'", "--pick 'input_tokens=$.usage.prompt_tokens'"]
@@ -81,7 +81,7 @@ def proposals(
 
 
 class _Kind(IntEnum):
-    """What a text is, by its form."""
+    """The form of a text."""
 
     CODE = 0  # an id, a state, the name of a model, a time
     WORD = 1
@@ -89,13 +89,13 @@ class _Kind(IntEnum):
 
 
 def _kind(text: str) -> _Kind:
-    """Return what a text is.
+    """Return the form of a text.
 
     >>> [_kind(text).name for text in ("It is in Lima.", "Lima.", "chat.completion", "stop", "2024-05-01 10:00")]
     ['PROSE', 'WORD', 'CODE', 'CODE', 'CODE']
     """
     words = [word for word in text.split() if any(map(str.isalpha, word))]
-    # Letters without case are those of scripts of which most write no spaces.
+    # Most scripts without case are written without spaces.
     caseless = sum(unicodedata.category(character) == "Lo" for character in text)
     if len(words) > 1 or caseless >= _LEAST_CHARACTERS:
         return _Kind.PROSE
@@ -104,7 +104,7 @@ def _kind(text: str) -> _Kind:
 
 
 def _texts(values: "Sequence[_Value]", asked: str | None) -> Mapping[Place, Sequence[str]]:
-    """Return the texts at each place; in a list that repeats the question, at the last member of the conversation."""
+    """Return the texts at each place; of a conversation, a list that repeats the question, at the last member."""
     texts: dict[Place, list[str]] = defaultdict(list)
     conversations: set[Place] = set()
     for place, value in values:
@@ -123,27 +123,27 @@ def _texts(values: "Sequence[_Value]", asked: str | None) -> Mapping[Place, Sequ
 def _answer_places(
     texts: Mapping[Place, Sequence[str]], lists: "Sequence[_PassageList]", number: int
 ) -> Sequence[Place]:
-    """Return the places that look most like that of the answer."""
+    """Return the most likely places of the answer, best first."""
 
     def rank(place: Place) -> tuple[int, int, int]:
-        """Return how much a place looks like it: by its name, outside of lists, as prose, by its length."""
+        """Return the likelihood of a place: by its name, its lists, its form, and its length."""
         joined = "".join(texts[place])
         is_alone = _lists_around(place) == 0
         likeness = 2 * _is_named(place) + _is_nearly_named(place) + 2 * is_alone + (_kind(joined) == _Kind.PROSE)
         return likeness, -_lists_around(place), len(joined)
 
-    # What is the same in every event of a stream is no piece of a text.
+    # A text that is the same in every event of a stream is not a piece of the answer.
     varied = [place for place, pieces in texts.items() if number == 1 or len(set(pieces)) > 1] or [*texts]
     passages = {each.list_place for each in lists if each.is_certain}
     likely = [place for place in varied if not _is_within(place, passages)]
     if not any(_kind("".join(texts[place])) > _Kind.CODE or _is_named(place) for place in likely) and lists:
-        # Where all texts are in lists, one may hold several answers, or the parts of one.
+        # If all texts are in lists, one may hold several answers, or the parts of one.
         documents = {each.list_place for each in lists if each.is_of_documents}
         in_lists = [place for place in varied if _is_within(place, passages) and not _is_within(place, documents)]
         likely = [place for place in in_lists if _kind("".join(texts[place])) > _Kind.CODE]
     best = max((_kind("".join(texts[place])) for place in likely), default=_Kind.CODE)
     if best == _Kind.CODE and len(likely) > 1:
-        return [place for place in likely if _is_named(place)][:1]  # nothing tells an answer from ids and states
+        return [place for place in likely if _is_named(place)][:1]  # codes may be ids or states
     found = [place for place in likely if _kind("".join(texts[place])) == best or _is_named(place)]
     return sorted(found, key=rank, reverse=True)[:_MAX_PROPOSALS]
 
@@ -153,7 +153,7 @@ def _is_named(place: Place) -> bool:
 
 
 def _is_nearly_named(place: Place) -> bool:
-    """Return whether one of the words of a name is that of an answer, as in `answerText`."""
+    """Return whether one word of a name is the key of an answer, as in `answerText`."""
     return bool(place) and not _is_named(place) and not _words(place[-1]).isdisjoint(_ANSWER_KEYS)
 
 
@@ -176,14 +176,14 @@ class _PassageList:
     """Lists at one place that look like contexts.
 
     Attributes:
-        place: Where a member is read: itself, or the text in it.
-        text_place: Where its text is.
-        list_place: Where the members are.
+        place: The path to propose: to the members, or to the texts in them.
+        text_place: The place of the texts.
+        list_place: The place of the members.
         texts: The texts.
-        is_known: Whether the name of the text is one of `TEXT_KEYS`.
-        has_ids: Whether each member is read with an id of its own.
-        is_certain: Whether its texts are hardly an answer: there are several, or the only one is a document.
-        is_of_documents: Whether none of them is: they are plain texts, or have ids.
+        is_known: Whether the key of the texts is one of `TEXT_KEYS`.
+        has_ids: Whether each member has its own id.
+        is_certain: Whether the texts are probably not an answer: there are several, or the only one is a document.
+        is_of_documents: Whether they are certainly not an answer: they are several plain texts, or have ids.
     """
 
     place: Place
@@ -197,7 +197,7 @@ class _PassageList:
 
 
 def _passage_lists(values: "Sequence[_Value]") -> Iterator[_PassageList]:
-    """Yield the lists whose members all hold a passage, the longest text that all of them have."""
+    """Yield the lists whose members all hold a passage: a text of a known key, or the longest text of all members."""
     members = Counter(_anywhere(place) for place, _ in values)
     columns: dict[Place, list[str]] = defaultdict(list)
     for place, value in values:
@@ -216,7 +216,7 @@ def _passage_lists(values: "Sequence[_Value]") -> Iterator[_PassageList]:
         ids = sum(place == (*list_place, "id") and value is not None for place, value in _anywhere_all(values))
         has_documents = bool(known) and any((*list_place, name) in members for name in _OF_DOCUMENTS)
         found = _PassageList(
-            # The objects themselves, so that their ids come along.
+            # The path to the objects also reads their ids.
             place=list_place if known else best,
             text_place=best,
             list_place=list_place,
@@ -230,13 +230,13 @@ def _passage_lists(values: "Sequence[_Value]") -> Iterator[_PassageList]:
 
 
 def _are_passages(texts: Sequence[str]) -> bool:
-    """Return whether at least half of some texts are prose, and they are not always the same."""
+    """Return whether at least half of the texts are prose, and they are not all the same."""
     prose = sum(_kind(text) == _Kind.PROSE for text in texts)
     return 2 * prose >= len(texts) and (len(texts) == 1 or len(set(texts)) > 1)
 
 
 def _may_be_contexts(passages: _PassageList, asked: str | None, answer: str | None) -> bool:
-    """Return whether passages are not of a conversation, nor parts of the answer; a single one is longer than it."""
+    """Return whether passages may be contexts: no conversation, no part of the answer, nor a single shorter text."""
     texts = passages.texts
     if any(text in {asked, answer} for text in texts):
         return False
@@ -247,7 +247,7 @@ def _may_be_contexts(passages: _PassageList, asked: str | None, answer: str | No
 
 
 def _ids(values: "Sequence[_Value]", contexts: _PassageList) -> Sequence[Proposal]:
-    """Return the path to the ids of contexts: codes, one for each, and nearest to them."""
+    """Return the path to the ids of contexts: the nearest codes, one for each context."""
     if contexts.has_ids:
         return ()
     columns: dict[Place, list[object]] = defaultdict(list)
@@ -262,7 +262,7 @@ def _ids(values: "Sequence[_Value]", contexts: _PassageList) -> Sequence[Proposa
     ]
 
     def rank(candidate: tuple[Place, Sequence[object]]) -> tuple[int, int, int, int]:
-        """Return how much a column looks like ids: all differ, by their name, near the texts, at little depth."""
+        """Return the likelihood that a column holds ids: by distinct values, name, distance and depth."""
         place, ids = candidate
         shared = sum(1 for own, other in zip(place, contexts.text_place, strict=False) if own == other)
         return len(set(ids)), _id_likeness(_name(place)), shared, -len(place)
@@ -273,7 +273,7 @@ def _ids(values: "Sequence[_Value]", contexts: _PassageList) -> Sequence[Proposa
 
 
 def _is_code(value: object, name: str) -> bool:
-    """Return whether a value can be an id; a number only where its name says so."""
+    """Return whether a value can be an id; a number only if its name contains "id"."""
     if isinstance(value, str):
         return bool(value) and not re.search(r"\s", value) and (value.isdecimal() or any(map(str.isalpha, value)))
     return isinstance(value, int) and not isinstance(value, bool) and "id" in _words(name)
@@ -323,8 +323,8 @@ _Value = tuple[Place, object]
 
 
 def _walk(document: object) -> Iterator[_Value]:
-    """Yield every value with its place, in the order of the document, up to a limit of number and depth."""
-    waiting: list[tuple[Place, object]] = [((), document)]
+    """Yield every value with its place, in the order of the document, up to a maximum number and depth."""
+    waiting: list[_Value] = [((), document)]
     for _ in range(_MAX_VALUES):
         if not waiting:
             return
@@ -333,7 +333,7 @@ def _walk(document: object) -> Iterator[_Value]:
         if len(place) >= _MAX_DEPTH:
             continue
         if isinstance(value, Mapping):
-            # A name with a control character cannot be typed.
+            # A key with a control character cannot be typed.
             named = [(str(key), each) for key, each in value.items() if str(key).isprintable()]
             waiting += [((*place, key), each) for key, each in reversed(named)]
         elif isinstance(value, list):
@@ -341,7 +341,7 @@ def _walk(document: object) -> Iterator[_Value]:
 
 
 def _path(place: Place) -> str:
-    """Return the path to a place (RFC 9535, section 2.7), a name in short form where that is allowed.
+    """Return the path to a place (RFC 9535, section 2.7), with keys in short form where possible.
 
     >>> _path(("choices", 0, "it's"))
     "$.choices[0]['it\\\\'s']"
@@ -354,7 +354,8 @@ def _step(step: Step) -> str:
         return "[*]"
     if isinstance(step, int):
         return f"[{step}]"
-    if re.fullmatch(r"[^\W\d]\w*", step):
+    # The library that reads paths takes no characters beyond U+FFFF in the short form.
+    if re.fullmatch(r"[^\W\d]\w*", step) and max(step) <= "\uffff":
         return f".{step}"
     quoted = json.dumps(step, ensure_ascii=False)[1:-1].replace('\\"', '"').replace("'", "\\'")
     return f"['{quoted}']"

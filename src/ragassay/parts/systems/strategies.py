@@ -1,13 +1,13 @@
-"""RAG strategies over the same pieces: when to retrieve, and what the language model answers from.
+"""RAG strategies: when to retrieve, and from which documents the language model answers.
 
 The strategies are those of Kenneweg et al. 2024, section IV, and two that check the questions themselves: without any
-document (`closed-book`) and with the right one (`ground-truth`).
+document (`closed-book`) and with the right ones (`ground-truth`).
 """
 
 import json
+import re
 from collections.abc import Awaitable, Callable, Coroutine, Iterator, Mapping, MutableMapping, Sequence
-from copy import copy
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import partial
 from pathlib import Path
@@ -18,7 +18,7 @@ from ragassay.core.hashing import content_hash, file_hash
 from ragassay.core.records import Answer, Completion, Document, LanguageModel, Message, Question
 from ragassay.core.records.protocols import SeededBySample
 from ragassay.core.registry import Spec, find, unknown_name
-from ragassay.core.runner import Batched, Progress, note_tokens
+from ragassay.core.runner import Batched, CallLimits, Progress, note_tokens
 from ragassay.core.table import read_documents
 from ragassay.parts.lm import language_model
 from ragassay.parts.lm.structured_replies import BrokenReplyError, read_reply
@@ -59,22 +59,23 @@ _DECISION = {
 
 Search = Callable[[str], Awaitable[Sequence[Document]]]
 Found = MutableMapping[tuple[str, str], Sequence[Document]]
-"""What a retrieval, by the hash of its settings, found for a text."""
+"""Hash of the settings of a retrieval, and a text -> the documents that it found."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pieces:
-    """What a strategy is made of.
+    """The models, documents and settings of a strategy.
 
     Args:
-        lm: Answers.
-        decision_lm: Decides whether to retrieve, and writes hypothetical passages.
+        lm: The language model that answers.
+        decision_lm: The language model that decides whether to retrieve, and writes hypothetical passages.
         prompts: Name -> text.
         search: Return the documents for a question; None for a strategy that never retrieves.
         hyde: Whether to search with a hypothetical passage in place of the question (Gao et al. 2023).
-        history: What was said before each question.
-        allows: Whether a question may be answered from documents; None: every question may.
-        documents: Id of a document -> what a model is shown of it, for questions that name their reference texts only.
+        history: The messages before each question.
+        allows: Return whether a question may be answered from documents; None if every question may.
+        documents: Id of a document -> its text, for questions that have only the ids of their reference texts.
+        word_search: The search, if it needs no model and costs nothing.
     """
 
     lm: LanguageModel
@@ -85,6 +86,7 @@ class Pieces:
     history: Sequence[Message] = ()
     allows: Callable[[str], Awaitable[bool]] | None = None
     documents: Mapping[str, str] | None = None
+    word_search: Callable[[str], Sequence[Document]] | None = None
 
 
 Strategy = Callable[[Pieces, Question], Coroutine[object, object, Answer]]
@@ -98,7 +100,7 @@ async def closed_book(pieces: Pieces, question: Question) -> Answer:
 
 
 async def ground_truth(pieces: Pieces, question: Question) -> Answer:
-    """Return the answer from the question's own reference texts; from none where no document states the answer."""
+    """Return the answer from the question's own reference texts."""
     documents = _reference_documents(question, pieces.documents)
     answer = await read(pieces.lm, question, documents, pieces.prompts["answer"], pieces.history)
     return replace(answer, context_ids=question.reference_context_ids or (), retrieved=False)
@@ -107,14 +109,14 @@ async def ground_truth(pieces: Pieces, question: Question) -> Answer:
 def _reference_documents(question: Question, documents: Mapping[str, str] | None) -> Sequence[Document]:
     """Return the question's `reference_contexts`, or the documents of its `reference_context_ids`.
 
-    A gap and an unanswerable question have none: as right as it can be is an answer that declines.
+    A gap and an unanswerable question have none: the best answer to them declines.
 
     Args:
         question: The question.
-        documents: Id of a document -> what a model is shown of it; None if they are not known.
+        documents: Id of a document -> its text; None if the documents were not given.
 
     Raises:
-        CallError: It is not known which texts state the answer, or one of them is missing.
+        CallError: The question has no reference texts, or the documents lack one of them.
     """
     ids, texts = question.reference_context_ids or (), question.reference_contexts
     if texts:
@@ -124,21 +126,21 @@ def _reference_documents(question: Question, documents: Mapping[str, str] | None
         return []
     if documents is None:
         raise CallError(
-            "the question has no reference_contexts, which ground-truth answers from"
+            "the question has no reference_contexts for ground-truth to answer from"
             + ("; add documents=FILE for the texts of its reference_context_ids" if ids else _EMPTY_LIST)
         )
     if not ids:
         raise CallError(f"the question has neither reference_contexts nor reference_context_ids{_EMPTY_LIST}")
     if missing := [each for each in ids if each not in documents]:
-        raise CallError(f"the documents have no {missing[0]!r}, which reference_context_ids of the question names")
+        raise CallError(f"the documents have no {missing[0]!r}, one of the question's reference_context_ids")
     return [Document(id=each, text=documents[each]) for each in ids]
 
 
-_EMPTY_LIST = "; where no document states the answer, write an empty list"
+_EMPTY_LIST = "; if no document states the answer, write an empty list"
 
 
 async def naive(pieces: Pieces, question: Question) -> Answer:
-    """Return the answer from what is retrieved for the question, always."""
+    """Return the answer from documents that are retrieved for every question."""
     if pieces.allows is not None and not await pieces.allows(question.question):
         return await closed_book(pieces, question)
     assert pieces.search is not None
@@ -151,13 +153,13 @@ async def naive(pieces: Pieces, question: Question) -> Answer:
 
 
 async def boolean_agent(pieces: Pieces, question: Question) -> Answer:
-    """Return the answer from documents if the language model decides, before answering, that it needs them."""
+    """Return the answer from documents if the language model decides beforehand that it needs them."""
     retrieve = await _decision(pieces, filled(pieces.prompts["retrieve"], {"question": question.question}))
     return await (naive if retrieve else closed_book)(pieces, question)
 
 
 async def advanced_boolean_agent(pieces: Pieces, question: Question) -> Answer:
-    """Return the first answer, or one from documents if the language model decides that more would have helped."""
+    """Return an answer without documents, or one from documents if the language model decides to improve it."""
     first = await closed_book(pieces, question)
     values = {"question": question.question, "answer": first.answer or ""}
     retrieve = await _decision(pieces, filled(pieces.prompts["needs_more"], values))
@@ -165,13 +167,13 @@ async def advanced_boolean_agent(pieces: Pieces, question: Question) -> Answer:
 
 
 async def _decision(pieces: Pieces, prompt: Sequence[Message]) -> bool:
-    """Return a decision. Raises CallError if the reply is anything else."""
+    """Return whether the language model decides to retrieve. Raises CallError for any other reply."""
     completion = await pieces.decision_lm.complete([*pieces.history, *prompt], schema=_DECISION)
     return read_reply(completion, _DECISION)["retrieve"] is True
 
 
 class _CountedLanguageModel:
-    """A language model that notes what each call took, also one whose reply cannot be used."""
+    """A language model that records each call, even if its reply cannot be used."""
 
     def __init__(self, lm: LanguageModel, calls: list[Completion]) -> None:
         self.name = lm.name
@@ -193,14 +195,15 @@ class _CountedLanguageModel:
         note_tokens(completion.input_tokens, completion.output_tokens)
 
 
-def _sum(counts: Sequence[int | None]) -> int | None:
-    """Return the sum; None if one of them is not known."""
-    known = [count for count in counts if count is not None]
-    return sum(known) if len(known) == len(counts) else None
+def _tokens(calls: Sequence[Completion]) -> tuple[int | None, int | None]:
+    """Return the tokens read and written in all calls; None if one of them is unknown."""
+    counts = [call.input_tokens for call in calls], [call.output_tokens for call in calls]
+    read, written = (None if None in each else sum(filter(None, each)) for each in counts)
+    return read, written
 
 
 class Reads(Enum):
-    """Where a strategy gets its documents from."""
+    """The source of a strategy's documents."""
 
     NOTHING = "nothing"
     REFERENCES = "references"
@@ -216,119 +219,99 @@ PIPELINES: Mapping[str, tuple[Strategy, Reads]] = {
 }
 
 
+@dataclass(eq=False, slots=True)
 class Pipeline:
-    """A strategy over its pieces, as a system under test.
+    """A strategy as a system under test.
 
-    Args:
+    Attributes:
         strategy: How a question is answered.
-        pieces: What with.
+        pieces: The models, documents and settings of the strategy.
         name: The strategy and a hash of all settings.
-        accepts_context: Whether it can answer from contexts that are given to it.
-        priced_as: The language model whose price is that of all tokens; None if they have several.
-        word_search: The search of the pieces, where it needs no model and costs nothing.
-        notices: What the user should know about how it was made.
-        retrieval: A hash of all that decides what is found for a text.
+        shown: The pipeline as messages show it, without any secret; None for its name.
+        accepts_context: Whether it can answer from given contexts.
+        priced_as: The language model whose price applies to all tokens; None if there are several.
+        notices: Notices for the user about how the pipeline was made.
+        retrieval: The hash of all that the documents found for a text depend on.
     """
 
-    def __init__(
-        self,
-        strategy: Strategy,
-        pieces: Pieces,
-        *,
-        name: str,
-        accepts_context: bool = True,
-        priced_as: Spec | None = None,
-        word_search: Callable[[str], Sequence[Document]] | None = None,
-        notices: Sequence[str] = (),
-        retrieval: str = "",
-    ) -> None:
-        self._strategy = strategy
-        self._pieces = pieces
-        self._word_search = word_search
-        self.name = name
-        self.priced_as = priced_as
-        self.limits = limits_of(pieces.lm)
-        self.accepts_context = accepts_context
-        self.notices = notices
-        self.retrieval = retrieval
+    strategy: Strategy
+    pieces: Pieces
+    name: str = field(kw_only=True)
+    shown: str | None = field(default=None, kw_only=True)
+    accepts_context: bool = field(default=True, kw_only=True)
+    priced_as: Spec | None = field(default=None, kw_only=True)
+    notices: Sequence[str] = field(default=(), kw_only=True)
+    retrieval: str = field(default="", kw_only=True)
+
+    @property
+    def limits(self) -> CallLimits:
+        """The limits on its calls, which are those of its language model."""
+        return limits_of(self.pieces.lm)
 
     def for_sample(self, number: int) -> Self:
-        """Return the same pipeline for one of several answers, numbered from 1: its models have seeds of their own."""
+        """Return this pipeline for the sample of a number, from 1, whose models have their own seeds."""
         lm, decision_lm = (
             each.for_sample(number) if isinstance(each, SeededBySample) else each
-            for each in (self._pieces.lm, self._pieces.decision_lm)
+            for each in (self.pieces.lm, self.pieces.decision_lm)
         )
-        sampled = copy(self)
-        sampled._pieces = replace(self._pieces, lm=lm, decision_lm=decision_lm)  # noqa: SLF001 -- of its own copy
-        return sampled
+        return replace(self, pieces=replace(self.pieces, lm=lm, decision_lm=decision_lm))
 
     async def answer(self, question: Question) -> Answer:
-        """Return the strategy's answer, with the texts that were shown to the language model, and what all calls took.
+        """Return the strategy's answer, with the texts shown to the language model and the tokens of all calls.
 
         Raises:
-            CallError: A call fails; it states the tokens of the calls before it.
+            CallError: A call fails; the error has the tokens of the calls before it.
         """
         calls: list[Completion] = []
         pieces = replace(
-            self._pieces,
-            lm=_CountedLanguageModel(self._pieces.lm, calls),
-            decision_lm=_CountedLanguageModel(self._pieces.decision_lm, calls),
+            self.pieces,
+            lm=_CountedLanguageModel(self.pieces.lm, calls),
+            decision_lm=_CountedLanguageModel(self.pieces.decision_lm, calls),
         )
         try:
-            answer = await self._strategy(pieces, question)
+            answer = await self.strategy(pieces, question)
         except CallError as error:
-            raise CallError(
-                str(error),
-                retry=error.retry,
-                overload=error.overload,
-                after=error.after,
-                kind=error.kind,
-                hint=error.hint,
-                input_tokens=_sum([call.input_tokens for call in calls]) if calls else None,
-                output_tokens=_sum([call.output_tokens for call in calls]) if calls else None,
-            ) from error
-        return replace(
-            answer,
-            input_tokens=_sum([call.input_tokens for call in calls]),
-            output_tokens=_sum([call.output_tokens for call in calls]),
-            seconds=sum(call.seconds for call in calls),
-        )
+            if calls:
+                error.input_tokens, error.output_tokens = _tokens(calls)
+            raise
+        read, written = _tokens(calls)
+        return replace(answer, input_tokens=read, output_tokens=written, seconds=sum(call.seconds for call in calls))
 
     def prompt_length(self, question: Question) -> int | None:
-        """Return the number of characters that the language model reads; None where that takes a call to know."""
-        if self._strategy is closed_book:
-            return prompt_length(self._pieces.prompts["closed_book"], (), question.question)
-        if self._strategy is not naive or self._word_search is None:
+        """Return the number of characters in the prompt; None if only a call can show it."""
+        if self.strategy is closed_book:
+            return prompt_length(self.pieces.prompts["closed_book"], (), question.question)
+        if self.strategy is not naive or self.pieces.word_search is None:
             return None
-        documents = self._word_search(question.question)
-        return prompt_length(self._pieces.prompts["answer"], documents, question.question)
+        documents = self.pieces.word_search(question.question)
+        return prompt_length(self.pieces.prompts["answer"], documents, question.question)
 
     async def answer_from(self, question: Question, contexts: Sequence[Document]) -> Answer:
         """Return the same language model's answer from given documents; nothing is retrieved. Raises CallError."""
-        prompt = self._pieces.prompts["answer"]
-        return replace(await read(self._pieces.lm, question, contexts, prompt, self._pieces.history), retrieved=False)
+        prompt = self.pieces.prompts["answer"]
+        return replace(await read(self.pieces.lm, question, contexts, prompt, self.pieces.history), retrieved=False)
 
     @property
     def reads_references(self) -> bool:
-        """Whether it answers from the reference texts of a question, which no system in use has."""
-        return self._strategy is ground_truth
+        """Whether it answers from the reference texts of a question."""
+        return self.strategy is ground_truth
 
     def reference_error(self, question: Question) -> str | None:
         """Return why a pipeline that answers from reference texts cannot answer a question; None if it can."""
         try:
-            _reference_documents(question, self._pieces.documents)
+            _reference_documents(question, self.pieces.documents)
         except CallError as error:
             return error.reason
         return None
 
     def sharing(self, wrapped: Callable[[LanguageModel], LanguageModel], found: Found) -> "Pipeline":
-        """Return this pipeline, which shares work with others.
+        """Return this pipeline with language models and retrieved documents that other pipelines share.
 
         Args:
-            wrapped: Return a language model of the same name around one of its own.
-            found: What a retrieval found for a text, which other pipelines fill and read as well.
+            wrapped: Return a wrapper of the same name around a language model.
+            found: The retrieved documents of all pipelines.
         """
-        pieces, search = self._pieces, self._pieces.search
+        pieces, search = self.pieces, self.pieces.search
 
         async def remembered(text: str) -> Sequence[Document]:
             assert search is not None
@@ -337,14 +320,13 @@ class Pipeline:
                 found[key] = await search(text)
             return found[key]
 
-        shared = copy(self)
-        shared._pieces = replace(  # noqa: SLF001 -- of its own copy
+        shared = replace(
             pieces,
             lm=wrapped(pieces.lm),
             decision_lm=wrapped(pieces.decision_lm),
             search=None if search is None else remembered,
         )
-        return shared
+        return replace(self, pieces=shared)
 
 
 PIPELINE_FILES = ("documents", "guardrail", "history", "prompts")
@@ -359,8 +341,8 @@ _OPTIONAL: Mapping[Reads, Sequence[str]] = {
     Reads.REFERENCES: ("documents",),
     Reads.RETRIEVER: _RETRIEVAL,
 }
-_NOT_OF_SEARCHES = ("hyde", "guardrail")  # they decide whether and for which text, not what is found
-_RANKING = 2  # increase it with every change of what a retriever returns: other documents make another system
+_NOT_OF_SEARCHES = ("hyde", "guardrail")  # do not change what is found for a text
+_RANKING = 2  # increase it with every change of what a retriever returns, which makes another system
 
 
 def pipeline(
@@ -372,7 +354,7 @@ def pipeline(
         spec: The strategy and its settings (docs/strategies.md).
         base_url: The endpoint of `openai:` models.
         progress: Called while documents are embedded.
-        is_offline: Whether no server may be called: one that searches finds nothing then, and its questions fail.
+        is_offline: Whether no server may be called: questions that need one for their retrieval fail.
 
     Raises:
         UsageError: An unknown strategy or setting, or a missing one.
@@ -389,12 +371,15 @@ def pipeline(
     before = _history(Path(settings["history"])) if "history" in settings else ()
     lm = language_model(settings["lm"], base_url=base_url)
     decides = language_model(settings["decision_lm"], base_url=base_url) if "decision_lm" in settings else lm
-    search, identity = _retrieval(spec, base_url, progress, is_offline=is_offline) if retrieves else (_Retrieval(), {})
+    pieces = Pieces(lm=lm, decision_lm=decides, prompts=texts, history=before)
+    identity: dict[str, object] = {}
+    notices: list[str] = []
+    if retrieves:
+        pieces, identity = _with_retrieval(pieces, spec, base_url, notices.append, progress, is_offline=is_offline)
     retrieval = content_hash({name: each for name, each in identity.items() if name not in _NOT_OF_SEARCHES})
-    texts_of_ids = None
     if reads is Reads.REFERENCES and "documents" in settings:
         path = Path(settings["documents"])
-        texts_of_ids = {each.id: shown_text(each) for each in read_documents(path)}
+        pieces = replace(pieces, documents={each.id: shown_text(each) for each in read_documents(path)})
         identity = {"documents": file_hash(path)}
     identity |= {
         "lm": lm.name,
@@ -403,41 +388,28 @@ def pipeline(
         "prompts": dict(texts),
         "history": [[each.role, each.content] for each in before],
     }
-    pieces = Pieces(
-        lm=lm,
-        decision_lm=decides,
-        prompts=texts,
-        search=search.search,
-        hyde=search.hyde,
-        history=before,
-        allows=search.allows,
-        documents=texts_of_ids,
-    )
     return Pipeline(
         strategy,
         pieces,
         name=f"pipeline-{spec.target}-{content_hash(identity)}",
+        shown=re.sub(r"//[^/?#&]*@", "//", str(spec)),  # such as the password of a Qdrant server
         accepts_context=reads is not Reads.NOTHING,
         priced_as=None if "decision_lm" in settings else Spec.parse(settings["lm"]),
-        word_search=search.word_search,
-        notices=search.notices,
+        notices=notices,
         retrieval=retrieval,
     )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Retrieval:
-    search: Search | None = None
-    hyde: bool = False
-    allows: Callable[[str], Awaitable[bool]] | None = None
-    word_search: Callable[[str], Sequence[Document]] | None = None
-    notices: Sequence[str] = ()
-
-
-def _retrieval(
-    spec: Spec, base_url: str | None, progress: Progress | None, *, is_offline: bool
-) -> tuple[_Retrieval, dict[str, object]]:
-    """Return how documents are retrieved, and what identifies that."""
+def _with_retrieval(
+    pieces: Pieces,
+    spec: Spec,
+    base_url: str | None,
+    notice: Callable[[str], None],
+    progress: Progress | None,
+    *,
+    is_offline: bool,
+) -> tuple[Pieces, dict[str, object]]:
+    """Return the pieces with the retrieval of a spec, and everything that the retrieved documents depend on."""
     settings = spec.settings
     path = Path(settings["documents"])
     name = settings.get("retriever", "bm25")
@@ -448,11 +420,10 @@ def _retrieval(
     if "embeddings" in settings:
         model = embedder(settings["embeddings"], base_url=base_url)
         if name not in DENSE_RETRIEVERS and "guardrail" not in settings:
-            raise UsageError(f"retriever={name} uses no embeddings; leave them out, or write retriever=dense or hybrid")
+            raise UsageError(f"retriever={name} uses no embeddings; omit them, or write retriever=dense or hybrid")
     if "guardrail" in settings and model is None:
-        raise UsageError("guardrail needs an embedding model: add embeddings=openai:MODEL, or a model of your own")
+        raise UsageError("guardrail needs an embedding model: add embeddings=openai:MODEL, or embeddings=FOLDER")
     rules = _guardrail_rules(Path(settings["guardrail"])) if "guardrail" in settings else None
-    notices: list[str] = []
     documents = read_documents(path)
     needs_server = "qdrant" in settings or settings.get("embeddings", "").startswith("openai:")
     identity: dict[str, object] = {
@@ -467,7 +438,7 @@ def _retrieval(
         "guardrail": file_hash(Path(settings["guardrail"])) if "guardrail" in settings else None,
     }
     if is_offline and needs_server:
-        return _Retrieval(search=_search_offline, hyde=hyde), identity
+        return replace(pieces, search=_search_offline, hyde=hyde), identity
     allows = None if model is None or rules is None else _guardrail(rules, model)
     found = retriever(
         name,
@@ -475,22 +446,22 @@ def _retrieval(
         model,
         qdrant=settings.get("qdrant"),
         store=index_folder(),
-        notice=notices.append,
+        notice=notice,
         progress=progress,
     )
-    retrieval = _Retrieval(
-        # Rows that are under way at once are searched for together.
+    with_search = replace(
+        pieces,
+        # Concurrent rows are searched for together.
         search=Batched[str, Sequence[Document]](lambda texts: search_many(found, texts, k)),
         hyde=hyde,
         allows=None if allows is None else Batched(allows),
         word_search=partial(found.search, k=k) if model is None and not hyde else None,
-        notices=notices,
     )
-    return retrieval, identity
+    return with_search, identity
 
 
 async def _search_offline(_: str) -> Sequence[Document]:
-    raise CallError("offline, and the retriever needs a server", kind="")
+    raise CallError("not called: the retriever needs a server, and --offline makes no call", kind="")
 
 
 def _chunking(spec: Spec) -> Chunking:
@@ -508,33 +479,31 @@ def _choice(spec: Spec, name: str, known: list[str], default: str) -> str:
 
 
 def _guardrail_rules(path: Path) -> Sequence[tuple[str, bool]]:
-    """Return the questions of a guardrail's file, and whether each is allowed."""
     form = '{"question": "...", "allow": true}'
     rules: list[tuple[str, bool]] = []
     for line, row in _json_lines(path, form):
         question, allow = row.get("question"), row.get("allow")
         if not isinstance(question, str) or not isinstance(allow, bool):
-            raise DataError(f"{path}, line {line}: a guardrail's line has the form {form}")
+            raise DataError(f"{path}, line {line}: expected the form {form}")
         rules.append((question, allow))
     if not rules:
-        raise DataError(f"{path}: the guardrail holds no question; its lines have the form {form}")
+        raise DataError(f"{path}: the guardrail holds no question; expected lines of the form {form}")
     return rules
 
 
 def _guardrail(rules: Sequence[tuple[str, bool]], model: Embedder) -> Callable[[Sequence[str]], Sequence[bool]]:
-    """Return whether the nearest question of a guardrail to each of others, by cosine, is one that is allowed."""
+    """Return a function for whether the nearest question of a guardrail, by cosine, is an allowed one."""
     nearest = cosine_ranks(model.embed([question for question, _ in rules]), model)
     return lambda asked: [rules[places[0]][1] for places in nearest(asked, 1)]
 
 
 def _history(path: Path) -> Sequence[Message]:
-    """Return the messages of a file that precede every question."""
     form = '{"role": "user" or "assistant", "content": "..."}'
     messages = []
     for line, row in _json_lines(path, form):
         role, content = row.get("role"), row.get("content")
         if role not in {"user", "assistant"} or not isinstance(content, str):
-            raise DataError(f"{path}, line {line}: a line of the history has the form {form}")
+            raise DataError(f"{path}, line {line}: expected the form {form}")
         messages.append(Message(role="user" if role == "user" else "assistant", content=content))
     return messages
 
@@ -553,5 +522,5 @@ def _json_lines(path: Path, form: str) -> Iterator[tuple[int, Mapping[str, objec
         except (ValueError, RecursionError):
             row = None
         if not isinstance(row, dict):
-            raise DataError(f"{path}, line {number}: not a JSON object; a line has the form {form}")
+            raise DataError(f"{path}, line {number}: not a JSON object; expected the form {form}")
         yield number, row

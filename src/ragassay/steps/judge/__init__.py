@@ -1,7 +1,9 @@
 """Judge every answer against its reference: one verdict per row, with its reason; resumable."""
 
+import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
+from difflib import get_close_matches
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -16,6 +18,7 @@ from ragassay.core.runner.resume import RowStep, selected
 from ragassay.core.table import Table
 from ragassay.core.table.human_labels import check_labels, read_labels
 from ragassay.core.table.objects import over_rows
+from ragassay.parts.lm import LANGUAGE_MODELS
 from ragassay.parts.lm.paid_calls import PaidCalls, Spending, new_spending
 from ragassay.parts.sensitivity.refusals import stock_phrases_of
 from ragassay.parts.value_files import StoredColumns, stored_columns
@@ -238,7 +241,22 @@ def _by_name(judge: str, rubrics: Mapping[str, RubricSettings]) -> Callable[...,
     if judge.startswith("nli?"):
         return partial(_by_nli, settings=NliSettings.from_spec(Spec.parse(judge)))
     known: Mapping[str, Callable[..., Any] | RubricSettings] = {**JUDGES, **RATERS, **rubrics}
-    return find("judge", judge, known)
+    return find("judge", judge, known, meant=_meant(judge, known))
+
+
+def _meant(judge: str, known: Collection[str]) -> str | None:
+    """Return the judge that was probably meant by a SPEC, or a name that looks like that of a language model.
+
+    >>> _meant("gpt-4o", ["typed"]), _meant("app:check", ["typed"]), _meant("tone", ["typed"])
+    ('lm --lm openai:gpt-4o', 'python:app:check', None)
+    """
+    kind, _, target = judge.partition("?")[0].partition(":")
+    if kind in LANGUAGE_MODELS:
+        return f"lm --lm {judge}"
+    if target.isidentifier():
+        return f"python:{judge}"
+    is_model = re.search(r"\w[-.:]?\d", kind) and not get_close_matches(judge, known)
+    return f"lm --lm openai:{judge}" if is_model else None
 
 
 def check_options(

@@ -177,12 +177,12 @@ def _reader(
         return reader(lm, base_url=base_url), True
     if under_test is None:
         raise UsageError(
-            "No system to replay with: give one that accepts a context (--replay), or a language model (--replay-lm)"
+            "No system to replay with: give a `system` that accepts a context, or a language model as `lm`"
         )
     raise UsageError(
         f"{system if isinstance(system, str) else under_test.name} accepts no context: give a language model that "
-        "answers in its place (--replay-lm), or make it accept one: http://...#context_field=NAME, or a method "
-        "answer_from(question, contexts) of the python: object"
+        "answers in its place (`lm`; on the command line, --replay-lm), or let it accept a context: "
+        "http://...#context_field=NAME, or a method answer_from(question, contexts) of the python: object"
     )
 
 

@@ -59,7 +59,7 @@ def test_a_text_that_the_model_does_not_read_to_its_end_is_told(model: Embedder,
     for _ in range(2):
         retriever("dense", pages, model, store=tmp_path, notice=notices.append)
     (notice,) = notices
-    assert notice.startswith("1 of 2 chunks are longer than the embedding model reads, 256 tokens")
+    assert notice.startswith("the embedding model reads only the first 256 tokens of a text, and 1 of 2 chunks")
 
 
 def test_the_name_of_a_model_is_that_of_its_weights(model: Embedder, folder: Path, tmp_path: Path) -> None:

@@ -98,7 +98,7 @@ def test_a_model_for_another_purpose(copy: Path, tmp_path: Path) -> None:
     message = refused(UsageError, lambda: computed(question_likelihoods, copy))
     assert "is a model of type deberta-v2, which does not fit this metric" in message
     encoder = tiny_models.bert(tmp_path / "bert")
-    assert "lacks weights that the metric needs: classifier" in refused(DataError, lambda: rewards(encoder))
+    assert "lacks weights: classifier" in refused(DataError, lambda: rewards(encoder))
     two = tiny_models.bert(tmp_path / "two", labels=2)
     assert "has 2 labels; answer_reward needs a reward model" in refused(UsageError, lambda: rewards(two))
     changed(copy, "config.json", problem_type="regression")
@@ -108,7 +108,7 @@ def test_a_model_for_another_purpose(copy: Path, tmp_path: Path) -> None:
 def test_a_model_with_code_of_its_own_is_refused(copy: Path) -> None:
     auto = {"AutoConfig": "code.Config", "AutoModelForSequenceClassification": "code.Model"}
     changed(copy, "config.json", model_type="another", auto_map=auto)
-    assert "Python code of its own, which is never run" in refused(UsageError, lambda: rewards(copy))
+    assert "its own Python code, which is never run" in refused(UsageError, lambda: rewards(copy))
 
 
 @pytest.mark.parametrize(
@@ -142,7 +142,7 @@ def test_an_unknown_id_without_a_connection(offline: bool, tmp_path: Path, monke
     monkeypatch.setattr(constants, "HF_HUB_CACHE", str(tmp_path))
     monkeypatch.setattr(constants, "ENDPOINT", "http://127.0.0.1:9")
     message = refused(UsageError, lambda: rewards("ragassay-tests/no-such-model"))
-    assert "ragassay-tests/no-such-model is not in the cache, and it cannot be downloaded" in message
+    assert "ragassay-tests/no-such-model is not in the cache and cannot be downloaded" in message
 
 
 def test_an_id_that_cannot_be_one() -> None:
