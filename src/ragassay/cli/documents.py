@@ -55,7 +55,7 @@ def load(
     again. Failures, duplicates and skipped files are listed.
     """
     from ragassay.cli.exit_codes import INCOMPLETE
-    from ragassay.cli.output import progress, result, result_json, say, suggest
+    from ragassay.cli.output import progress, result, result_json, say
     from ragassay.steps.documents import load_documents
     from ragassay.steps.report.questions_text import loaded, loaded_json
 
@@ -72,15 +72,7 @@ def load(
         )
         raise typer.Exit(INCOMPLETE)
     if not as_json:
-        suggest(
-            "ragassay",
-            "answer",
-            "questions.jsonl",
-            "--system",
-            f"pipeline:naive?documents={output}&lm=embedded",
-            "-o",
-            "answers.jsonl",
-        )
+        _suggest_answering(output, "questions.jsonl", lm="embedded")
 
 
 _ArticlesOutput = Annotated[Path, typer.Option("-o", "--output", help="The file to write, or to add to (.jsonl).")]
@@ -329,7 +321,7 @@ def ask(
         result(asked(done, output))
     _exit_unless_asked(done)
     if not as_json:
-        _suggest_answering(path, output, lm)
+        _suggest_answering(path, str(output), lm=lm.partition("?")[0])
 
 
 def _exit_unless_asked(done: "AskResult") -> None:
@@ -344,8 +336,9 @@ def _exit_unless_asked(done: "AskResult") -> None:
         raise typer.Exit(NOT_ENOUGH)
 
 
-def _suggest_answering(path: Path, output: Path, lm: str) -> None:
+def _suggest_answering(documents: Path, questions: str, *, lm: str) -> None:
     from ragassay.cli.output import suggest
+    from ragassay.core.registry import Spec
 
-    system = f"pipeline:naive?documents={path}&lm={lm.partition('?')[0]}"
-    suggest("ragassay", "answer", str(output), "--system", system, "-o", "answers.jsonl")
+    system = Spec(kind="pipeline", target="naive", settings={"documents": str(documents), "lm": lm})
+    suggest("ragassay", "answer", questions, "--system", str(system), "-o", "answers.jsonl")

@@ -7,7 +7,6 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar, get_args
-from urllib.parse import quote
 
 from pydantic import BaseModel, ValidationError
 from pydantic.fields import FieldInfo
@@ -21,6 +20,7 @@ from ragassay.core.config import (
     by_table_and_column,
 )
 from ragassay.core.errors import DataError, UsageError, excerpt
+from ragassay.core.registry import Spec
 
 if TYPE_CHECKING:
     from pydantic_core import ErrorDetails
@@ -208,7 +208,8 @@ def settings_template(database_url: str, documents: str = "documents.jsonl") -> 
     for text in (database_url, documents):
         if any(character in text for character in '"\\\n'):
             raise UsageError(f"{text!r} contains quotes, backslashes or line breaks; write the settings file by hand")
-    system = f"pipeline:naive?documents={quote(documents)}&k=1&lm=embedded&retriever=keyword"
+    settings = {"documents": documents, "k": "1", "lm": "embedded", "retriever": "keyword"}
+    system = str(Spec(kind="pipeline", target="naive", settings=settings))
     values: Mapping[str, Mapping[str, object]] = {
         "generate": {"database": database_url},
         "answer": {"system": system},

@@ -185,7 +185,7 @@ def plan_run(
         StoppedRunError: The first calls failed alike; finished rows are kept.
     """
     if measure < 0:
-        raise UsageError(f"Invalid number of rows to measure, {measure}: expected at least 1")
+        raise UsageError(f"Invalid number of rows to measure {measure}: expected 0 or more")
     settings, home = with_options(load_settings(settings_file), prices=prices), settings_file.parent
     directory = output or home / "run"
     named = expanded(settings.systems)
