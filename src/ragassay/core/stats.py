@@ -372,11 +372,11 @@ def ratio(
     groups = int((denominator > 0).sum())
     if groups == 0:
         return Estimate(rows=rows, groups=0, undefined="no group counts towards it")
-    sums = Sums(numerator=numerator, denominator=denominator).by_unit(units)
+    sums = Sums(numerator=numerator, denominator=denominator)
     if scale == "plain":
-        return replace(_plain(sums, rows), groups=groups)
-    ends = _unit_interval(Sums(numerator=numerator, denominator=denominator), units, unseen=unseen)
-    return ends.estimate(rows=rows, groups=groups, is_approximate=_is_approximate(sums))
+        return replace(_plain(sums.by_unit(units), rows), groups=groups)
+    ends = _unit_interval(sums, units, unseen=unseen)
+    return ends.estimate(rows=rows, groups=groups, is_approximate=_is_approximate(sums.by_unit(units)))
 
 
 def _is_approximate(sums: Sums) -> bool:
