@@ -96,7 +96,7 @@ def _place(path: Path, lines: Mapping[str, int], where: str) -> str:
 
 
 def check_data_dictionary(content: object, path: Path) -> Mapping[str, ColumnSettings | str]:
-    """Return the entries of a data dictionary by "table.column" or "table"; an invalid one is its problem, as text.
+    """Return the entries of a data dictionary by "table.column" or "table"; for an invalid entry, its error message.
 
     Args:
         content: The parsed file; keys and codes are texts.
@@ -112,7 +112,7 @@ def check_data_dictionary(content: object, path: Path) -> Mapping[str, ColumnSet
 
 
 def check_entries(entries: Mapping[str, object]) -> Mapping[str, ColumnSettings | str]:
-    """Return the settings of entries by "table.column" or "table"; an invalid one is its problem, as text."""
+    """Return the settings of entries by "table.column" or "table"; for an invalid entry, its error message."""
     return {key: _entry(each) for key, each in entries.items()}
 
 
