@@ -148,7 +148,6 @@ def _with_retries(
 
 
 def _print(diagnosis: "DiagnosisResult", table: "Table", call: typer.Context, *, verbose: bool, as_json: bool) -> None:
-    """Write the rows if an output is given, and print the summary."""
     from ragassay.cli.output import result_json, say_notes, show_diagnosis, suggest
     from ragassay.steps.report.diagnosis_json import as_json as diagnosis_json
 

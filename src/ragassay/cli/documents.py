@@ -149,7 +149,6 @@ def wikipedia(
 
 
 def _exit_unless_complete(done: "WikipediaResult") -> None:
-    """End with the exit code of an incomplete run, or of a wiki with too few articles; return if nothing is missing."""
     from ragassay.cli.exit_codes import INCOMPLETE, NOT_ENOUGH
     from ragassay.cli.output import say
     from ragassay.steps.report.number_formats import count
@@ -235,7 +234,6 @@ def recent(
 
 
 def _exit_if_too_few(done: "RecentResult", least: int) -> None:
-    """End with the exit code of an incomplete run, or of too few documents; return if there are enough."""
     from ragassay.cli.exit_codes import NOT_ENOUGH, exit_if_not_read
     from ragassay.cli.output import say
 
@@ -325,7 +323,6 @@ def ask(
 
 
 def _exit_unless_asked(done: "AskResult") -> None:
-    """End with the exit code of an incomplete run, or of a set without questions; return otherwise."""
     from ragassay.cli.exit_codes import NOT_ENOUGH, exit_if_calls_failed
     from ragassay.cli.output import say
     from ragassay.steps.report.questions_text import next_attempt

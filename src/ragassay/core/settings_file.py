@@ -180,7 +180,6 @@ _EXPECTED: Mapping[str, str] = {
 
 
 def _expected(problem: "ErrorDetails") -> str:
-    """Return what a setting should hold instead."""
     if problem["type"] == "value_error":
         return problem["msg"].removeprefix("Value error, ")
     return _EXPECTED[problem["type"]].format_map(problem.get("ctx", {}))

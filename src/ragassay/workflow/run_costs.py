@@ -327,7 +327,6 @@ def _answers(
     paid: PaidSystem,
     price: ModelPrice | None,
 ) -> StepPlan:
-    """Return the calls to the system."""
     todo = [asked for (_, asked), known in zip(asked_rows(rows, system), answers, strict=True) if known is None]
     cached = sum(paid.holds(*asked) for asked in todo)
     number, left = len(answers), len(todo) - cached
