@@ -158,6 +158,10 @@ def _confirm(planned: "PlannedCalls", *, is_confirmed: bool) -> None:
     is_terminal = sys.stdin.isatty() and sys.stderr.isatty()
     if is_confirmed or not (is_new and is_terminal and planned.calls + planned.judge_calls > _CONFIRMED_ABOVE):
         return
-    if not typer.confirm("Make these calls?", err=True):
+    try:
+        has_consent = typer.confirm("Make these calls?", err=True)
+    except typer.Abort:  # Ctrl-C or the end of input, for which typer would exit with 1
+        has_consent = False
+    if not has_consent:
         say("no call was made; lower max_rows in the settings, or estimate the cost: ragassay plan SETTINGS")
         raise typer.Exit(INTERRUPTED)
