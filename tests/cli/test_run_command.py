@@ -65,7 +65,7 @@ def calls(folder: Path) -> int:
 
 
 def on_a_terminal(folder: Path, *options: str, reply: str) -> tuple[int | None, str]:
-    """Run the settings of a folder on a terminal of its own, and type the reply to the question."""
+    """Run the settings of a folder on a terminal of its own, and type the keys of the reply to the question."""
     parent, child = pty.openpty()
     command = [sys.executable, "-m", "ragassay", "run", *options]
     process = subprocess.Popen(command, cwd=folder, stdin=child, stdout=subprocess.DEVNULL, stderr=child)
@@ -82,7 +82,7 @@ def on_a_terminal(folder: Path, *options: str, reply: str) -> tuple[int | None, 
             except OSError:  # the other end is closed
                 break
             if reply and "[y/N]" in shown:
-                os.write(parent, f"{reply}\n".encode())
+                os.write(parent, reply.encode())
                 reply = ""
         return process.wait(timeout=30), shown
     finally:
@@ -118,11 +118,18 @@ def test_without_a_terminal_many_calls_are_announced_and_made(large: Path) -> No
 
 
 def test_on_a_terminal_many_calls_need_confirmation(large: Path) -> None:
-    code, shown = on_a_terminal(large, reply="n")
+    code, shown = on_a_terminal(large, reply="n\n")
     assert (code, calls(large)) == (130, 0)
     assert "Make these calls? [y/N]" in shown
-    assert on_a_terminal(large, reply="y")[0] == 0
+    assert "interrupted" not in shown
+    assert on_a_terminal(large, reply="y\n")[0] == 0
     assert calls(large) == MANY
+
+
+def test_the_end_of_input_declines(large: Path) -> None:
+    code, shown = on_a_terminal(large, reply="\x04")
+    assert (code, calls(large)) == (130, 0)
+    assert "no call was made" in shown
 
 
 def test_yes_skips_the_question(large: Path) -> None:

@@ -415,7 +415,7 @@ class TestOptions:
             ({"judge": "cascade", "stages": ["typed", "lm?k=1"]}, "the stage lm has no settings"),
             ({"judge": "cascade", "lm": "embedded", "stages": ["typed", "nli"]}, "without the stage lm calls no"),
             ({"judge": "nli?modle=x"}, "nli: unknown setting 'modle'.*Did you mean 'model'"),
-            ({"judge": "nli?entailment=1.5"}, "entailment=1.5: give a number from 0.0 to 1.0"),
+            ({"judge": "nli?entailment=1.5"}, "entailment=1.5: expected a number from 0.0 to 1.0"),
             ({"judge": "nli", "lm": "embedded"}, "the judge nli calls no language model; omit --lm"),
             ({"judge": "lm", "lm": "embeded"}, "unknown language model 'embeded'.*Did you mean 'embedded'"),
         ],

@@ -218,7 +218,7 @@ def _resampled(names: Sequence[str], groups: int, *, run_count: int, seed: int) 
         ends = closed[name]
         hits = 0
         for run in range(run_count):
-            estimate = bootstrap(numerator[run], denominator[run], rows=0, seed=seed, resamples=1000).estimate
+            estimate = bootstrap(numerator[run], denominator[run], rows=0, seed=seed, resamples=1000)
             hits += _within(true[name][run], estimate.low, estimate.high)
         by_closed = (ends.low <= true[name] + _ROUNDING) & (true[name] - _ROUNDING <= ends.high)
         found[name] = hits / run_count, float(by_closed.mean())

@@ -110,7 +110,7 @@ def mean_difference(pair: PairedGroups, *, seed: int, method: Method = "t") -> D
     if method == "t" or by_t.detectable is None:
         return by_t
     sums, sizes = (unit_sums(each, pair.units) for each in (differences, np.ones(len(differences))))
-    resampled = bootstrap(sums, sizes, rows=pair.rows, seed=seed).estimate
+    resampled = bootstrap(sums, sizes, rows=pair.rows, seed=seed)
     return replace(by_t, estimate=replace(by_t.estimate, low=resampled.low, high=resampled.high))
 
 

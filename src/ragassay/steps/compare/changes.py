@@ -71,7 +71,7 @@ def units_to_decide(mean: float, spread: float, units: int, *, smallest: float) 
 
     Args:
         mean: The difference, from -1 to 1.
-        spread: The standard deviation over units (`stats.unit_spread`, `stats.residual_spread`).
+        spread: The standard deviation over units (`differences.unit_spread`, `differences.residual_spread`).
         units: The number of units.
         smallest: The smallest drop that matters, a proportion above 0.
 
