@@ -209,6 +209,7 @@ class ContextReader:
         self._lm = lm
         self._prompt = prompts()["answer"]
         self.name = f"reader-{content_hash({'lm': lm.name, 'wording': PROMPT_VERSION})}"
+        self.shown = lm.name
         self.limits = limits_of(lm)
 
     async def answer_from(self, question: Question, contexts: Sequence[Document]) -> Answer:
