@@ -110,7 +110,7 @@ def question_likelihoods(checkpoint: Checkpoint, pairs: Sequence[Pair], keep: Ke
     given the true tokens before each (teacher forcing).
 
     Most of the computation depends on the context alone. Contexts are processed in batches of similar length. Each
-    context is encoded once, its keys and values for the cross-attention are computed once, and all questions about it
+    context is encoded once, and its keys and values for the cross-attention are computed once. All questions about it
     are scored before the next batch, so memory is bounded by one batch. In `transformers`, T5 computes keys and values
     again for each question; `t5_log_probabilities` runs the layers of the model so that they are shared.
 
