@@ -125,12 +125,7 @@ def check_judges(old: Table, new: Table) -> None:
 
 
 def _needs_no_more(table: Table, later: Collection[str]) -> bool:
-    """Return whether later stages of a cascade would have had no row of a run to judge.
-
-    Args:
-        table: The run.
-        later: The further judges of the other run.
-    """
+    """Return whether these later stages of a cascade would have had no row of a run to judge."""
     if not all(name.startswith("cascade-") for name in later) or "outcome" not in table.columns:
         return False
     answerable, references, error = map(table.column_or_null, ("is_answerable", "reference_answers", "judge_error"))
@@ -504,11 +499,6 @@ def _rows(table: Table, frame: Frame, *, has_answers: bool) -> _Rows:
     """Return the rows of a run by question id.
 
     A row without an answer, or with an error, failed and can be answered again, whatever its outcome.
-
-    Args:
-        table: The rows.
-        frame: Their frame.
-        has_answers: Whether answers are compared; otherwise verdicts alone are.
     """
     outcome, error = (f'"{name}"' if name in table.columns else "null" for name in ("outcome", "error"))
     answer = '"answer"' if has_answers else "null::varchar"

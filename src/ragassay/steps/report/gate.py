@@ -69,15 +69,7 @@ def _threshold_result(
     reach: tuple[float | None, float | None],
     outcomes: Mapping[Outcome, int],
 ) -> tuple[CheckResult, str]:
-    """Return whether a metric reaches its threshold, and why.
-
-    Args:
-        metric: Its name.
-        estimate: The metric of the judged rows.
-        least: The threshold.
-        reach: The smallest and the largest value over all verdicts that rows without one could get.
-        outcomes: Outcome -> rows, those without a verdict included.
-    """
+    """Return whether a metric reaches its threshold, and why; `reach` is its range over all missing verdicts."""
     if estimate.value is None:
         return "not enough data", f"not enough data: {metric} is not defined: {estimate.undefined}"
     low, high = reach
