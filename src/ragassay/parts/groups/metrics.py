@@ -216,7 +216,6 @@ def extreme_sums(wrong: Groups, right: Groups, *, least: FloatArray | None) -> M
 
 
 def _estimates(sums: Groups, *, by_verdicts: bool) -> dict[str, Estimate]:
-    """Return the six metrics of docs/methods.md, section 1.3, with the intervals of section 6."""
     judged, competent = int(sums.rows.sum()), ~sums.gaps
     refined, one_paraphrase = sums.rows * competent, Estimate(undefined=Undefined.ONE_PARAPHRASE)
     if judged == 0:

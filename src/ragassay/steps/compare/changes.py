@@ -271,7 +271,6 @@ def _outcome(
 
 
 def _is_worse(change: MetricChange, *, smallest: float) -> bool:
-    """Return whether the interval of a change makes the later run worse."""
     return _decided(change.difference.low, change.difference.high, smallest=smallest) == WORSE
 
 

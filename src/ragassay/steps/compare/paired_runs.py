@@ -81,7 +81,6 @@ def common_questions(old: Table, new: Table, *, common: bool) -> CommonQuestions
 
 
 def _only(table: Table, places: NDArray[np.int64]) -> Table:
-    """Return some rows of a table, in their order."""
     kept = set(places.tolist())
     return Table.of((row for place, row in enumerate(table.rows()) if place in kept), source=table.source)
 
@@ -136,7 +135,6 @@ def _needs_no_more(table: Table, later: Collection[str]) -> bool:
 
 
 def _judges(table: Table) -> Iterator[str]:
-    """Yield the judges of the rows with a verdict."""
     judge = "judge" if "judge" in table.columns else "null::varchar"
     query = f"select distinct {judge} from rows where correct is not null order by 1"  # noqa: S608 -- ours
     for (name,) in table.connection.sql(query).fetchall():
@@ -396,7 +394,6 @@ class PairedRuns:
         return DeclinedSums(judged=(new, old), lowest=sides(open_in_new=False), highest=sides(open_in_new=True))
 
     def _sum(self, marks: Mask, rows: PairedRows) -> FloatArray:
-        """Return the number of marked rows by sampling unit."""
         by_group = np.bincount(rows.group[marks], minlength=len(self.group_ids)).astype(np.float64)
         return unit_sums(by_group, self.units)
 

@@ -294,7 +294,6 @@ def reply_text(documents: tuple[object, ...]) -> str:
 
 
 def _cell(value: object) -> str:
-    """Return a picked value on one line; a list with the number of its texts."""
     if value is None or value == ():
         return "-"
     if isinstance(value, tuple):

@@ -239,7 +239,6 @@ def _outcome_counts(run: ComparedRun) -> str:
 
 
 def _groups(comparison: RunComparison, lines: int) -> Iterator[str]:
-    """Yield the groups that changed, up to a number of lines."""
     shown = min(_MAX_GROUPS, lines - _LINES_BESIDE_GROUPS)
     if not comparison.groups or shown < 1:
         return

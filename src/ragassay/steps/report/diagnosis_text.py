@@ -172,7 +172,6 @@ def _overall(summary: Summary) -> Iterator[str]:
 
 
 def _faults(summary: Summary) -> Iterator[str]:
-    """Yield the faults of all rows and of each style."""
     if not wrong(summary.overall):
         return
     styles = summary.by_style if len(summary.by_style) > 1 else {}
@@ -187,7 +186,6 @@ def _faults(summary: Summary) -> Iterator[str]:
 
 
 def _scores(summary: Summary) -> Iterator[str]:
-    """Yield the mean of each score over right answers and over wrong ones by fault."""
     if not summary.scores:
         return
     parts = summary.scores[0].means
@@ -245,7 +243,6 @@ def _hypotheses(summary: Summary) -> Iterator[str]:
 
 
 def _doubts(summary: Summary) -> Iterator[str]:
-    """Yield how false verdicts could change the metrics."""
     metrics = summary.overall
     if (by := judges(summary)) is not None:
         yield one_line(by)
@@ -276,7 +273,6 @@ def _metrics(metrics: Metrics) -> Iterator[str]:
 
 
 def _bounds(metrics: Metrics, name: str) -> str:
-    """Return the value of a metric if all rows without a verdict were wrong, or right."""
     low, high = metrics.bounds.get(name, (None, None))
     if metrics.judged == metrics.rows or low is None or high is None:
         return ""

@@ -257,7 +257,6 @@ def _sentences_and_checks(sentences: Sequence[str], checks: Sequence[GateCheck])
 
 
 def _escaped(text: str) -> str:
-    """Return a text on one line, escaped for Markdown."""
     return re.sub(r"([\\`*_{}\[\]<>#|~!&@])", r"\\\1", one_line(text, _MAX_CHARACTERS))
 
 

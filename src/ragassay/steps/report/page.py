@@ -99,7 +99,6 @@ def _environment(filters: tuple[Filter, ...]) -> Environment:
 
 
 def _hash(style: str) -> str:
-    """Return the hash by which the security policy allows the one style sheet."""
     return f"sha256-{base64.b64encode(hashlib.sha256(style.encode()).digest()).decode()}"
 
 
@@ -318,7 +317,6 @@ def _fetched(table: Table, query: str, *parameters: object) -> Iterator[_Values]
 
 
 def _rows(table: Table, group_ids: Sequence[str]) -> Mapping[str, Sequence[_Values]]:
-    """Return the rows of these groups, in the order of the table."""
     groups: dict[str, list[_Values]] = {group_id: [] for group_id in group_ids}
     for values in _fetched(table, _ROWS_OF, group_ids, _MAX_ROWS):
         groups[values["group_id"]].append(values)
@@ -373,5 +371,4 @@ def _labels(rows: Sequence[_Values]) -> Mapping[_Key, str]:
 
 
 def _retrieved(values: _Values) -> Sequence[_Key]:
-    """Return id and text of the contexts of a row, best first; either may be missing."""
     return list(zip_longest(values.get("context_ids") or (), values.get("contexts") or ()))
