@@ -306,21 +306,16 @@ def single_verdict_lines(
     groups = count(sensitivity.groups, "group")
     yield f"In {groups} a single verdict decides the tag; if it were flipped, the tag would change:"
     if sensitivity.lone_right:
-        (before, refined), after = (
-            recorded,
-            (sensitivity.knowledge_base_accuracy, sensitivity.refined_accuracy),
-        )
-        flipped = "that answer were wrong, the group" if sensitivity.lone_right == 1 else "those were wrong, the groups"
+        before, refined = map(_percent, recorded)
+        after, refined_after = map(_percent, (sensitivity.knowledge_base_accuracy, sensitivity.refined_accuracy))
+        answers = "this answer" if sensitivity.lone_right == 1 else "these answers"
         yield (
-            f"  {count(sensitivity.lone_right, 'group')} with a single right answer: if {flipped} would be "
-            f"{'a gap' if sensitivity.lone_right == 1 else 'gaps'}, knowledge-base accuracy would be "
-            f"{_percent(after[0])} instead of {_percent(before)}, and R {_percent(after[1])} instead of "
-            f"{_percent(refined)}"
+            f"  {count(sensitivity.lone_right, 'group')} with a single right answer (a gap if it is wrong): without "
+            f"{answers}, knowledge-base accuracy would be {after} instead of {before}, and R {refined_after} instead of "
+            f"{refined}"
         )
     if sensitivity.lone_wrong:
-        flipped = "that answer were right, the group" if sensitivity.lone_wrong == 1 else "those were right, the groups"
-        groups = count(sensitivity.lone_wrong, "group")
-        yield f"  {groups} with a single wrong answer: if {flipped} would be robust"
+        yield f"  {count(sensitivity.lone_wrong, 'group')} with a single wrong answer (robust if it is right)"
     for row in sensitivity.rows[:limit]:
         judged = "right" if row.correct else "wrong"
         judge = f" by {one_line(row.judge)}" if row.judge else ""
