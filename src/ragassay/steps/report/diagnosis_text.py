@@ -310,9 +310,9 @@ def single_verdict_lines(
         after, refined_after = map(_percent, (sensitivity.knowledge_base_accuracy, sensitivity.refined_accuracy))
         answers = "this answer" if sensitivity.lone_right == 1 else "these answers"
         yield (
-            f"  {count(sensitivity.lone_right, 'group')} with a single right answer (a gap if it is wrong): without "
-            f"{answers}, knowledge-base accuracy would be {after} instead of {before}, and R {refined_after} instead of "
-            f"{refined}"
+            f"  {count(sensitivity.lone_right, 'group')} with a single right answer (a gap if it is wrong): "
+            f"without {answers}, knowledge-base accuracy would be {after} instead of {before}, "
+            f"and R {refined_after} instead of {refined}"
         )
     if sensitivity.lone_wrong:
         yield f"  {count(sensitivity.lone_wrong, 'group')} with a single wrong answer (robust if it is right)"
