@@ -275,7 +275,7 @@ def next_command(comparison: RunComparison, new: str) -> tuple[str, ...]:
 @joined
 def planned(plan: SampleSizePlan) -> Iterator[str]:
     """Return how many entities, groups and questions each difference requires."""
-    rows = f"{plan.rows_per_group:.3g} questions per group and side"
+    rows = f"{plan.rows_per_group:.3g} {'question' if plan.rows_per_group == 1 else 'questions'} per group and side"
     yield f"To detect a true difference with {percent(plan.power)} power (paired by entity, alpha = 5 %; {rows}):"
     for scenario in plan.scenarios:
         yield ""

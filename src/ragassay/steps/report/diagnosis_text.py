@@ -18,6 +18,7 @@ from ragassay.core.records import (
 from ragassay.core.text.normal_forms import readable
 from ragassay.steps.report.diagnosis_json import RANGES
 from ragassay.steps.report.findings import (
+    METRIC_NAMES,
     MODULES,
     attribution,
     closeness,
@@ -234,7 +235,7 @@ def least_accurate_first(values: Mapping[str, Metrics]) -> Sequence[tuple[str, M
 def _hypotheses(summary: Summary) -> Iterator[str]:
     tests = number_of_tests(summary.hypotheses)
     for hypothesis in summary.hypotheses:
-        yield f"{hypothesis.measure}: {verdict(hypothesis, tests=tests)}"
+        yield f"{METRIC_NAMES[hypothesis.measure]}: {verdict(hypothesis, tests=tests)}"
     for name, gaps in summary.cluster_gaps.items():
         yield (
             f"gap groups of {name}: {gaps.robust} of {gaps.robust_groups} and {gaps.non_robust} of "
