@@ -329,6 +329,17 @@ class Pipeline:
         return replace(self, pieces=shared)
 
 
+def reader(lm: str | LanguageModel, *, base_url: str | None = None) -> Pipeline:
+    """Return the pipeline that answers from given contexts with a language model, given as a spec or an object.
+
+    Raises:
+        UsageError: An unknown language model or setting, or a missing installation or key.
+    """
+    model = language_model(lm, base_url=base_url) if isinstance(lm, str) else lm
+    name = f"reader-{content_hash({'lm': model.name, 'wording': PROMPT_VERSION})}"
+    return Pipeline(closed_book, Pieces(lm=model, decision_lm=model, prompts=prompts()), name=name)
+
+
 PIPELINE_FILES = ("documents", "guardrail", "history", "prompts")
 """The settings of a pipeline that name a file or a folder."""
 
