@@ -63,7 +63,7 @@ class RowStep(Generic[T, R]):
         also_called: Names besides `called` that its column may hold.
         holds: Whether a result of an earlier output is kept; None for every one without an error.
         shown: How a message names what is called; None for `called`.
-        shown_of: Return how a message names what an earlier output was called by; None if that is unknown.
+        shown_of: Return how messages name an earlier value of `called`; None if that is unknown.
         stop_after: The number of calls that end the run if they fail alike from the start; None for no such end.
         settle: Called before the first call with the values of the rows without a result, and with what keeps the
             results of those, by number, that need no call; None if all rows need one.

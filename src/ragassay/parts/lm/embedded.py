@@ -363,7 +363,7 @@ class Embedded:
         self.name = f"embedded-{readable(path.stem)}-{content_hash(identity)}"
 
     def for_sample(self, number: int) -> Self:
-        """Return this model for the sample of a number, from 1; the seeds of samples are consecutive."""
+        """Return this model for one sample, numbered from 1; the seeds of samples are consecutive."""
         other = copy(self)
         other._seed = (self._seed + number - 1) % _SEEDS  # noqa: SLF001 -- of the same class
         return other

@@ -54,7 +54,7 @@ class Endpoint:
         self.name = address.model_name(model, adapter=_ADAPTER, sent=self._settings)
 
     def for_sample(self, number: int) -> Self:
-        """Return this model for the sample of a number, from 1, with a seed of its own if one is sent."""
+        """Return this model for one sample, numbered from 1, with its own seed if one is sent."""
         settings = dict(self._settings)
         if isinstance(seed := settings.get("seed"), int):
             settings["seed"] = seed + number - 1

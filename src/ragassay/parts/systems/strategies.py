@@ -231,7 +231,7 @@ class Pipeline:
         accepts_context: Whether it can answer from given contexts.
         priced_as: The language model whose price applies to all tokens; None if there are several.
         notices: Notices for the user about how the pipeline was made.
-        retrieval: The hash of all that the documents found for a text depend on.
+        retrieval: The hash of everything that determines the retrieved documents.
     """
 
     strategy: Strategy
@@ -249,7 +249,7 @@ class Pipeline:
         return limits_of(self.pieces.lm)
 
     def for_sample(self, number: int) -> Self:
-        """Return this pipeline for the sample of a number, from 1, whose models have their own seeds."""
+        """Return this pipeline for one sample, numbered from 1, with its own seeds."""
         lm, decision_lm = (
             each.for_sample(number) if isinstance(each, SeededBySample) else each
             for each in (self.pieces.lm, self.pieces.decision_lm)
