@@ -232,6 +232,7 @@ class Pipeline:
         priced_as: The language model whose price applies to all tokens; None if there are several.
         notices: Notices for the user about how the pipeline was made.
         retrieval: The hash of everything that determines the retrieved documents.
+        limits: The limits on its calls, which are those of its language model.
     """
 
     strategy: Strategy
@@ -242,11 +243,10 @@ class Pipeline:
     priced_as: Spec | None = field(default=None, kw_only=True)
     notices: Sequence[str] = field(default=(), kw_only=True)
     retrieval: str = field(default="", kw_only=True)
+    limits: CallLimits = field(init=False)
 
-    @property
-    def limits(self) -> CallLimits:
-        """The limits on its calls, which are those of its language model."""
-        return limits_of(self.pieces.lm)
+    def __post_init__(self) -> None:
+        self.limits = limits_of(self.pieces.lm)
 
     def for_sample(self, number: int) -> Self:
         """Return this pipeline for one sample, numbered from 1, with its own seeds."""
