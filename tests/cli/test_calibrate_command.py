@@ -39,7 +39,7 @@ def test_the_first_lines_tell_trust_direction_and_the_corrected_accuracy(folder:
     assert lines[3].startswith("  too lenient: it accepts more answers than are right (")
     assert lines[4].startswith("  accuracy of all 600 rows: ")
     assert "by prediction-powered inference" in lines[4]
-    assert "without a verdict, of " in done.out
+    assert "have no verdict (" in done.out
     assert done.err.startswith("Next: ragassay ")
 
 
@@ -114,7 +114,7 @@ def test_labels_of_people_count_by_how_they_were_drawn(folder: Path) -> None:
     done = ragassay("calibrate", "judged.jsonl", "--labels", "labels.jsonl", cwd=folder)
     assert done.code == 0, done.err
     assert "180 of 600 rows labeled by labels.jsonl" in done.out
-    assert "20 labeled rows were chosen, not drawn at random, so left out" in done.out
+    assert "20 labeled rows left out: chosen, not drawn at random" in done.out
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,7 @@
 """`ragassay documents load`: what scripts may rely on, and that a pipeline reads what it writes."""
 
 import json
+import shlex
 from pathlib import Path
 
 import pytest
@@ -79,6 +80,13 @@ def test_files_that_are_not_read_are_counted_by_reason(folder: Path) -> None:
     assert (
         "  not read: a.css and 1 more: .css files are not read\n  not read: c.js: .js files are not read\n" in done.out
     )
+
+
+def test_the_suggested_system_names_the_file_whatever_its_name(folder: Path) -> None:
+    done = ragassay("documents", "load", "handbook", "-o", "R&D 100% c++.jsonl", cwd=folder)
+    arguments = shlex.split(done.err.partition("Next: ")[2])
+    spec = Spec.parse(arguments[arguments.index("--system") + 1])
+    assert spec.settings == {"documents": "R&D 100% c++.jsonl", "lm": "embedded"}
 
 
 @pytest.mark.slow

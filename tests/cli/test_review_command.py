@@ -47,7 +47,7 @@ def test_each_key_labels_a_row_and_the_judges_verdict_follows(folder: Path) -> N
     done = review(folder, "ynu")
     assert (done.code, labels(folder)) == (0, [("q1", True), ("q2", False), ("q3", None)])
     assert done.out == "3 rows labeled (3 by ada): judged.labels.jsonl\n"
-    question, verdict = done.err.index("Where is Ada?"), done.err.index("The judge (typed-7) says nothing: unclear")
+    question, verdict = done.err.index("Where is Ada?"), done.err.index("Verdict of the judge (typed-7): none; unclear")
     assert question < done.err.index("Your label: right") < verdict < done.err.index("Where is Ben?")
     assert "Next: ragassay judge judged.jsonl --judge labels --labels judged.labels.jsonl" in done.err
 
@@ -61,7 +61,7 @@ def test_texts_of_a_model_are_only_displayed(folder: Path) -> None:
 def test_contexts_and_the_judge_are_shown_on_request_and_label_nothing(folder: Path) -> None:
     done = review(folder, "cjq")
     assert "Context 1 (d7):\n  Ada lives in Oslo." in done.err
-    assert "The judge (typed-7) says nothing: unclear" in done.err
+    assert "Verdict of the judge (typed-7): none; unclear" in done.err
     assert not (folder / "judged.labels.jsonl").exists()
     assert done.out == "No labels yet: judged.labels.jsonl\n"
 
@@ -104,7 +104,7 @@ def test_a_review_goes_on_where_it_stopped(folder: Path) -> None:
 def test_the_agreement_of_two_people_is_shown(folder: Path) -> None:
     review(folder, "yny")
     done = review(folder, "ynn", by="ben")
-    line = "ada and ben: 3 rows labeled by both, 67 % (21 % to 94 %) alike; Cohen's kappa 0.40, 95 % CI −0.58 to 0.88"
+    line = "ada and ben agree on 67 % (21 % to 94 %) of 3 rows; Cohen's kappa 0.40, 95 % CI −0.58 to 0.88"
     plain = done.out.replace("\N{NO-BREAK SPACE}", " ")
     assert f"  1 row on which people disagree, 1 of them a tie\n  {line}\n" in plain
     judged = ragassay(

@@ -65,7 +65,7 @@ def calls(folder: Path) -> int:
 
 
 def on_a_terminal(folder: Path, *options: str, reply: str) -> tuple[int | None, str]:
-    """Run the settings of a folder on a terminal of its own, and type the reply to the question."""
+    """Run the settings of a folder on a terminal of its own, and type the keys of the reply to the question."""
     parent, child = pty.openpty()
     command = [sys.executable, "-m", "ragassay", "run", *options]
     process = subprocess.Popen(command, cwd=folder, stdin=child, stdout=subprocess.DEVNULL, stderr=child)
@@ -82,7 +82,7 @@ def on_a_terminal(folder: Path, *options: str, reply: str) -> tuple[int | None, 
             except OSError:  # the other end is closed
                 break
             if reply and "[y/N]" in shown:
-                os.write(parent, f"{reply}\n".encode())
+                os.write(parent, reply.encode())
                 reply = ""
         return process.wait(timeout=30), shown
     finally:
@@ -118,11 +118,18 @@ def test_without_a_terminal_many_calls_are_announced_and_made(large: Path) -> No
 
 
 def test_on_a_terminal_many_calls_need_confirmation(large: Path) -> None:
-    code, shown = on_a_terminal(large, reply="n")
+    code, shown = on_a_terminal(large, reply="n\n")
     assert (code, calls(large)) == (130, 0)
     assert "Make these calls? [y/N]" in shown
-    assert on_a_terminal(large, reply="y")[0] == 0
+    assert "interrupted" not in shown
+    assert on_a_terminal(large, reply="y\n")[0] == 0
     assert calls(large) == MANY
+
+
+def test_the_end_of_input_declines(large: Path) -> None:
+    code, shown = on_a_terminal(large, reply="\x04")
+    assert (code, calls(large)) == (130, 0)
+    assert "no call was made" in shown
 
 
 def test_yes_skips_the_question(large: Path) -> None:
@@ -170,7 +177,7 @@ def test_a_language_model_may_judge(judged_by_model: Path, server: Server) -> No
 def test_the_share_of_a_cascade_and_its_cost_are_shown(judged_by_model: Path) -> None:
     path = judged_by_model / "ragassay.toml"
     path.write_text(path.read_text(encoding="utf-8").replace('"lm"', '"cascade"'), encoding="utf-8")
-    assert "of 4 answers left to the language model\n" in ragassay("run", cwd=judged_by_model).out
+    assert "of 4 answers sent to the language model\n" in ragassay("run", cwd=judged_by_model).out
     found = json.loads(ragassay("run", "--json", cwd=judged_by_model).out)["judge"]
     assert (found["rows"], found["sent"] + found["judges"].get("typed-7", 0)) == (4, 4)
     assert (found["calls"], found["cost"], found["currency"]) == (0, 0.0, "EUR")

@@ -94,7 +94,7 @@ MESSAGES = [
     ("generate sqlite:///company.sqlite -o out.jsonl --per-style 50", r"'short' has only \d+ text templates"),
     ("report judged.jsonl -o out.pdf", r"a name that ends in \.html"),
     ("init nonsense -o new.toml", r"'nonsense' is not a valid database URL"),
-    ("generate sqlite:///nowhere.sqlite -o out.jsonl", r"cannot open nowhere\.sqlite: the file is not there"),
+    ("generate sqlite:///nowhere.sqlite -o out.jsonl", r"cannot open nowhere\.sqlite: the file does not exist"),
     ("generate sqlite:///questions.jsonl -o out.jsonl", r"file is not a database"),
     ("generate sqlite:///codes.sqlite -o out.jsonl", r"no question can be asked .*no word of the name is known"),
     ("generate sqlite:///blank.sqlite -o out.jsonl", r"holds no table"),

@@ -2,10 +2,12 @@
 
 import io
 import json
+import os
 import subprocess
 import sys
 import tempfile
 from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import fields
 from pathlib import Path
 
@@ -398,10 +400,10 @@ class TestBadInput:
             (b'{"question": "x", "bindings": {"a": "1", "a": "2"}}\n', "column 'bindings'"),
             (b'{"question": "\xff"}\n', "line 1 is not UTF-8"),
             (b'{"question_id": "a", "group_id": "g", "question": "x", "seconds": NaN}\n', "NaN"),
-            (b'[{"question": "x"}]\n', "no list around them"),
+            (b'[{"question": "x"}]\n', "without a list around them"),
             (
                 b'{"question": "x", "question": "y"}\n',
-                "line 1 is not valid JSON: the key 'question' occurs in it twice",
+                "line 1 is not valid JSON: the key 'question' occurs twice",
             ),
         ],
     )
@@ -416,7 +418,7 @@ class TestBadInput:
         path = file(tmp_path, ROW)
         with path.open("r+b") as rows:
             rows.truncate(path.stat().st_size + 2**30)  # zeros, which take no room on a disk
-        with pytest.raises(DataError, match=r"rows\.jsonl, line 2 is longer than 268,435,456 bytes: write one object"):
+        with pytest.raises(DataError, match=r"rows\.jsonl, line 2 is longer than 268,435,456 bytes; write one object"):
             Table.read(path)
 
     def test_an_error_names_the_line_if_it_differs_from_the_row(self, tmp_path: Path) -> None:
@@ -513,7 +515,7 @@ class TestForeignFiles:
         [
             ({"qestion": "x"}, UsageError, "unknown column 'qestion'.*Did you mean 'question'"),
             ({"answer": "respnse"}, DataError, "unknown column 'respnse'"),
-            ({"question": "own"}, DataError, "has a column 'question' already"),
+            ({"question": "own"}, DataError, "already has a column 'question'"),
         ],
     )
     def test_an_invalid_renaming_is_refused(
@@ -770,7 +772,7 @@ class TestRecords:
                 [ROW, {**ROW, "seconds": float("inf")}],
                 "here, row 2, column 'seconds': expected a number or null",
             ),
-            ([ROW, {**ROW, "own": {1}}], "here, row 2: Object of type set is not JSON serializable; a row holds texts"),
+            ([ROW, {**ROW, "own": {1}}], "here, row 2: Object of type set is not JSON serializable; a row holds text"),
             ([ROW, ROW], "here, rows 1 and 2 have the same question_id"),
         ],
     )
@@ -856,6 +858,48 @@ class TestWriting:
         rows = [{**ROW, "question_id": str(number)} for number in range(5)]
         assert Table.of(rows).content_hash() == Table.of(reversed(rows)).content_hash()
         assert Table.of(rows).content_hash() != Table.of(rows[1:]).content_hash()
+
+
+class TestSmallDatabases:
+    """Small tables take turns in a few databases."""
+
+    def test_two_tables_in_use_are_apart(self) -> None:
+        one, other = Table.of([ROW]), Table.of([{**ROW, "question": "Where?"}])
+        assert [row["question"] for table in (one, other) for row in table.rows()] == ["Who?", "Where?"]
+
+    def test_a_later_table_finds_nothing_of_an_earlier_one(self) -> None:
+        for _ in range(20):
+            table = Table.of([ROW]).with_records([Answer(answer="Rome")])
+            schemas = table.connection.execute("from duckdb_schemas() where not internal").fetchall()
+            assert len(schemas) == 3, "the questions, the answers, and both"
+
+    def test_what_a_relation_reads_outlives_its_table(self) -> None:
+        relations = [Table.of([{**ROW, "question": str(number)}]).relation for number in range(10)]
+        assert [relation.project("question").fetchall() for relation in relations] == [[(str(n),)] for n in range(10)]
+
+    def test_a_raised_memory_limit_does_not_stay(self) -> None:
+        limits = []
+        for size in (1, 2**20, 1):
+            connection = Table.of([{**ROW, "answer": "x" * size}]).connection
+            limits += connection.execute("select parse_formatted_bytes(current_setting('memory_limit'))").fetchall()
+            del connection
+        assert limits[0] == limits[2] < limits[1]
+
+    @pytest.mark.skipif(not hasattr(os, "fork"), reason="only POSIX systems fork")
+    def test_a_forked_process_and_its_parent_go_on(self) -> None:
+        code = (
+            f"import os, sys; from ragassay.core.table import Table; read = lambda: list(Table.of([{ROW!r}]).rows());"
+            "read(); child = os.fork(); read(); child or sys.exit(0); print(os.waitpid(child, 0)[1]); read()"
+        )
+        done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60)
+        assert done.stdout == "0\n"
+
+    def test_threads_get_databases_of_their_own(self) -> None:
+        def question(number: int) -> object:
+            return next(Table.of([{**ROW, "question": str(number)}]).rows())["question"]
+
+        with ThreadPoolExecutor(4) as pool:
+            assert list(pool.map(question, range(40))) == [str(number) for number in range(40)]
 
 
 @pytest.mark.parametrize("suffix", [".jsonl", ".parquet"])

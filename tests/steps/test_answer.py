@@ -292,7 +292,7 @@ class TestResuming:
         answer(table(), system=Echo(), output=path)
         before = path.read_bytes()
         other = Echo("echo-2")
-        message = "answers.jsonl holds results of echo-1, not of echo-2; give another output, or --force to replace it"
+        message = "answers.jsonl has results of echo-1, not of echo-2; give another output, or --force to replace it"
         with pytest.raises(UsageError, match=message):
             answer(table(), system=other, output=path)
         assert (path.read_bytes(), other.asked) == (before, [])
@@ -305,7 +305,7 @@ class TestResuming:
         path = tmp_path / "answers.jsonl"
         answer(table(), system=Echo(), output=path)
         others = Table.of(questions(5, first=1), source="others.jsonl")
-        with pytest.raises(UsageError, match=r"holds question q0, which others.jsonl does not have in this form; give"):
+        with pytest.raises(UsageError, match=r"has question q0, which others.jsonl does not have in this form; give"):
             answer(others, system=Echo(), output=path)
 
     @pytest.mark.slow
@@ -323,7 +323,7 @@ class TestResuming:
         path = tmp_path / "answers.jsonl"
         rows = answer(table(2), system=Echo(fails=["q1"])).rows()
         Table.of([{**row, "outcome": "right"} for row in rows]).write(path)
-        with pytest.raises(UsageError, match="holds other columns, which would be lost: outcome; give another"):
+        with pytest.raises(UsageError, match="has other columns, which would be lost: outcome; give another"):
             answer(table(2), system=Echo(), output=path)
 
     @pytest.mark.slow

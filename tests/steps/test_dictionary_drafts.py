@@ -18,7 +18,7 @@ import servers
 from commands import ragassay
 from ragassay.core.errors import CallError
 from ragassay.core.records import DictionaryEntry, Schema
-from ragassay.parts.database import read_data_dictionary
+from ragassay.parts.wording.data_dictionary import read_data_dictionary
 from ragassay.steps.generate import TemplateOptions, generate
 from ragassay.steps.schema import schema
 from servers import Reply, Request, Server
@@ -177,6 +177,14 @@ class TestALanguageModel:
         text, refused = self.drafted(shipyard, server, tmp_path)
         assert tomllib.loads(text)["tbl_vessel.loa_m"] == {}
         assert any("tbl_vessel.loa_m: label =" in each and "150 characters" in each for each in refused)
+
+    def test_a_label_without_a_plural_is_used(self, server: Server, tmp_path: Path) -> None:
+        rows = "".join(f"INSERT INTO xqwz VALUES ('Rook {i}', {7 * i});" for i in range(12))
+        url = filled(tmp_path / "d.sqlite", f"CREATE TABLE xqwz (name TEXT, weight INTEGER); {rows}")
+        reply = json.dumps({"table": {"label": "ship", "plural": ""}, "columns": []})
+        server.behave = lambda request: servers.said(request, reply)
+        text, refused = self.drafted(url, server, tmp_path)
+        assert (tomllib.loads(text)["xqwz"], refused) == ({"label": "ship"}, [])
 
     def test_a_reply_that_is_none_is_reported_by_table(self, shipyard: str, server: Server, tmp_path: Path) -> None:
         server.behave = servers.answers

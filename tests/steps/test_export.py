@@ -247,7 +247,7 @@ class TestHf:
     def test_reports_a_column_that_parquet_must_rename(self, tmp_path: Path) -> None:
         exported = to("hf", tmp_path, table({**ROWS[0], "Answer": "other"}))
         assert exported.cautions == (
-            "column 'Answer' is called 'Answer_2': Parquet does not allow that name beside the others",
+            "column 'Answer' is renamed to 'Answer_2', since Parquet does not allow its name beside the others",
         )
 
 
@@ -377,7 +377,7 @@ class TestBeir:
         unknown = {name: value for name, value in ROWS[0].items() if name != "reference_context_ids"}
         with pytest.raises(DataError, match="has no column 'reference_context_ids', which an export to beir needs"):
             to("beir", tmp_path, table(unknown))
-        with pytest.raises(DataError, match="has no row with reference_context_ids, so retrieval cannot be judged"):
+        with pytest.raises(DataError, match="has no row with reference_context_ids, so retrieval cannot be evaluated"):
             to("beir", tmp_path, table({**ROWS[0], "reference_context_ids": None}))
         assert list(tmp_path.iterdir()) == []
 
@@ -407,7 +407,9 @@ class TestBeir:
 
     @pytest.mark.parametrize("name", ["a\tb", "a\nb", "a\0b"])
     def test_refuses_ids_with_line_breaks(self, tmp_path: Path, name: str) -> None:
-        with pytest.raises(DataError, match=r"table.jsonl, row 1, column 'reference_context_ids': 'a.*b' holds a tab"):
+        with pytest.raises(
+            DataError, match=r"table.jsonl, row 1, column 'reference_context_ids': 'a.*b' contains a tab"
+        ):
             to("beir", tmp_path, table({**ROWS[0], "reference_context_ids": [name]}))
         assert list(tmp_path.iterdir()) == []
 
@@ -566,7 +568,7 @@ class TestEveryFormat:
     @pytest.mark.parametrize("name", ["csv", "ragas"])
     def test_refuses_a_folder_as_a_file(self, name: str, tmp_path: Path) -> None:
         (tmp_path / f"{name}{FORMATS[name].suffix}").mkdir()
-        with pytest.raises(UsageError, match="is a folder, and an export to"):
+        with pytest.raises(UsageError, match="is a folder, but an export to"):
             to(name, tmp_path, force=True)
 
     @pytest.mark.slow
@@ -581,13 +583,13 @@ class TestEveryFormat:
             export(table(), to="bier", output=tmp_path / "x")
 
     def test_requires_its_suffix(self, tmp_path: Path) -> None:
-        with pytest.raises(UsageError, match=r"one file whose name ends in .csv, not .*table.txt"):
+        with pytest.raises(UsageError, match=r"one file with a name that ends in .csv, not .*table.txt"):
             check_output("csv", tmp_path / "table.txt", force=False)
 
     def test_refuses_options_of_other_formats(self, tmp_path: Path) -> None:
-        with pytest.raises(UsageError, match="an export to ragas has no option --documents; these have: beir, hf"):
+        with pytest.raises(UsageError, match="an export to ragas does not support --documents; supported by: beir, hf"):
             to("ragas", tmp_path, documents=DOCUMENTS)
-        with pytest.raises(UsageError, match="an export to hf has no option --spreadsheet; these have: csv"):
+        with pytest.raises(UsageError, match="an export to hf does not support --spreadsheet; supported by: csv"):
             to("hf", tmp_path, spreadsheet=True)
 
     @pytest.mark.recorded

@@ -1,6 +1,7 @@
 """The typed judge: what it says of an answer, what an answer cannot talk it into, and how often GPT-4 agrees."""
 
 import json
+import sys
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -599,21 +600,21 @@ class TestWhatIsRefused:
     def test_an_output_of_another_judge(self, tmp_path: Path) -> None:
         output = tmp_path / "judged.jsonl"
         Table.of([(*row, Verdict(outcome="right", judge="lm-x")) for row in ANSWERED]).write(output)
-        with pytest.raises(UsageError, match=r"holds results of lm-x, not of typed-7; give another output, or --force"):
+        with pytest.raises(UsageError, match=r"has results of lm-x, not of typed-7; give another output, or --force"):
             judge(Table.of(ANSWERED), output=output)
 
     @pytest.mark.slow
     def test_an_output_with_other_questions(self, tmp_path: Path) -> None:
         output = tmp_path / "judged.jsonl"
         judge(Table.of(ANSWERED), output=output)
-        with pytest.raises(UsageError, match=r"holds question q-Ada Lovelace, which the table does not have"):
+        with pytest.raises(UsageError, match=r"has question q-Ada Lovelace, which the table does not have"):
             judge(Table.of(ANSWERED[1:]), output=output)
 
     @pytest.mark.slow
     def test_an_output_that_holds_more(self, tmp_path: Path) -> None:
         output = tmp_path / "judged.jsonl"
         Table.of([{"note": "mine", **row} for row in judge(Table.of(ANSWERED)).rows()]).write(output)
-        with pytest.raises(UsageError, match=r"holds other columns, which would be lost: note"):
+        with pytest.raises(UsageError, match=r"has other columns, which would be lost: note"):
             judge(Table.of(ANSWERED), output=output)
 
     def test_an_output_of_an_unknown_kind(self, tmp_path: Path) -> None:
@@ -704,3 +705,33 @@ class TestAgainstGpt4:
                 agreed[verdict.judge_confidence] += verdict.correct == theirs
         measured = {sure: (agreed[sure], seen[sure]) for sure in seen}
         assert measured == {rule_confidence(rule): counts for rule, counts in MEASURED.items()}
+
+
+def _calls_to_judge(text: str) -> int:
+    """The number of function calls that a verdict takes."""
+    calls = 0
+
+    def count(_: object, event: str, __: object) -> None:
+        nonlocal calls
+        calls += event == "call"
+
+    question = Question(
+        question_id="q",
+        group_id="g",
+        question="What is the fee of Acme Tower?",
+        reference_answers=("42",),
+        answer_kind="number",
+    )
+    sys.setprofile(count)
+    try:
+        judge_typed(question, Answer(answer=text))
+    finally:
+        sys.setprofile(None)
+    return calls
+
+
+@pytest.mark.parametrize("number", ["42", "17"])
+def test_the_effort_grows_with_the_length_of_an_answer_and_not_with_its_square(number: str) -> None:
+    _calls_to_judge(number)  # fills caches
+    once, twice = (_calls_to_judge(" ".join([number] * count)) for count in (200, 400))
+    assert twice < 2.5 * once

@@ -326,7 +326,7 @@ class TestTheCascade:
         Table.of([*DECIDED, (INDUSTRY, OPEN)]).write(tmp_path / "answers.jsonl")
         command = ["judge", "answers.jsonl", "--judge", "cascade", "--lm", "openai:m", "-o", "judged.jsonl"]
         done = ragassay(*command, "--lm-base-url", server.base_url, cwd=tmp_path)
-        assert "1 of 3 answers left to the language model" in done.out
+        assert "1 of 3 answers sent to the language model" in done.out
         assert "1 call to the language model, 7 input and 3 output tokens; cost: unknown" in done.out
         done = ragassay(*command, "--lm-base-url", server.base_url, "--json", cwd=tmp_path)
         found = json.loads(done.out)
@@ -355,7 +355,7 @@ class TestTheCascade:
         server.behave = replying(reply("Correct"))
         output = tmp_path / "judged.jsonl"
         judge(Table.of(DECIDED), judge="lm", lm="openai:m", base_url=server.base_url, output=output)
-        with pytest.raises(UsageError, match="holds results of lm-1-openai-m-.*, not of cascade-lm-1-openai-m-"):
+        with pytest.raises(UsageError, match="has results of lm-1-openai-m-.*, not of cascade-lm-1-openai-m-"):
             self.run(server, DECIDED, output)
 
     @pytest.mark.slow
@@ -415,7 +415,7 @@ class TestOptions:
             ({"judge": "cascade", "stages": ["typed", "lm?k=1"]}, "the stage lm has no settings"),
             ({"judge": "cascade", "lm": "embedded", "stages": ["typed", "nli"]}, "without the stage lm calls no"),
             ({"judge": "nli?modle=x"}, "nli: unknown setting 'modle'.*Did you mean 'model'"),
-            ({"judge": "nli?entailment=1.5"}, "entailment=1.5: give a number from 0.0 to 1.0"),
+            ({"judge": "nli?entailment=1.5"}, "entailment=1.5: expected a number from 0.0 to 1.0"),
             ({"judge": "nli", "lm": "embedded"}, "the judge nli calls no language model; omit --lm"),
             ({"judge": "lm", "lm": "embeded"}, "unknown language model 'embeded'.*Did you mean 'embedded'"),
         ],

@@ -277,7 +277,7 @@ class TestSelfCheck:
         lm = Scripted(replying())
         with pytest.raises(DataError, match=r"4 times at temperature 1.*--samples FILE"):
             rate("selfcheck", lm, ROW)
-        assert rated("selfcheck", lm, ROW | {"samples": []}) == "no sample of another answer"
+        assert rated("selfcheck", lm, ROW | {"samples": []}) == "no other answer to the question"
         with pytest.raises(DataError, match="'samples' is not a list of strings"):
             rate("selfcheck", lm, ROW | {"samples": "Rome"})
         assert not lm.prompts
@@ -357,11 +357,11 @@ class TestScore:
         with pytest.raises(UsageError, match="citation_accuracy needs a language model: add --lm embedded"):
             ragassay.score([ROW], "citation_accuracy")
         for metrics in (None, "faithfulness"):
-            with pytest.raises(UsageError, match="no metric that is named calls a language model"):
+            with pytest.raises(UsageError, match="none of the metrics calls a language model"):
                 scored(server, metrics, ROW)
         with pytest.raises(UsageError, match="Invalid requests_per_minute 0: expected a number above 0"):
             scored(server, "faithfulness_claims", ROW, requests_per_minute=0)
-        with pytest.raises(UsageError, match="no metric that is named reads samples"):
+        with pytest.raises(UsageError, match="none of the metrics reads samples"):
             scored(server, "faithfulness_claims", ROW, samples=[ROW])
         with pytest.raises(UsageError, match="reads no samples; omit --samples"):
             ragassay.judge([ROW], judge="lm", lm="openai:m", samples=Table.of([ROW]))

@@ -75,7 +75,8 @@ def test_ratings_without_a_ground_truth_text_say_why(server: Server, folder: Pat
     assert done.err.endswith("not enough data: no row has a value of ratings; the column ratings_reason states why\n")
     assert done.out.startswith("0 of 2 answers rated by ratings: ")
     assert (
-        "  2 x there is no ground-truth text, with which answers are compared: add a column reference_conte" in done.out
+        "  2 x there is no ground-truth text to compare the answer with: add a column reference_contexts with"
+        in done.out
     )
     assert "--map reference_contexts=YOURS" in done.out
     assert not server.requests

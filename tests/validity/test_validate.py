@@ -27,6 +27,7 @@ from ragassay_validity import (
     verdict,
 )
 from ragassay_validity.coverage import NAMED_SETTINGS, covered, intervals, paired
+from ragassay_validity.sections import ENOUGH
 from ragassay_validity.simulation import (
     DIFFERENCES,
     METRICS,
@@ -179,7 +180,7 @@ class TestCoverage:
     def test_limits_allow_for_chance_in_few_runs(self) -> None:
         few, enough = (
             coverage.coverage_limit("accuracy", 57, np.ones(4 * run_count, dtype=np.bool_), run_count)
-            for run_count in (50, coverage.ENOUGH)
+            for run_count in (50, ENOUGH)
         )
         assert (enough.low, enough.high) == (0.94, 0.96)
         assert few.low < enough.low

@@ -405,7 +405,7 @@ QUESTIONS: Mapping[str, Sequence[Mapping[str, object]]] = {
         (MANY.replace('name = "a"\n', ""), "questions.jsonl", r"the required setting systems\[0\]\.name is missing"),
         ('[answer]\nsystem = "x:y"\n' + MANY, "questions.jsonl", r"\[answer\] and \[\[systems\]\] cannot be combined"),
         ("", "questions.jsonl", "there is no system"),
-        ('[generate]\ndatabase = "sqlite:///c.db"\n' + MANY, "questions.jsonl", r"questions and \[generate\] exclude"),
+        ('[generate]\ndatabase = "sqlite:///c.db"\n' + MANY, "questions.jsonl", r"questions and \[generate\] cannot"),
         (MANY + "matrix = {{ k = [1] }}\n", "questions.jsonl", "'a' has a matrix, which only a pipeline can have"),
         (NAIVE + "matrix = {{ k = 3 }}\n", "questions.jsonl", r"systems\[0\]\.matrix\.k = 3: expected a list"),
         (NAIVE + "matrix = {{ lm = ['embedded'] }}\n", "questions.jsonl", "has lm in its matrix and in its SPEC"),

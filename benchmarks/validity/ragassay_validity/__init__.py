@@ -1,4 +1,4 @@
-"""Measure the diagnosis in simulated runs with known faults (methods.md, section 9)."""
+"""Measure the diagnosis in simulated runs with known faults (docs/methods.md, section 9)."""
 
 from collections.abc import Callable, Mapping
 
@@ -14,7 +14,8 @@ def validity(*, runs: int = 2000, seed: int = 0, progress: Progress | None = Non
     """Return all measurements in simulated runs.
 
     Args:
-        runs: Number of simulated runs for each metric; acceptance limits are as strict as documented from 2,000 on.
+        runs: Number of simulated runs for each metric; with 2,000 or more, acceptance limits are as strict as
+            documented.
         seed: Random seed of every simulated run.
         progress: Called with the name of the next part, the number of measured parts, and the number of all parts.
 
@@ -37,7 +38,7 @@ def validity(*, runs: int = 2000, seed: int = 0, progress: Progress | None = Non
 
 
 def _parts() -> Mapping[str, Callable[..., Section]]:
-    # Runs with texts use the whole diagnosis, which the form of a section does not need.
+    # Imported here, because these load the whole diagnosis.
     from ragassay_validity import comparisons, entities, known_faults, missing_verdicts
 
     return {
@@ -53,5 +54,7 @@ def _parts() -> Mapping[str, Callable[..., Section]]:
         "first module": missing_verdicts.naming_section,
         "compare": comparisons.section,
         "compare, entities": entities.alarm_section,
+        "compare, unanswerable questions": comparisons.unanswerable_section,
+        "compare, all rules": comparisons.all_rules_section,
         "compare, templates": comparisons.template_section,
     }

@@ -1,7 +1,7 @@
 """Write the documents of a fictional company in several forms, with the facts that every passage states.
 
-The prose is that of `synthesize`; every other form states the same facts differently, so that the diagnosis is not
-measured on one form alone. An omitted fact is stated in no passage of any form.
+The prose is that of `synthesize`; every other form states the same facts differently, so that the diagnosis is
+measured on several forms. No passage states an omitted fact.
 """
 
 import json
@@ -16,7 +16,7 @@ from ragassay.steps.synthesize.company import Company, Dice, make_company
 from ragassay.steps.synthesize.pages import Entity, Fact, Page, facts, left_out, pages
 
 CorpusForm = Literal["prose", "chunks", "other prose", "lists", "tables", "windows", "letters", "records"]
-"""How a corpus is written.
+"""The form of a corpus.
 
 prose: the pages of `synthesize`. chunks: passages are parts of such pages, about 300 characters of whole sentences
 without a heading. other prose: other sentences, several entities per page, no titles. lists: a page for each entity,

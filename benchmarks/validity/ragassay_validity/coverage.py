@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from ragassay.core.differences import mean_intervals
 from ragassay.core.stats import ALL_GROUPS, WITHOUT_GAPS, IntervalArrays, bootstrap, ratio_intervals
-from ragassay_validity.sections import AcceptanceLimit, Section
+from ragassay_validity.sections import AcceptanceLimit, Section, allowance
 from ragassay_validity.simulation import (
     DIFFERENCES,
     METRICS,
@@ -22,9 +22,6 @@ from ragassay_validity.simulation import (
 
 GROUPS = (20, 57, 157, 1000)
 SIZES = ((3, 10), (3, 3), (6, 6), (10, 10))
-ENOUGH = 2000
-"""Number of runs from which limits are strict; below, three Monte Carlo standard errors are allowed."""
-
 _COVERAGE_LIMITS: Mapping[int, tuple[float, float]] = {
     20: (0.93, 0.975),
     57: (0.94, 0.96),
@@ -87,7 +84,7 @@ def paired(simulated: SimulatedRuns) -> Mapping[str, tuple[Numbers, NDArray[np.b
 
 
 def covered(settings: Sequence[Setting], groups: int, *, seed: Sequence[int]) -> Mapping[str, NDArray[np.bool_]]:
-    """Return whether the interval of each metric contains the true value, for each run in which it has one."""
+    """Return whether the interval of each metric contains the true value, for each run with an interval."""
     parts: dict[str, list[NDArray[np.bool_]]] = {}
     at_once = max(1, _CELLS // groups)
     for start in range(0, len(settings), at_once):
@@ -141,7 +138,7 @@ def _drawn_text(run_count: int) -> str:
 def coverage_limit(name: str, groups: int, held: NDArray[np.bool_], run_count: int) -> AcceptanceLimit:
     """Return the acceptance limit of the coverage for a number of groups, and the measured coverage."""
     low, high = _COVERAGE_LIMITS[groups]
-    allowed = 0.0 if run_count >= ENOUGH else 3 * math.sqrt(0.95 * 0.05 / len(held))
+    allowed = allowance(0.05, len(held), run_count=run_count)
     value = float(held.mean())
     return AcceptanceLimit(
         name=f"coverage, {name}, {groups} groups", value=value, low=low - allowed, high=high + allowed
@@ -149,7 +146,7 @@ def coverage_limit(name: str, groups: int, held: NDArray[np.bool_], run_count: i
 
 
 def named_section(*, run_count: int, seed: int) -> Section:
-    """Return the coverage with fixed faults, which the average over random faults may hide."""
+    """Return the coverage with fixed faults; an average over random faults may hide low values."""
     rows = []
     found = {
         (setting, groups): covered([planted] * run_count, groups, seed=[seed, 2, place])
@@ -207,7 +204,7 @@ def bootstrap_section(*, run_count: int, seed: int) -> Section:
 
 
 def _resampled(names: Sequence[str], groups: int, *, run_count: int, seed: int) -> Mapping[str, tuple[float, float]]:
-    """Coverage by the bootstrap and by the closed interval."""
+    """Return the coverage of the bootstrap and of the closed-form interval."""
     settings = random_settings(run_count, SIZES[0], seed=[seed, groups, 9])
     simulated, true = simulate_runs(settings, groups, seed=[seed, 3, groups]), true_values(settings)
     closed = intervals(simulated)
@@ -221,7 +218,7 @@ def _resampled(names: Sequence[str], groups: int, *, run_count: int, seed: int) 
         ends = closed[name]
         hits = 0
         for run in range(run_count):
-            estimate = bootstrap(numerator[run], denominator[run], rows=0, seed=seed, resamples=1000).estimate
+            estimate = bootstrap(numerator[run], denominator[run], rows=0, seed=seed, resamples=1000)
             hits += _within(true[name][run], estimate.low, estimate.high)
         by_closed = (ends.low <= true[name] + _ROUNDING) & (true[name] - _ROUNDING <= ends.high)
         found[name] = hits / run_count, float(by_closed.mean())

@@ -1,4 +1,4 @@
-"""Coverage and false alarms where questions share entities, and entities fail as a whole (methods.md, section 6b)."""
+"""Measure coverage and false alarms if entities fail as a whole (docs/methods.md, section 6b)."""
 
 import math
 from collections.abc import Mapping, Sequence
@@ -12,25 +12,23 @@ from ragassay.core.differences import ratio_difference_intervals
 from ragassay.core.stats import ALL_GROUPS, WITHOUT_GAPS, IntervalArrays, Sums, effective_number, ratio_intervals
 from ragassay.steps.compare import SMALLEST
 from ragassay.steps.compare.changes import WORSE, decide
-from ragassay_validity.sections import AcceptanceLimit, Section
+from ragassay_validity.sections import AcceptanceLimit, Section, allowance
 
 Numbers = NDArray[np.float64]
 Level = Literal["entities", "groups"]
-"""What an interval treats as independent."""
+"""The units that an interval treats as independent."""
 
-ENOUGH = 2000
-"""From so many simulated runs on, limits are as strict as documented."""
 _ROWS = 4  # of every group
-_GAP = 0.05  # how often a group of an entity that is there fails as a whole
-_RIGHT = (8, 2)  # how a row of any other group is answered: with a probability from this beta distribution
-_LOST = (0.1, 1 / 3)  # how often an entity fails as a whole
+_GAP = 0.05  # probability that a group of any other entity fails as a whole
+_RIGHT = (8, 2)  # parameters of the beta distribution of the probability that a row of any other group is right
+_LOST = (0.1, 1 / 3)  # range of the probability that an entity fails as a whole
 _MOST_ALARMS = 0.055
 _BATCHES = 4  # of runs, so that the coverage has a Monte Carlo error as small as that of the other tables
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Layout:
-    """Entities, each with as many groups as any number from `fewest` to `most`, and the limits of the coverage."""
+    """Entities, each with `fewest` to `most` groups, all numbers equally likely, and the limits of the coverage."""
 
     entities: int
     fewest: int
@@ -39,7 +37,7 @@ class Layout:
 
     @property
     def name(self) -> str:
-        """The layout as the table names it."""
+        """The name of the layout in the table."""
         groups = f"{self.fewest}" if self.fewest == self.most else f"{self.fewest} to {self.most}"
         return f"{self.entities} entities, {groups} groups each"
 
@@ -60,7 +58,14 @@ REPEATS = (0.0, 0.8)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Runs:
-    """Right rows of simulated runs: `old` and `new` are [runs, entities, groups]; `present` says which groups exist."""
+    """Right rows of simulated runs.
+
+    Attributes:
+        present: [runs, entities, groups], whether a group exists.
+        old: [runs, entities, groups], right rows of the old run.
+        new: [runs, entities, groups], right rows of the new run.
+        lost: [runs], the probability that an entity fails as a whole.
+    """
 
     present: NDArray[np.bool_]
     old: Numbers
@@ -69,7 +74,7 @@ class Runs:
 
 
 def drawn(layout: Layout, runs: int, *, repeats: float, seed: Sequence[int]) -> Runs:
-    """Return two runs of the same system over the same questions, each of which loses entities of its own.
+    """Return pairs of runs of the same system over the same questions, in which different entities fail.
 
     Args:
         layout: The entities and their groups.
@@ -138,7 +143,7 @@ def intervals(runs: Runs, level: Level) -> Mapping[str, IntervalArrays]:
 
 
 def coverage(layout: Layout, *, run_count: int, seed: int) -> Mapping[Level, Mapping[str, float]]:
-    """Return how often each interval contains the true value, by what it treats as independent."""
+    """Return the coverage of each interval, by the units that it treats as independent."""
     levels: tuple[Level, ...] = ("entities", "groups")
     held: dict[Level, dict[str, list[float]]] = {level: {} for level in levels}
     for batch in range(_BATCHES):
@@ -152,10 +157,10 @@ def coverage(layout: Layout, *, run_count: int, seed: int) -> Mapping[Level, Map
 
 
 def section(*, run_count: int, seed: int) -> Section:
-    """Coverage of the intervals where entities fail as a whole."""
+    """Return the coverage of the intervals if entities fail as a whole."""
     rows: list[tuple[str, ...]] = []
     limits: list[AcceptanceLimit] = []
-    allowed = 0.0 if run_count >= ENOUGH else 3 * math.sqrt(0.95 * 0.05 / (_BATCHES * run_count))
+    allowed = allowance(0.05, _BATCHES * run_count, run_count=run_count)
     for layout in LAYOUTS:
         shares = coverage(layout, run_count=run_count, seed=seed)
         cells = [f"{100 * by:.1f} ({100 * shares['groups'][name]:.1f})" for name, by in shares["entities"].items()]
@@ -205,7 +210,7 @@ def alarms(layout: Layout, *, repeats: float, run_count: int, seed: int) -> Mapp
 
 
 def alarm_section(*, run_count: int, seed: int) -> Section:
-    """How often `compare` calls an unchanged system worse, where entities fail as a whole."""
+    """Return how often `compare` calls an unchanged system worse if entities fail as a whole."""
     rows, most = [], 0.0
     for layout in LAYOUTS:
         shares = [alarms(layout, repeats=repeats, run_count=run_count, seed=seed) for repeats in REPEATS]

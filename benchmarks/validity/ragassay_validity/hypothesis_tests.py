@@ -8,8 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ragassay.core.differences import difference, holm_adjust
-from ragassay_validity.coverage import ENOUGH, GROUPS, NAMED_SETTINGS, paired
-from ragassay_validity.sections import AcceptanceLimit, Section
+from ragassay_validity.coverage import GROUPS, NAMED_SETTINGS, paired
+from ragassay_validity.sections import AcceptanceLimit, Section, allowance
 from ragassay_validity.simulation import DIFFERENCES, Setting, random_settings, simulate_runs, true_values
 
 JUDGE_ERRORS = (0.0, 0.02, 0.05)
@@ -44,7 +44,7 @@ ALPHA = 0.05
 MAX_FALSE_ALARMS = 0.055
 EFFECTS = (0.02, 0.05, 0.1, 0.2)
 
-_SIGN_PATTERNS = 999  # so that p is a multiple of 0.001; `diagnose` draws a hundred times as many
+_SIGN_PATTERNS = 999  # p is then a multiple of 0.001; `diagnose` draws a hundred times as many
 _SIZES = (3, 10)
 _GAP, _RETRIEVER_ERRORS, _LM_ERRORS = 0.2, 0.2, 0.1  # of the runs for power
 
@@ -59,7 +59,7 @@ def section(*, run_count: int, seed: int) -> Section:
     """Return the false alarms of the sign-flip test, by measure and for all three after Holm correction."""
     alarms_of = {groups: _without_effect(run_count, groups, seed=[seed, 4]) <= ALPHA for groups in GROUPS}
     names = (*(f"{name.removesuffix(', difference')}, alone" for name in DIFFERENCES), "any of the three, after Holm")
-    allowed = 0.0 if run_count >= ENOUGH else 3 * math.sqrt(ALPHA * (1 - ALPHA) / (run_count * len(GROUPS)))
+    allowed = allowance(ALPHA, run_count * len(GROUPS), run_count=run_count)
     rows, limits = [], []
     for place, name in enumerate(names):
         alarms = [float(alarms_of[groups][:, place].mean()) for groups in GROUPS]
@@ -120,7 +120,7 @@ def power_section(*, run_count: int, seed: int) -> Section:
 
 
 def with_effect(effect: float, run_count: int, groups: int, *, seed: Sequence[int]) -> NDArray[np.bool_]:
-    """Return in which runs a true difference in accuracy is detected."""
+    """Return [runs], whether a true difference in accuracy is detected."""
     half = effect / ((1 - _GAP) * (1 - _LM_ERRORS)) / 2
     setting = Setting(
         gap=_GAP,

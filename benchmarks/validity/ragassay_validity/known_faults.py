@@ -1,7 +1,7 @@
 """Measure how often the diagnosis attributes wrong answers correctly in simulated runs with texts and known faults.
 
-A run is of a fictional company with facts omitted from its documents, a retriever that misses the passages which state
-the answer, a language model that errs although it received them, and a judge that errs (docs/methods.md, section 9).
+Each run has a fictional company with facts omitted from its documents, a retriever that misses the passages with the
+answer, a language model that errs although it received them, and a judge that errs (docs/methods.md, section 9).
 """
 
 import random
@@ -18,7 +18,7 @@ from ragassay_validity.corpora import FORMS, HELD_OUT, CorpusForm, CorpusPassage
 from ragassay_validity.sections import AcceptanceLimit, Section
 
 TrueFault = Literal["knowledge base", "retriever", "language model", "judge"]
-"""Why a row counts as wrong; `judge`: the answer is right, and the verdict is not."""
+"""The reason why a row counts as wrong; `judge`: the answer is right, but the verdict is wrong."""
 
 Evidence = Literal["reference ids", "texts", "ids", "texts alone", "comparison"]
 """The input of a diagnosis.
@@ -186,7 +186,7 @@ class _Retriever:
         self._mentioning: dict[str, list[CorpusPassage]] = {}
 
     def is_decidable(self, query: _Query) -> bool:
-        """Return whether each fact is stated or omitted; a sentence that every window cuts is neither."""
+        """Return whether each fact is stated or omitted; a fact whose sentence every window cuts is neither."""
         return all(fact in self._omitted or self._stating[fact] for fact in query.facts)
 
     def stating(self, query: _Query) -> Sequence[CorpusPassage]:
@@ -279,7 +279,7 @@ def proportion_correct(confusion: ConfusionMatrix) -> float:
 
 
 _MODULES: tuple[TrueFault, ...] = ("knowledge base", "retriever", "language model")
-_RUNS_PER_COMPANY = 125  # runs of the other sections for one company of this one, which takes much longer
+_RUNS_PER_COMPANY = 125  # runs of the other sections for each company, which takes much longer
 _SIZES = (6, 6, 16)
 _SMALL_SIZES = (4, 4, 8)
 _ALWAYS_MEASURED: tuple[Evidence, ...] = ("reference ids", "texts")
@@ -290,8 +290,8 @@ def section(*, run_count: int, seed: int) -> Section:
     """Return how often the correct fault is diagnosed, by the input of the diagnosis and the form of the documents.
 
     Args:
-        run_count: Number of simulated runs of the other sections; here one for every 125, and at least one. From
-            1,000 on, every form is used.
+        run_count: Number of simulated runs of the other sections; this section has one run for every 125, and at least
+            one. With 1,000 or more, every form is used.
         seed: Random seed.
     """
     count = max(1, run_count // _RUNS_PER_COMPANY)

@@ -1,6 +1,7 @@
-"""Whether the intervals of a corrected accuracy cover the true one, in simulated runs with known errors of the judge.
+"""Measure the coverage of the intervals of `calibrate`, in simulated runs with known errors of the judge.
 
-The tables of docs/calibration.md: `PYTHONPATH=src:benchmarks/validity python -m ragassay_validity.label_coverage`.
+`PYTHONPATH=src:benchmarks/validity python -m ragassay_validity.label_coverage` writes the tables of
+docs/calibration.md.
 """
 
 import argparse
@@ -26,9 +27,9 @@ LABELS = (50, 100, 200, 400)
 LOW, HIGH = 0.93, 0.975
 """The acceptance limits of coverage."""
 HIGH_RATES = 0.985
-"""The same of the rates of a judge, of which the intervals near 1 are wider than they need be."""
+"""The upper limit for the rates of a judge, whose intervals are conservative near 1."""
 FEWEST_DEFINED = 200
-"""Coverage has a limit where at least this many simulated runs have an estimate."""
+"""Minimum number of simulated runs with an estimate for a coverage to have a limit."""
 _POOR, _MORE_RUNS = 0.3, 4
 _CORRELATION = 0.5  # of the answers to paraphrases of one question
 _SHARED = 0.3  # the probability that a verdict depends on the group and not on the row
@@ -37,17 +38,17 @@ _REJECTED, _OPEN, _ACCEPTED = range(3)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Design:
-    """A judge, and how many rows are labeled.
+    """A judge, and the number of labeled rows.
 
     Attributes:
-        name: What is special about it.
-        sensitivity: The proportion of right answers that the judge accepts, where it decides.
-        specificity: The proportion of wrong answers that it rejects, where it decides.
+        name: A description.
+        sensitivity: The proportion of right answers that the judge accepts, if it decides.
+        specificity: The proportion of wrong answers that it rejects, if it decides.
         abstention: The proportion of right and of wrong answers on which it abstains.
         labels: Number of labeled rows; their mean with `open_weight` other than 1.
-        open_weight: How many times as likely rows without a verdict are drawn.
+        open_weight: The sampling probability of rows without a verdict, relative to that of other rows.
         units: Number of sampling units.
-        sizes: The fewest and the most rows of a unit.
+        sizes: The minimum and the maximum number of rows of a unit.
     """
 
     name: str = ""
@@ -62,7 +63,7 @@ class Design:
 
 @dataclass(slots=True, kw_only=True)
 class Tally:
-    """How often one estimate covered the true accuracy, over the simulated runs where it is defined."""
+    """The coverage of one estimate over the simulated runs in which it is defined."""
 
     defined: int = 0
     covered: int = 0
@@ -123,7 +124,7 @@ def simulated(design: Design, accuracy: float, generator: Generator) -> Simulate
     Args:
         design: The judge and the labels.
         accuracy: The true accuracy of all questions.
-        generator: Where everything random comes from.
+        generator: The source of randomness.
     """
     low, high = design.sizes
     units = np.repeat(np.arange(design.units), generator.integers(low, high + 1, design.units))
@@ -142,7 +143,7 @@ def simulated(design: Design, accuracy: float, generator: Generator) -> Simulate
 
 
 def _draws(units: NDArray[np.intp], generator: Generator) -> FloatArray:
-    """Return a uniform number per row, which some rows of a unit share."""
+    """Return a uniform number per row; some rows of a unit share it."""
     shared = generator.random(int(units.max()) + 1)[units]
     return np.where(generator.random(len(units)) < _SHARED, shared, generator.random(len(units)))
 
@@ -166,7 +167,7 @@ ESTIMATORS: Mapping[str, Callable[[Strata], Estimate]] = {
 def tallies(
     design: Design, *, runs: int, seed: Sequence[int], estimators: Mapping[str, Callable[[Strata], Estimate]]
 ) -> Mapping[str, Tally]:
-    """Return how often each interval covers the true accuracy."""
+    """Return the coverage of each interval."""
     found = {name: Tally() for name in estimators}
     for accuracy, run in _runs(design, runs, seed):
         strata = run.strata
@@ -234,7 +235,7 @@ def coverage_section(*, run_count: int, seed: int) -> Section:
     limits: list[AcceptanceLimit] = []
     for labels, sensitivity, specificity in product(LABELS, RATES, RATES):
         design = Design(sensitivity=sensitivity, specificity=specificity, labels=labels)
-        # A poor judge has no estimate in most runs, and coverage is over those with one.
+        # A poor judge has no estimate in most runs, and only runs with an estimate count.
         runs = run_count * (_MORE_RUNS if sensitivity + specificity - 1 < _POOR else 1)
         found = tallies(
             design,
@@ -304,7 +305,7 @@ _OTHER = (
 
 
 def designs_section(*, run_count: int, seed: int) -> Section:
-    """Return the same for judges that abstain, and for labels drawn with unequal probabilities."""
+    """Return coverage and width for judges that abstain, and for labels drawn with unequal probabilities."""
     rows: list[tuple[str, ...]] = []
     limits: list[AcceptanceLimit] = []
     for number, (design, labels) in enumerate(product(_OTHER, (100, 200))):
@@ -363,18 +364,18 @@ def _width(tally: Tally) -> str:
 def _limits(name: str, found: Mapping[str, Tally], *, high: float = HIGH) -> Iterator[AcceptanceLimit]:
     for estimator, tally in found.items():
         if tally.coverage is not None and tally.defined >= FEWEST_DEFINED:
-            # A coverage of exactly the limit is as often measured above as below it: three standard errors.
+            # With few runs, the limits are widened by three standard errors.
             allowed = 3 * (LOW * (1 - LOW) / tally.defined) ** 0.5 if tally.defined < _ENOUGH else 0.0
             yield AcceptanceLimit(
                 name=f"{estimator}, {name}", value=tally.coverage, low=LOW - allowed, high=high + allowed
             )
 
 
-_ENOUGH = 1500  # runs from which on the limits are exact
+_ENOUGH = 1500  # runs from which on the limits are strict
 
 
 def main() -> int:
-    """Write both tables into docs/calibration.md, between the marks; return 1 if a limit is missed."""
+    """Write the tables into docs/calibration.md, between the marks; return 1 if a limit is missed."""
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("--runs", type=int, default=2000)
     arguments.add_argument("--seed", type=int, default=0)

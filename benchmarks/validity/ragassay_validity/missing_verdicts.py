@@ -1,6 +1,5 @@
-"""Whether statements about runs with missing verdicts hold: the module that is named first, and the intervals."""
+"""Measure results of runs with missing verdicts: the coverage of the intervals, and the module that is named first."""
 
-import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
@@ -15,8 +14,7 @@ from ragassay.parts.groups.frame import FAULTS, Frame, Mask, frame_of
 from ragassay.parts.groups.metrics import extreme_sums
 from ragassay.parts.groups.missing_verdicts import PossibleFaults
 from ragassay.steps.diagnose.faults import fault_order
-from ragassay_validity.coverage import ENOUGH
-from ragassay_validity.sections import AcceptanceLimit, Section
+from ragassay_validity.sections import AcceptanceLimit, Section, allowance
 from ragassay_validity.simulation import random_settings, simulate_runs, true_values
 
 COVERED_GROUPS = 75
@@ -35,7 +33,7 @@ _ROUNDING = 1e-9
 
 
 def coverage(on_wrong: float, on_right: float, *, runs: int, seed: int) -> Mapping[str, float]:
-    """Return how often the interval of each metric covers its true value if the judge abstains.
+    """Return the coverage of the interval of each metric if the judge abstains.
 
     Args:
         on_wrong: The proportion of wrong answers on which the judge abstains.
@@ -104,7 +102,7 @@ def coverage_section(*, run_count: int, seed: int) -> Section:
 
 
 def _limit(metric: str, value: float, on_wrong: float, on_right: float, runs: int) -> AcceptanceLimit:
-    allowed = 0.0 if runs >= ENOUGH else 3 * math.sqrt(0.95 * 0.05 / runs)
+    allowed = allowance(0.05, runs, run_count=runs)
     most = 1.0 if on_wrong or on_right else _MOST_COVERAGE + allowed
     name = (
         f"coverage, {METRICS[metric][0]}, {_percent(on_wrong)} % of wrong and {_percent(on_right)} % of right missing"
@@ -134,7 +132,7 @@ PROPORTIONS: Mapping[Fault, float] = {
 """Fault -> proportion of the groups with wrong rows; all wrong rows of a group have one fault."""
 _BAD = 0.6  # proportion of groups with wrong rows
 _WRONG = 0.5  # probability that a row of such a group is wrong
-_ABSTENTION = 4  # how many times as often the judge abstains on a wrong row as on a right one
+_ABSTENTION = 4  # the abstention rate on wrong rows, relative to that on right ones
 _LEAST_RIGHT = 0.99  # proportion of named modules that the true verdicts confirm
 _LARGE_RUN = 500  # groups; larger runs are simulated a tenth as often
 
@@ -145,8 +143,8 @@ class NamingRates:
 
     Attributes:
         named: Proportion of the runs in which one module is named.
-        confirmed: Proportion of these in which it has most wrong rows by the true verdicts; 1 without such a run.
-        first: Proportion of the runs in which one module has most wrong rows by the true verdicts.
+        confirmed: Proportion of these runs in which it has the most wrong rows by the true verdicts; 1 without any.
+        first: Proportion of the runs in which one module has the most wrong rows by the true verdicts.
     """
 
     named: float
@@ -160,8 +158,8 @@ def naming_rates(groups: int, missing: float, *, by_comparison: bool, runs: int,
     Args:
         groups: Number of groups of a run.
         missing: Expected proportion of rows without a verdict.
-        by_comparison: Whether faults of the language model show only in the comparison with right rows of the group, so
-            that they depend on verdicts.
+        by_comparison: Whether faults of the language model only show in the comparison with right rows of the group,
+            and so depend on verdicts.
         runs: Number of runs.
         seed: Random seed.
     """
@@ -183,7 +181,7 @@ def naming_rates(groups: int, missing: float, *, by_comparison: bool, runs: int,
 
 
 def _skeleton(groups: int) -> Frame:
-    """Return a frame whose groups have one context each, which all of their rows retrieved."""
+    """Return a frame in which all rows of a group retrieved the same context."""
     return frame_of(
         Table.of(
             {
@@ -215,7 +213,7 @@ def _abstentions(right: Mask, missing: float, generator: np.random.Generator) ->
 
 
 def _comparable(possible: PossibleFaults) -> PossibleFaults:
-    """Return the faults if those of the language model show in the comparison of contexts alone."""
+    """Return the faults if those of the language model only show in the comparison of contexts."""
     by_comparison = possible.fault == FAULTS.index("language model") + 1
     undetermined = np.uint8(FAULTS.index("undetermined") + 1)
     return PossibleFaults(fault=np.where(by_comparison, undetermined, possible.fault), by_comparison=by_comparison)

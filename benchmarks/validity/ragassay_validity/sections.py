@@ -1,7 +1,22 @@
 """Write measurements as a Markdown page or as JSON, with the acceptance limits that they must be within."""
 
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass
+
+ENOUGH = 2000
+"""Number of simulated runs from which limits are strict."""
+
+
+def allowance(rate: float, number: int, *, run_count: int) -> float:
+    """Return by how much the limits of a rate are widened: three Monte Carlo standard errors if the runs are few.
+
+    Args:
+        rate: The nominal rate.
+        number: Number of trials behind the measured rate.
+        run_count: Number of simulated runs of each section.
+    """
+    return 0.0 if run_count >= ENOUGH else 3 * math.sqrt(rate * (1 - rate) / number)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -71,8 +71,8 @@ def main() -> None:
         say(f"error: {error}")
         sys.exit(BAD_INPUT)
     except SystemExit as ended:
-        # typer has already turned Ctrl-C into an exit.
-        if ended.code == INTERRUPTED:
+        # typer has already turned Ctrl-C into an exit; a command that ends with this code has printed why.
+        if isinstance(getattr(ended.__context__, "__cause__", None), KeyboardInterrupt):
             say(interrupted(arguments))
         # If the reader of its output has closed the pipe, typer ends with 1, which would mean worse or missed.
         if isinstance(ended.__context__, BrokenPipeError):

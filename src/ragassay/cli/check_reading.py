@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReplayRequest:
-    """What `diagnose --replay` retries, with which system or language model, and where the answers are kept."""
+    """The retries of `diagnose --replay`: with which system or language model, and the file for the answers."""
 
     system: str | None
     lm: str | None
@@ -49,23 +49,23 @@ class ReplayRequest:
         everything: bool,
         options: "Mapping[str, Any] | None" = None,
     ) -> "ReplayRequest | None":
-        """Return the request that these options make; None if they ask for no retry.
+        """Return the request of these options; None if they request no retries.
 
         Raises:
-            UsageError: One of the options that belong together is missing.
+            UsageError: A required option is missing.
         """
         if system is None and lm is None:
             if output is not None or everything or any((options or {}).values()):
-                raise UsageError("nothing to retry with: add --replay SYSTEM, or --replay-lm LM")
+                raise UsageError("retries need a system or a language model: add --replay SYSTEM, or --replay-lm LM")
             return None
         if output is None:
-            raise UsageError("retries cost calls, so their answers are kept: add --replay-output replay.jsonl")
+            raise UsageError("retries need a file for their answers: add --replay-output replay.jsonl")
         return cls(system=system, lm=lm, output=output, everything=everything, options=options or {})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Retried:
-    """The faults that retries determined, with their evidence, by row; how many rows were retried and have failed."""
+    """The results of retries: faults with their evidence by row, and the numbers of retried and failed rows."""
 
     faults: "Mapping[int, FaultFinding]"
     rows: int
@@ -75,7 +75,7 @@ class Retried:
 def retry(
     table: "Table", request: ReplayRequest, *, documents: str | None, base_url: str | None, force: bool
 ) -> Retried:
-    """Retry wrong answers of a diagnosed table; print on stderr how many calls that takes, and the results."""
+    """Retry wrong answers of a diagnosed table; print the number of calls and the results on stderr."""
     from ragassay.cli.output import progress, say
     from ragassay.parts.systems import HttpOptions, system
     from ragassay.steps.replay import replay
@@ -127,7 +127,7 @@ def check_reading(
 ) -> None:
     """Find questions with suspect data.
 
-    These are questions that a language model answers wrong even though it is given the right document.
+    A language model answers these questions incorrectly although it is given the right document.
     """
     from ragassay.cli.output import progress, result, result_json, say, suggest
     from ragassay.steps.replay import check_reading as check

@@ -1,4 +1,4 @@
-"""The command diagnose: which module is at fault for each wrong answer."""
+"""The command diagnose: the module at fault for each wrong answer."""
 
 from functools import partial
 from pathlib import Path
@@ -139,7 +139,7 @@ def _exit_if_retries_failed(retried: Retried | None) -> None:
 def _with_retries(
     diagnosis_of: "Callable[..., DiagnosisResult]", again: ReplayRequest | None, **options: Any
 ) -> "tuple[DiagnosisResult, Retried | None]":
-    """Return the diagnosis, with the evidence of retries where they are asked for."""
+    """Return the diagnosis, with the evidence of retries if they are requested."""
     diagnosis = diagnosis_of()
     if again is None:
         return diagnosis, None
@@ -148,7 +148,6 @@ def _with_retries(
 
 
 def _print(diagnosis: "DiagnosisResult", table: "Table", call: typer.Context, *, verbose: bool, as_json: bool) -> None:
-    """Write the rows where that is asked for, and print the summary."""
     from ragassay.cli.output import result_json, say_notes, show_diagnosis, suggest
     from ragassay.steps.report.diagnosis_json import as_json as diagnosis_json
 

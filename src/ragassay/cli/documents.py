@@ -55,7 +55,7 @@ def load(
     again. Failures, duplicates and skipped files are listed.
     """
     from ragassay.cli.exit_codes import INCOMPLETE
-    from ragassay.cli.output import progress, result, result_json, say, suggest
+    from ragassay.cli.output import progress, result, result_json, say
     from ragassay.steps.documents import load_documents
     from ragassay.steps.report.questions_text import loaded, loaded_json
 
@@ -72,15 +72,7 @@ def load(
         )
         raise typer.Exit(INCOMPLETE)
     if not as_json:
-        suggest(
-            "ragassay",
-            "answer",
-            "questions.jsonl",
-            "--system",
-            f"pipeline:naive?documents={output}&lm=embedded",
-            "-o",
-            "answers.jsonl",
-        )
+        _suggest_answering(output, "questions.jsonl", lm="embedded")
 
 
 _ArticlesOutput = Annotated[Path, typer.Option("-o", "--output", help="The file to write, or to add to (.jsonl).")]
@@ -157,7 +149,6 @@ def wikipedia(
 
 
 def _exit_unless_complete(done: "WikipediaResult") -> None:
-    """End with the exit code of an incomplete run, or of a wiki with too few articles; return if nothing is missing."""
     from ragassay.cli.exit_codes import INCOMPLETE, NOT_ENOUGH
     from ragassay.cli.output import say
     from ragassay.steps.report.number_formats import count
@@ -243,7 +234,6 @@ def recent(
 
 
 def _exit_if_too_few(done: "RecentResult", least: int) -> None:
-    """End with the exit code of an incomplete run, or of too few documents; return if there are enough."""
     from ragassay.cli.exit_codes import NOT_ENOUGH, exit_if_not_read
     from ragassay.cli.output import say
 
@@ -329,11 +319,10 @@ def ask(
         result(asked(done, output))
     _exit_unless_asked(done)
     if not as_json:
-        _suggest_answering(path, output, lm)
+        _suggest_answering(path, str(output), lm=lm.partition("?")[0])
 
 
 def _exit_unless_asked(done: "AskResult") -> None:
-    """End with the exit code of an incomplete run, or of a set without questions; return otherwise."""
     from ragassay.cli.exit_codes import NOT_ENOUGH, exit_if_calls_failed
     from ragassay.cli.output import say
     from ragassay.steps.report.questions_text import next_attempt
@@ -344,8 +333,9 @@ def _exit_unless_asked(done: "AskResult") -> None:
         raise typer.Exit(NOT_ENOUGH)
 
 
-def _suggest_answering(path: Path, output: Path, lm: str) -> None:
+def _suggest_answering(documents: Path, questions: str, *, lm: str) -> None:
     from ragassay.cli.output import suggest
+    from ragassay.core.registry import Spec
 
-    system = f"pipeline:naive?documents={path}&lm={lm.partition('?')[0]}"
-    suggest("ragassay", "answer", str(output), "--system", system, "-o", "answers.jsonl")
+    system = Spec(kind="pipeline", target="naive", settings={"documents": str(documents), "lm": lm})
+    suggest("ragassay", "answer", questions, "--system", str(system), "-o", "answers.jsonl")

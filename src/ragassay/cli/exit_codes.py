@@ -209,7 +209,7 @@ def incomplete(failed: int, rows: int, what_to_do: str) -> None:
     """End with the exit code of an incomplete run."""
     from ragassay.cli.output import say
 
-    say(f"incomplete: {failed} of {rows} rows failed; {what_to_do}")
+    say(f"incomplete: {failed:,} of {rows:,} rows failed; {what_to_do}")
     raise typer.Exit(INCOMPLETE)
 
 

@@ -79,7 +79,7 @@ Criteria = Annotated[
     Path | None,
     typer.Option(
         metavar="FILE",
-        help="Text file with criteria for its paraphrases, in place of the descriptions of the styles.",
+        help="Text file with criteria for its paraphrases, instead of the descriptions of the styles.",
     ),
 ]
 NumGenerations = Annotated[

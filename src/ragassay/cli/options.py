@@ -44,8 +44,8 @@ Keys = Annotated[
     str,
     typer.Option(
         metavar="quoted|all",
-        help="Keys that name rows without a name of their own: quoted, for keys that people use, such as the number "
-        "of a permit; or all, also numbers that the database assigned.",
+        help="Keys that stand for rows without a name: quoted, only keys that people use, such as the number of a "
+        "permit; or all, also numbers that the database assigned.",
     ),
 ]
 SkipInvalid = Annotated[
@@ -149,7 +149,7 @@ Refusals = Annotated[
 ]
 By = Annotated[
     list[str] | None,
-    typer.Option(metavar="COLUMN", help="Break the metrics down by this column as well, or by 'table'; repeatable."),
+    typer.Option(metavar="COLUMN", help="Also break the metrics down by this column, or by 'table'; repeatable."),
 ]
 Balanced = Annotated[
     bool, typer.Option("--balanced", help="Drop rows until every group has equally many of each style.")
@@ -158,7 +158,7 @@ OpenDomain = Annotated[
     str | None,
     typer.Option(
         metavar="FILE",
-        help="Judged answers without retrieval, to report metrics also without the groups that need none.",
+        help="Judged answers without retrieval, to also report metrics without groups that need none.",
     ),
 ]
 JudgeErrors = Annotated[
@@ -178,9 +178,9 @@ DIAGNOSIS_OPTIONS = (
 
 
 def read_table(path: str, renamed: Sequence[str] | None, preset: str | None, *, tolerant: bool = False) -> "Table":
-    """Return the table in a file, with its columns renamed as `--map` and `--preset` say; print how it was read.
+    """Return the table in a file, with columns renamed by `--map` and `--preset`; print notes on how it was read.
 
-    With `tolerant`, a cell that does not fit its column is null, and its JSON text in `invalid_cells`.
+    With `tolerant`, an invalid cell is null, and `invalid_cells` holds its JSON text.
 
     Raises:
         UsageError: An invalid `--map`, or an unknown column or preset.
@@ -202,7 +202,7 @@ def http_options(
     timeout: float | None,
     pick: Sequence[str] | None,
 ) -> dict[str, Any]:
-    """Return the arguments of a step that the options of an HTTP system stand for.
+    """Return the options of an HTTP system as arguments of a step.
 
     Raises:
         UsageError: A header or a path has another form, or is given twice.
@@ -217,10 +217,10 @@ def http_options(
 
 
 def _pairs(option: str, texts: Sequence[str] | None, separator: str, example: str) -> dict[str, str]:
-    """Return what an option that is repeated gives: each name with its value.
+    """Return the names and values of a repeated option.
 
     Raises:
-        UsageError: One has another form, or a name is given twice. The value, which may be a key, is not shown.
+        UsageError: A text has another form, or a name is given twice. The value is not shown, since it may be a key.
 
     >>> _pairs("--header", ["X-Api-Key: ${KEY}"], ":", "")
     {'X-Api-Key': '${KEY}'}
@@ -250,7 +250,7 @@ def diagnosis_settings(
     preset: str | None,
     **others: Any,
 ) -> dict[str, Any]:
-    """Return the arguments of `steps.diagnose.diagnose` that these options stand for.
+    """Return the options of a diagnosis as arguments of `diagnose`.
 
     Raises:
         UsageError: A hypothesis lacks a side, or an option is invalid.
@@ -280,7 +280,7 @@ def is_on_command_line(call: typer.Context, name: str) -> bool:
 
 
 def repeated(call: typer.Context, names: Sequence[str]) -> list[str]:
-    """Return those of these options that stand on the command line, with their values, for the next command."""
+    """Return the named options with their values as they stand on the command line, for the next command."""
     arguments: list[str] = []
     for option in call.command.params:
         if option.name in names and is_on_command_line(call, option.name):
@@ -292,9 +292,9 @@ def repeated(call: typer.Context, names: Sequence[str]) -> list[str]:
 
 
 def entries_of(path: Path | None) -> "Mapping[str, DictionaryEntry]":
-    """Return the entries of a data dictionary by column, and print what their author should know; empty without one."""
+    """Return the entries of a data dictionary by column, and print notices about them; empty without a file."""
     from ragassay.cli.output import say
-    from ragassay.parts.database import read_data_dictionary
+    from ragassay.parts.wording.data_dictionary import read_data_dictionary
 
     entries = {} if path is None else read_data_dictionary(path)
     for key, entry in entries.items():
@@ -304,7 +304,7 @@ def entries_of(path: Path | None) -> "Mapping[str, DictionaryEntry]":
 
 
 def say_skipped(invalid: "Sequence[InvalidEntry]") -> None:
-    """Print the entries of a data dictionary that `--skip-invalid` left out."""
+    """Print the entries of a data dictionary that `--skip-invalid` skipped."""
     from ragassay.cli.output import say
 
     for entry in invalid:
@@ -329,11 +329,11 @@ OPTIONS: Mapping[str, Mapping[str, str]] = {
     "check-reading": {"--wordings": "--paraphrases"},
     "validate": {"--worlds": "--runs"},
 }
-"""By command: the former name of an option, and its name."""
+"""Former names of the options of each command -> their names."""
 
 
 def current(arguments: Sequence[str]) -> list[str]:
-    """Return the arguments of a command line with every name as it is today.
+    """Return the arguments of a command line with former names replaced.
 
     >>> current(["planted", "--worlds=50"])
     ['validate', '--runs=50']

@@ -90,7 +90,6 @@ def run(
 
 
 def _print_systems(finished: "SystemsRun", *, as_json: bool) -> None:
-    """Print the comparison of several systems, and end with the exit code of their checks."""
     from ragassay.cli.output import result, result_json
     from ragassay.steps.report.gate import checks_json, checks_text
     from ragassay.steps.report.systems_text import systems_json, systems_text
@@ -119,7 +118,6 @@ def _exit_if_not_rated(finished: "Run") -> None:
 
 
 def _print(finished: "Run", *, verbose: bool, as_json: bool) -> None:
-    """Print the results and costs of a run, and end with its exit code."""
     from ragassay.cli.output import result, result_json, show_diagnosis, suggest
     from ragassay.steps.report.answers_text import answered_json, costs_of_answers, judged_by, judged_json
     from ragassay.steps.report.diagnosis_json import as_json as diagnosis_json
@@ -160,6 +158,10 @@ def _confirm(planned: "PlannedCalls", *, is_confirmed: bool) -> None:
     is_terminal = sys.stdin.isatty() and sys.stderr.isatty()
     if is_confirmed or not (is_new and is_terminal and planned.calls + planned.judge_calls > _CONFIRMED_ABOVE):
         return
-    if not typer.confirm("Make these calls?", err=True):
+    try:
+        has_consent = typer.confirm("Make these calls?", err=True)
+    except typer.Abort:  # Ctrl-C or the end of input, for which typer would exit with 1
+        has_consent = False
+    if not has_consent:
         say("no call was made; lower max_rows in the settings, or estimate the cost: ragassay plan SETTINGS")
         raise typer.Exit(INTERRUPTED)

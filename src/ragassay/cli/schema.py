@@ -55,7 +55,7 @@ def schema(
     from ragassay.steps.schema import schema as read_schema
 
     if draft is None and (lm or lm_base_url):
-        raise UsageError("--lm describes names in a draft; add --draft FILE.toml, or leave it out")
+        raise UsageError("--lm describes names in a draft; add --draft FILE.toml, or remove --lm")
     if draft is not None:
         check_free(draft, force=force)
     with progress() as show:

@@ -83,9 +83,7 @@ def score(
         _print_metrics(as_json=as_json)
         return
     if answers is None:
-        raise UsageError(
-            "give a file of answers: ragassay score answers.jsonl; to list the metrics: ragassay score --list"
-        )
+        raise UsageError("give a file of answers: ragassay score answers.jsonl; 'ragassay score --list' lists metrics")
     # A misspelled name is reported before a large file is read.
     named = requested(None if metrics is None else names(metrics), output, force=force)
     spending = new_spending(prices, budget)

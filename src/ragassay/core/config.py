@@ -197,8 +197,8 @@ class GenerateSettings(_Section):
     keys: KeyChoice = Field(
         default="quoted",
         description=(
-            "Keys that name rows without a name of their own: quoted, for keys that people use, such as the number "
-            "of a permit; or all, also numbers that the database assigned."
+            "Keys that stand for rows without a name: quoted, only keys that people use, such as the number of a "
+            "permit; or all, also numbers that the database assigned."
         ),
     )
     operations: tuple[Literal["count", "minimum", "maximum", "comparison", "list"], ...] = Field(
@@ -244,7 +244,7 @@ class GenerateSettings(_Section):
     lm_base_url: _LmBaseUrl = None
     criteria: str | None = Field(
         default=None,
-        description="Text file with criteria for its paraphrases, in place of the descriptions of the styles.",
+        description="Text file with criteria for its paraphrases, instead of the descriptions of the styles.",
         examples=["criteria.txt"],
     )
     num_generations: Annotated[int, Field(ge=0)] = Field(
@@ -464,13 +464,13 @@ class DiagnoseSettings(_Section):
     )
     by: tuple[str, ...] = Field(
         default=(),
-        description="Break the metrics down by this column as well, or by 'table'.",
+        description="Also break the metrics down by this column, or by 'table'.",
         examples=[["sql_template"]],
     )
     balanced: bool = Field(default=False, description="Drop rows until every group has equally many of each style.")
     open_domain: str | None = Field(
         default=None,
-        description="Judged answers without retrieval, to report metrics also without the groups that need none.",
+        description="Judged answers without retrieval, to also report metrics without groups that need none.",
         examples=["closed-book.jsonl"],
     )
     refusals: Literal["wrong", "as judged"] = Field(

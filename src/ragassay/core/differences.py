@@ -74,16 +74,15 @@ def ratio_difference_intervals(first: Sums, second: Sums) -> IntervalArrays:
 
 def _ratio_difference(first: Sums, second: Sums) -> tuple[FloatArray, FloatArray, FloatArray]:
     """Return the difference, the contribution of each unit to its error, and the mean weight of each unit."""
-    totals = [each.denominator.sum(axis=-1)[..., None] for each in (first, second)]
-    ratios = [
-        each.numerator.sum(axis=-1)[..., None] / total for each, total in zip((first, second), totals, strict=True)
-    ]
-    errors = [
-        (each.numerator - ratio * each.denominator) / total
-        for each, ratio, total in zip((first, second), ratios, totals, strict=True)
-    ]
-    sizes = (first.denominator / totals[0] + second.denominator / totals[1]) / 2
-    return (ratios[0] - ratios[1])[..., 0], errors[0] - errors[1], sizes
+    (one, error, weight), (other, other_error, other_weight) = map(_linearized, (first, second))
+    return one - other, error - other_error, (weight + other_weight) / 2
+
+
+def _linearized(sums: Sums) -> tuple[FloatArray, FloatArray, FloatArray]:
+    """Return a ratio, the contribution of each unit to its error, and the weight of each unit."""
+    total = sums.denominator.sum(axis=-1)[..., None]
+    ratio = sums.numerator.sum(axis=-1)[..., None] / total
+    return ratio[..., 0], (sums.numerator - ratio * sums.denominator) / total, sums.denominator / total
 
 
 def _t_intervals(value: FloatArray, residual: FloatArray, sizes: FloatArray) -> IntervalArrays:

@@ -95,7 +95,7 @@ def with_scheme(address: str) -> str:
 
 
 def connection_failure(error: BaseException, url: str) -> str:
-    """Return why a connection failed, and what to do where the machine lacks certificate authorities.
+    """Return the reason of a failed connection, with advice if the machine has no certificate authorities.
 
     Args:
         error: What the HTTP client raised.

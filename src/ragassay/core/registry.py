@@ -178,7 +178,7 @@ class Spec:
         except ValueError:
             value = None
         if value is None or not least <= value <= most:
-            raise UsageError(f"{name}={self.settings[name]}: give {what} from {least} to {most}")
+            raise UsageError(f"{name}={self.settings[name]}: expected {what} from {least} to {most}")
         return value
 
     @property

@@ -7,7 +7,6 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar, get_args
-from urllib.parse import quote
 
 from pydantic import BaseModel, ValidationError
 from pydantic.fields import FieldInfo
@@ -21,6 +20,7 @@ from ragassay.core.config import (
     by_table_and_column,
 )
 from ragassay.core.errors import DataError, UsageError, excerpt
+from ragassay.core.registry import Spec
 
 if TYPE_CHECKING:
     from pydantic_core import ErrorDetails
@@ -96,7 +96,7 @@ def _place(path: Path, lines: Mapping[str, int], where: str) -> str:
 
 
 def check_data_dictionary(content: object, path: Path) -> Mapping[str, ColumnSettings | str]:
-    """Return the entries of a data dictionary by "table.column" or "table"; an invalid one is its problem, as text.
+    """Return the entries of a data dictionary by "table.column" or "table"; for an invalid entry, its error message.
 
     Args:
         content: The parsed file; keys and codes are texts.
@@ -112,7 +112,7 @@ def check_data_dictionary(content: object, path: Path) -> Mapping[str, ColumnSet
 
 
 def check_entries(entries: Mapping[str, object]) -> Mapping[str, ColumnSettings | str]:
-    """Return the settings of entries by "table.column" or "table"; an invalid one is its problem, as text."""
+    """Return the settings of entries by "table.column" or "table"; for an invalid entry, its error message."""
     return {key: _entry(each) for key, each in entries.items()}
 
 
@@ -180,7 +180,6 @@ _EXPECTED: Mapping[str, str] = {
 
 
 def _expected(problem: "ErrorDetails") -> str:
-    """Return what a setting should hold instead."""
     if problem["type"] == "value_error":
         return problem["msg"].removeprefix("Value error, ")
     return _EXPECTED[problem["type"]].format_map(problem.get("ctx", {}))
@@ -208,7 +207,8 @@ def settings_template(database_url: str, documents: str = "documents.jsonl") -> 
     for text in (database_url, documents):
         if any(character in text for character in '"\\\n'):
             raise UsageError(f"{text!r} contains quotes, backslashes or line breaks; write the settings file by hand")
-    system = f"pipeline:naive?documents={quote(documents)}&k=1&lm=embedded&retriever=keyword"
+    settings = {"documents": documents, "k": "1", "lm": "embedded", "retriever": "keyword"}
+    system = str(Spec(kind="pipeline", target="naive", settings=settings))
     values: Mapping[str, Mapping[str, object]] = {
         "generate": {"database": database_url},
         "answer": {"system": system},

@@ -304,7 +304,7 @@ def critical_value(width: float, probability: Callable[[float], float], most: fl
 _CELLS = 4_000_000  # random numbers held at once
 
 
-def bootstrap_sums(numerator: FloatArray, denominator: FloatArray, *, seed: int, resamples: int) -> FloatArray:
+def _bootstrap_sums(numerator: FloatArray, denominator: FloatArray, *, seed: int, resamples: int) -> FloatArray:
     """Return both sums, resamples x 2, over units drawn with replacement.
 
     Units with the same two numbers are interchangeable, so the frequency of each pair is drawn.
@@ -326,15 +326,6 @@ def batch_sizes(total: int, width: int) -> Iterator[int]:
     part = max(1, _CELLS // width)
     for done in range(0, total, part):
         yield min(part, total - done)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Resampled:
-    """A metric with its bootstrap interval; `empty` resamples had the denominator 0 and do not count."""
-
-    estimate: Estimate
-    resamples: int
-    empty: int
 
 
 def ratio(
@@ -372,11 +363,11 @@ def ratio(
     groups = int((denominator > 0).sum())
     if groups == 0:
         return Estimate(rows=rows, groups=0, undefined="no group counts towards it")
-    sums = Sums(numerator=numerator, denominator=denominator).by_unit(units)
+    sums = Sums(numerator=numerator, denominator=denominator)
     if scale == "plain":
-        return replace(_plain(sums, rows), groups=groups)
-    ends = _unit_interval(Sums(numerator=numerator, denominator=denominator), units, unseen=unseen)
-    return ends.estimate(rows=rows, groups=groups, is_approximate=_is_approximate(sums))
+        return replace(_plain(sums.by_unit(units), rows), groups=groups)
+    ends = _unit_interval(sums, units, unseen=unseen)
+    return ends.estimate(rows=rows, groups=groups, is_approximate=_is_approximate(sums.by_unit(units)))
 
 
 def _is_approximate(sums: Sums) -> bool:
@@ -437,7 +428,7 @@ def group_proportion(successes: NDArray[np.bool_], *, rows: int, units: Units | 
 
 def bootstrap(
     numerator: FloatArray, denominator: FloatArray, *, rows: int, seed: int, resamples: int = 10_000
-) -> Resampled:
+) -> Estimate:
     """Return a ratio of two sums over units with the percentile interval of resampled units.
 
     Use it for metrics without a closed form; with few units it is too narrow (docs/validity.md).
@@ -451,10 +442,9 @@ def bootstrap(
     """
     units = int((denominator > 0).sum())
     if units == 0:
-        return Resampled(estimate=Estimate(rows=rows, undefined="no group counts towards it"), resamples=0, empty=0)
-    sums = bootstrap_sums(numerator, denominator, seed=seed, resamples=resamples)
-    filled = sums[:, 1] > 0
-    low, high = np.quantile(sums[filled, 0] / sums[filled, 1], [1 - TAIL, TAIL])
+        return Estimate(rows=rows, undefined="no group counts towards it")
+    sums = _bootstrap_sums(numerator, denominator, seed=seed, resamples=resamples)
+    filled = sums[sums[:, 1] > 0]  # a resample without a unit that counts has no ratio
+    low, high = np.quantile(filled[:, 0] / filled[:, 1], [1 - TAIL, TAIL])
     value = float(numerator.sum() / denominator.sum())
-    estimate = Estimate(value=value, low=float(low), high=float(high), rows=rows, units=units)
-    return Resampled(estimate=estimate, resamples=resamples, empty=int(resamples - filled.sum()))
+    return Estimate(value=value, low=float(low), high=float(high), rows=rows, units=units)

@@ -262,7 +262,6 @@ def _call(
 
 
 def _failed(error: CallError, system: SystemUnderTest) -> Answer:
-    """Return the row of a failed call, with the tokens that it spent."""
     return Answer(
         error=error.reason,
         input_tokens=error.input_tokens,

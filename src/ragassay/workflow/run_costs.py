@@ -185,7 +185,7 @@ def plan_run(
         StoppedRunError: The first calls failed alike; finished rows are kept.
     """
     if measure < 0:
-        raise UsageError(f"Invalid number of rows to measure, {measure}: expected at least 1")
+        raise UsageError(f"Invalid number of rows to measure {measure}: expected 0 or more")
     settings, home = with_options(load_settings(settings_file), prices=prices), settings_file.parent
     directory = output or home / "run"
     named = expanded(settings.systems)
@@ -327,7 +327,6 @@ def _answers(
     paid: PaidSystem,
     price: ModelPrice | None,
 ) -> StepPlan:
-    """Return the calls to the system."""
     todo = [asked for (_, asked), known in zip(asked_rows(rows, system), answers, strict=True) if known is None]
     cached = sum(paid.holds(*asked) for asked in todo)
     number, left = len(answers), len(todo) - cached

@@ -124,7 +124,7 @@ class SystemOfRun:
 
     @property
     def name(self) -> str:
-        """The name of its directory: that of one of several systems."""
+        """The name of one of several systems, which is that of its directory."""
         return self.directory.name
 
 

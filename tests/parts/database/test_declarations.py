@@ -22,7 +22,7 @@ EXPECTED = {
         name="Großes Haus",
         columns=tuple(HOUSES[0].columns),
         opaque=frozenset({"photo"}),
-        truths=frozenset({"open"}),
+        booleans=frozenset({"open"}),
         primary=("id",),
         unique=(("id",), ("Order",)),
     ),
@@ -151,7 +151,7 @@ class TestOthers:
                 pytest.skip("only MariaDB has them")
         run(url, "CREATE TABLE kept (id INT PRIMARY KEY, n BIT(1)) WITH SYSTEM VERSIONING; CREATE SEQUENCE s")
         expected = DeclaredTable(
-            name="kept", columns=("id", "n"), truths=frozenset({"n"}), primary=("id",), unique=(("id",),)
+            name="kept", columns=("id", "n"), booleans=frozenset({"n"}), primary=("id",), unique=(("id",),)
         )
         assert read(url) == {"kept": expected}
 
@@ -216,9 +216,9 @@ class TestPublicDumps:
         load_dump(url, SHARED / "databases" / dump)
         assert read(url) == read(same)
         # The README says that t and f became 1 and 0.
-        truths = {"true": "1", "false": "0"}
+        booleans = {"true": "1", "false": "0"}
         for each in read(same).values():
-            server_rows = sorted(tuple(truths.get(text, text) for text in row) for row in _texts(url, each))
+            server_rows = sorted(tuple(booleans.get(text, text) for text in row) for row in _texts(url, each))
             assert server_rows == sorted(_texts(same, each))
 
     @pytest.mark.parametrize("engine", ENGINES)

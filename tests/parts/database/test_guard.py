@@ -124,16 +124,16 @@ class TestNames:
 
     def test_that_are_unknown_get_a_suggestion(self) -> None:
         assert str(refusal("SELECT popluation FROM town")) == (
-            "this SQL is not run, it names an unknown column: 'popluation'; did you mean population?"
+            "this SQL was refused because it names an unknown column: 'popluation'; did you mean population?"
         )
 
 
 class TestRefusals:
     def test_say_what_to_do(self) -> None:
         assert str(refusal("SELECT pg_sleep(9) FROM town", "postgres")) == (
-            "this SQL is not run, it calls a function that is not allowed: PG_SLEEP; use COUNT, MIN, MAX, SUM, AVG, "
-            "CASE, COALESCE, NULLIF, CAST, TRIM, LOWER, UPPER, LENGTH, SUBSTR, CONCAT, ROUND, ABS and parts of dates "
-            "only"
+            "this SQL was refused because it calls a function that is not allowed: PG_SLEEP; use COUNT, MIN, MAX, SUM, "
+            "AVG, CASE, COALESCE, NULLIF, CAST, TRIM, LOWER, UPPER, LENGTH, SUBSTR, CONCAT, ROUND, ABS and parts of "
+            "dates only"
         )
 
     @pytest.mark.slow

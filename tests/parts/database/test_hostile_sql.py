@@ -159,9 +159,9 @@ class TestEachEngine:
         # All in one session, so that what one text has set would be there for the next.
         with open_database(home.url, seconds=0.2) as database:
             for sql in raw:
-                with suppress(*database.opened.errors):
+                with suppress(*database.session.errors):
                     # Some would never end.
-                    list(islice(database.opened.batches([sql], ()), 10))
+                    list(islice(database.session.batches([sql], ()), 10))
             assert list(database.query(exp.select(exp.Literal.number(1)))) == [(1,)]
 
     def test_gives_the_same_rows_for_rewritten_and_original_sql(self, home: Home) -> None:

@@ -44,9 +44,9 @@ class TestSpecs:
             ("openai:m?temprature=0", "openai:m: unknown setting 'temprature'.*Did you mean 'temperature'?"),
             ("openai:m?temperature", "expected name=value"),
             ("openai:m?temperature=0&temperature=1", "setting is given twice"),
-            ("openai:m?temperature=warm", "temperature=warm: give a number from 0.0 to 5.0"),
+            ("openai:m?temperature=warm", "temperature=warm: expected a number from 0.0 to 5.0"),
             ("openai:m?temperature=nan", "give a number"),
-            ("openai:m?max_tokens=1.5", "give a whole number from 1 "),
+            ("openai:m?max_tokens=1.5", "expected a whole number from 1 "),
         ],
     )
     def test_an_error_says_what_is_wrong_with_a_spec(self, spec: str, message: str) -> None:

@@ -348,5 +348,5 @@ class TestNaive:
 
     @pytest.mark.parametrize("k", ["0", "-1", "many", "1.5"])
     def test_k_is_a_whole_number(self, documents: Path, k: str) -> None:
-        with pytest.raises(UsageError, match="give a whole number from 1 to 10000"):
+        with pytest.raises(UsageError, match="expected a whole number from 1 to 10000"):
             system(f"pipeline:naive?documents={documents}&lm=embedded&k={k}")

@@ -355,7 +355,7 @@ class TestReferences:
         ("target", "rows", "reason"),
         [
             ("code TEXT PRIMARY KEY", "('N'), ('S')", "1 of 3 rows refer to nothing"),
-            ("code TEXT", "('N'), ('N'), ('E')", "its target is not unique, so that a join doubles rows"),
+            ("code TEXT", "('N'), ('N'), ('E')", "its target is not unique, so a join would duplicate rows"),
         ],
     )
     def test_that_the_data_disprove_are_dropped_with_a_reason(

@@ -12,15 +12,15 @@ from ragassay.core import config
 from ragassay.core.errors import DataError, UsageError
 from ragassay.core.records import Column, DictionaryEntry, Question, Reference, Schema
 from ragassay.core.settings_file import load_settings
-from ragassay.parts.database import (
+from ragassay.parts.database import open_database, reflect
+from ragassay.parts.wording.data_dictionary import (
+    dictionary_entries,
     missing_entries,
     not_english,
-    open_database,
     read_data_dictionary,
     read_references,
-    reflect,
+    written,
 )
-from ragassay.parts.wording.data_dictionary import dictionary_entries, written
 from ragassay.steps.generate import GenerateResult, TemplateOptions, generate
 
 SCHOOL = """

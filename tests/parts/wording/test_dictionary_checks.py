@@ -13,7 +13,8 @@ from commands import ragassay
 from databases import make
 from ragassay.core.errors import DataError
 from ragassay.core.records import Column, DictionaryEntry, Question, Schema
-from ragassay.parts.database import open_database, read_data_dictionary, reflect
+from ragassay.parts.database import open_database, reflect
+from ragassay.parts.wording.data_dictionary import read_data_dictionary
 from ragassay.parts.wording.own_words import question_parts
 from ragassay.steps.generate import TemplateOptions, generate
 

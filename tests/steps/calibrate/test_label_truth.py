@@ -84,7 +84,7 @@ def test_two_labels_of_one_person_for_one_row_are_refused(tmp_path: Path) -> Non
     line = '{"question_id":"0-0","label":true,"by":"ada","at":"2026-11-01T10:00:00Z","probability":0.5}\n'
     path = tmp_path / "labels.jsonl"
     path.write_text(line + line, encoding="utf-8")
-    with pytest.raises(DataError, match="line 2: a second label of ada for the row '0-0'"):
+    with pytest.raises(DataError, match="line 2: a second label by ada for the row '0-0'"):
         calibrate(ROWS, labels=path)
 
 

@@ -50,7 +50,7 @@ def test_the_setting_is_shown_and_in_the_json() -> None:
     found = judged(200, right_from=0.41)
     nli = calibration_json(found)["nli"]
     assert isinstance(nli, dict)
-    assert f"these limits as a setting: --judge '{nli['judge']}'" in calibrated(found)
+    assert f"to use these limits: --judge '{nli['judge']}'" in calibrated(found)
     assert (
         nli["judge"] == f"nli?entailment={nli['entailment']['limit']:g}&contradiction={nli['contradiction']['limit']:g}"
     )

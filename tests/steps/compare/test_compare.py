@@ -524,6 +524,10 @@ class TestCommand:
         assert "the interval includes both no change and a drop of 5 points; " in said
         assert " entities would be needed to decide" in said
 
+    def test_a_drop_of_one_point_is_singular(self) -> None:
+        text = reason(compared(run(*SAME[:9]), run(*SAME[:8], "+---"), smallest=0.01))
+        assert "no change and a drop of 1 point; " in text
+
     @pytest.mark.slow
     def test_reports_the_rows_it_depends_on(self, files: Callable[[str, Sequence[Row]], str]) -> None:
         new = files("new.jsonl", run(*SAME[:40], *["+???"] * 60, *SAME, *SAME))

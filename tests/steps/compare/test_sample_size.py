@@ -84,7 +84,7 @@ class TestSpread:
     @pytest.mark.parametrize(
         ("short", "long", "message"),
         [
-            (["+"], ["-"], "1 groups of 1 entities have judged rows on both sides"),
+            (["+"], ["-"], "too few entities have judged rows on both sides: 1"),
             (["+", "+"], ["-", "-"], "all groups differ by the same amount.*give it with --spread"),
         ],
     )

@@ -15,11 +15,11 @@ from ragassay.core.errors import UsageError
 from ragassay.core.records import Estimate, Hypothesis
 from ragassay.core.stats import FloatArray
 from ragassay.core.table import Table
+from ragassay.parts.groups.counts import Groups
 from ragassay.parts.groups.frame import frame_of
 from ragassay.parts.groups.metrics import with_bounds
 from ragassay.parts.groups.pairs import (
     MEASURES,
-    GroupSums,
     PairedGroups,
     mean_difference,
     pair_groups,
@@ -145,8 +145,11 @@ def pair_of(differences: FloatArray) -> PairedGroups:
     return pair_groups("accuracy", sums(first * rows, rows), sums(second * rows, rows))
 
 
-def sums(right: FloatArray, rows: FloatArray) -> GroupSums:
-    return GroupSums(rows=rows, right=right, decidable=rows, matched=right)
+def sums(right: FloatArray, rows: FloatArray) -> Groups:
+    places = np.arange(len(rows))
+    return Groups(
+        places=places, units=None, rows=rows, right=right, decidable=rows, matched=right, contexts=rows, faults={}
+    )
 
 
 class TestTheBootstrap:
@@ -200,10 +203,10 @@ class TestNeeded:
 
 
 @st.composite
-def sides(draw: st.DrawFn) -> tuple[GroupSums, GroupSums]:
+def sides(draw: st.DrawFn) -> tuple[Groups, Groups]:
     groups = draw(st.integers(1, 8))
 
-    def side() -> GroupSums:
+    def side() -> Groups:
         rows = draw(st.lists(st.integers(0, 4), min_size=groups, max_size=groups))
         right = [draw(st.integers(0, n)) for n in rows]
         return sums(np.array(right, dtype=float), np.array(rows, dtype=float))
@@ -213,7 +216,7 @@ def sides(draw: st.DrawFn) -> tuple[GroupSums, GroupSums]:
 
 @given(sides())
 @settings(max_examples=60)
-def test_turning_the_sides_round_turns_every_difference_round(both: tuple[GroupSums, GroupSums]) -> None:
+def test_turning_the_sides_round_turns_every_difference_round(both: tuple[Groups, Groups]) -> None:
     one, other = both
     for measure in MEASURES:
         there, back = pair_groups(measure, one, other), pair_groups(measure, other, one)

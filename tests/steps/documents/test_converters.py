@@ -46,7 +46,7 @@ class TestEncodings:
 
     @pytest.mark.parametrize("data", [b"\x89PNG\r\n\x1a\n\0\0", b"\xff\xfea", bytes(range(128, 256))])
     def test_what_is_no_text_is_refused(self, data: bytes) -> None:
-        with pytest.raises(DataError, match="binary|begins as UTF-16 and is not"):
+        with pytest.raises(DataError, match="binary|has the byte order mark of UTF-16 but is not valid UTF-16"):
             converted(".txt", data)
 
 
@@ -142,7 +142,7 @@ class TestPdf:
     def test_pages_without_text_are_noted(self) -> None:
         read = converted(".pdf", pdf("one", "", "two"))
         assert read.text == "one\n\ntwo"
-        assert read.notes == ("1 of 3 pages have no text; they may be pictures",)
+        assert read.notes == ("1 of 3 pages have no text; they may be images",)
 
     def test_an_encrypted_file_is_refused(self) -> None:
         import pypdf

@@ -441,7 +441,7 @@ def test_a_model_that_asks_about_nothing_is_exit_code_3_with_the_reasons(server:
     assert done.code == 3
     assert "0 of 3 requested questions passed every check" in done.out
     assert "       3  no question, or one that is too long\n" in done.out
-    assert "not enough data: no question is worth asking" in done.err
+    assert "not enough data: no question passed every check" in done.err
     assert not (tmp_path / "questions.jsonl").exists()
 
 
@@ -451,7 +451,7 @@ def test_replies_of_another_form_are_not_blamed_on_the_size_of_the_model(server:
     options = ("--lm", "openai:m", "--lm-base-url", server.base_url)
     done = ragassay("documents", "ask", documents, "-o", tmp_path / "questions.jsonl", *options)
     assert done.code == 3
-    assert "use an endpoint that holds to a JSON schema" in done.err
+    assert "use an endpoint that enforces a JSON schema" in done.err
 
 
 def test_calls_that_fail_alike_from_the_start_end_the_command(server: Server, tmp_path: Path) -> None:
@@ -473,7 +473,7 @@ def test_calls_that_fail_alike_from_the_start_end_the_command(server: Server, tm
         ({"per_document": 0}, "Invalid number of questions per document 0"),
         ({"unanswerable": 1.0}, "Invalid proportion of unanswerable questions 1"),
         ({"passage_size": 10}, "Invalid passage size 10: expected at least 1024"),
-        ({"styles": ()}, "No style is given"),
+        ({"styles": ()}, "No style given"),
         ({"styles": ("shrot",)}, "unknown style 'shrot'"),
     ],
 )

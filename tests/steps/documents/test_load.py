@@ -85,7 +85,7 @@ class TestRows:
     def test_an_id_never_holds_what_begins_the_number_of_a_chunk(self, tmp_path: Path) -> None:
         done, rows = loaded(tmp_path, {"c#.txt": "one", "c%23.txt": "two", "d.jsonl": '{"id": "a#1", "text": "three"}'})
         assert set(rows) == {"c%23.txt", "c%2523.txt", "a%231"}
-        assert done.notes == ["d.jsonl!1: its id 'a#1' is written as 'a%231', since # begins a chunk's number"]
+        assert done.notes == ["d.jsonl!1: its id 'a#1' is written as 'a%231', since # precedes a chunk number"]
 
     @given(st.lists(st.text("a#%235"), unique=True))
     def test_different_paths_have_different_ids(self, paths: list[str]) -> None:
@@ -161,7 +161,7 @@ class TestWhatIsListed:
         assert reasons(done) == {"a.zip!a.txt": "encrypted; unpack it with its password"}
 
     def test_of_two_members_with_one_name_the_first_is_read_and_the_other_named(self, tmp_path: Path) -> None:
-        reason = "the archive holds this name again; only the first is read, so rename one"
+        reason = "the archive has this name twice; only the first is read, so rename one"
         twice = zipped({"a.txt": b"one", "b.txt": b"two"}).replace(b"b.txt", b"a.txt")
         done, rows = loaded(tmp_path, {"x.zip": twice, "y.tgz": tarred({"a.txt": b"three"}, again={"a.txt": b"four"})})
         assert {name: row["text"] for name, row in rows.items()} == {"x.zip!a.txt": "one", "y.tgz!a.txt": "three"}
@@ -174,9 +174,9 @@ class TestWhatIsListed:
         done, rows = loaded(tmp_path, {"a.jsonl": lines})
         assert set(rows) == {"1", "a.jsonl!6"}
         assert reasons(done) == {
-            "a.jsonl!2": "its id '1' is that of a.jsonl!1; give it another",
-            "a.jsonl!3": "line 3 has no text; write one under 'text', 'content' or 'page_content'",
-            "a.jsonl!4": "line 4 begins a JSON list; write one object per line, with no list around them",
+            "a.jsonl!2": "its id '1' is used by a.jsonl!1; give it another id",
+            "a.jsonl!3": "line 3 has no text; add it as 'text', 'content' or 'page_content'",
+            "a.jsonl!4": "line 4 begins a JSON list; write one object per line, without a list around them",
             "a.jsonl!5": "line 5 is not UTF-8; save the file as UTF-8",
         }
 
@@ -226,7 +226,7 @@ class TestWhatIsListed:
         with (folder / "b.txt").open("wb") as file:
             file.truncate(200_000_000)
         assert reasons(load_documents(folder, output=tmp_path / "out.jsonl")) == {
-            "b.txt": "has 200,000,000 bytes, and at most 104,857,600 are read; split it"
+            "b.txt": "has 200,000,000 bytes, more than the limit of 104,857,600; split it"
         }
 
     def test_a_member_that_unpacks_to_more_than_is_declared_is_refused(
@@ -235,7 +235,7 @@ class TestWhatIsListed:
         monkeypatch.setattr(sources, "MOST_UNPACKED", 1000)
         done, rows = loaded(tmp_path, {"a.zip": zipped({"a.txt": b"small", "b.txt": b"x" * 2000})})
         assert set(rows) == {"a.zip!a.txt"}
-        assert reasons(done) == {"a.zip": "unpacks to more than 1,000 bytes; load a part of it"}
+        assert reasons(done) == {"a.zip": "unpacks to more than 1,000 bytes; load part of it"}
 
     def test_a_date_that_cannot_be_read_is_noted_and_left_open(self, tmp_path: Path) -> None:
         done, rows = loaded(
@@ -308,7 +308,9 @@ class TestUpdates:
 
 class TestRefusals:
     def test_a_folder_without_a_document_is_refused_and_nothing_is_written(self, tmp_path: Path) -> None:
-        with pytest.raises(DataError, match=r"(?s)no document to load; kinds are .*\.pdf.*a\.txt: has no text.*b\.png"):
+        with pytest.raises(
+            DataError, match=r"(?s)no document to load; supported kinds are .*\.pdf.*a\.txt: has no text.*b\.png"
+        ):
             loaded(tmp_path, {"a.txt": " ", "b.png": "x"})
         assert not (tmp_path / "out.jsonl").exists()
 

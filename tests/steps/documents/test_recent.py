@@ -101,16 +101,17 @@ class TestWhatIsRefused:
 
     def test_an_output_of_another_cutoff_or_of_something_else(self, tmp_path: Path) -> None:
         kept(tmp_path)
-        with pytest.raises(UsageError, match="holds documents whose cutoff is 2021-09-30, not 2021-09-29"):
+        with pytest.raises(UsageError, match="holds documents with the cutoff 2021-09-30, not 2021-09-29"):
             kept(tmp_path, cutoff="2021-09-29")
         kept(tmp_path, cutoff="2021-09-29", force=True)
-        (tmp_path / "out.jsonl").write_text('{"id": "1", "text": "mine"}\n', encoding="utf-8")
-        with pytest.raises(UsageError, match="is not an output of ragassay documents recent"):
-            kept(tmp_path)
+        for line in ('{"id": "1", "text": "mine"}', "[" * 100_000):
+            (tmp_path / "out.jsonl").write_text(f"{line}\n", encoding="utf-8")
+            with pytest.raises(UsageError, match="is not an output of ragassay documents recent"):
+                kept(tmp_path)
 
     def test_the_documents_themselves_are_not_replaced(self, tmp_path: Path) -> None:
         path = write(tmp_path, DOCUMENTS)
-        with pytest.raises(UsageError, match="holds the documents themselves"):
+        with pytest.raises(UsageError, match="is the input file; give the output another name"):
             recent_documents(path, output=path, cutoff="2021-09-30", force=True)
 
     def test_a_repeated_id_and_a_file_without_documents(self, tmp_path: Path) -> None:

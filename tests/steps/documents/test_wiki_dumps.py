@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from ragassay import DataError, UsageError, WikipediaResult, wikipedia_documents
 from ragassay.steps.documents.mediawiki import Exclusion
-from ragassay.steps.documents.wiki_dumps import WikiDump, plain_text, read_page_properties
+from ragassay.steps.documents.wiki_dumps import DumpTarget, dumped_pages, plain_text, read_page_properties
 from wikis import LONG, WikiPage, dump, page_props
 
 HATNOTE = "{{distinguish|Power}} [[Bridge|bridges]]{{disambiguation needed}} "
@@ -71,7 +71,7 @@ class TestPages:
     def test_pages_are_there_before_the_dump_is_read_to_its_end(self, tmp_path: Path) -> None:
         many = [WikiPage(page_id=number, title=f"T{number}") for number in range(1, 400)]
         (tmp_path / "dump.xml").write_text(dump(many)[:-900], encoding="utf-8")
-        pages = WikiDump(tmp_path / "dump.xml", None).pages()
+        pages = dumped_pages(tmp_path / "dump.xml", DumpTarget())
         assert next(pages).title == "T1"
 
     def test_a_dump_that_is_cut_keeps_what_came_before(self, tmp_path: Path) -> None:
@@ -142,9 +142,9 @@ class TestDisambiguationPagesInEveryLanguage:
     @pytest.mark.parametrize(
         ("sql", "reason"),
         [
-            ("INSERT INTO `page` VALUES (1);", "is no dump of the table page_props"),
+            ("INSERT INTO `page` VALUES (1);", "is not a dump of the table page_props"),
             (gzip.compress(page_props(PROPERTIES).encode())[:-9], "cannot be read to its end"),
-            (page_props(PROPERTIES), "is of the wiki enwiki, and dump.xml of dewiki"),
+            (page_props(PROPERTIES), "is from the wiki enwiki, but dump.xml is from dewiki"),
         ],
     )
     def test_another_file_is_refused(self, tmp_path: Path, sql: str | bytes, reason: str) -> None:
@@ -153,7 +153,7 @@ class TestDisambiguationPagesInEveryLanguage:
         assert not (tmp_path / "out.jsonl").exists()
 
     def test_are_properties_of_a_dump(self, tmp_path: Path) -> None:
-        with pytest.raises(UsageError, match="add --dump FILE, or leave it out"):
+        with pytest.raises(UsageError, match="add --dump FILE, or omit it"):
             wikipedia_documents(output=tmp_path / "out.jsonl", count=1, page_props=tmp_path / "props.sql")
 
 
@@ -165,7 +165,7 @@ class TestWhatIsNoDump:
             ('<!DOCTYPE x [<!ENTITY a "aaa">]><mediawiki>&a;</mediawiki>', "its XML declares a document type"),
             ("", "ends early or is not valid XML"),
             (b"\x1f\x8bgzip", "cannot be read to its end"),
-            (b"7z\xbc\xaf\x27\x1c", "dump.xml is packed as neither .bz2 nor .gz; unpack it first"),
+            (b"7z\xbc\xaf\x27\x1c", "dump.xml is compressed, but not as .bz2 or .gz; unpack it first"),
             ("<mediawiki><page><title>A</title></page></mediawiki>", "the page 'A' of the dump has no number"),
             (dump([]), "holds no article of the wanted length"),
             (dump(PAGES[1:2]), r"holds no article of the wanted length \(a redirect: 1\)"),

@@ -82,7 +82,7 @@ class TestGivenTitles:
             "a|b": "not a valid title: The requested page title contains invalid characters.",
         }
         assert {each.path: each.reason for each in done.skipped} == {
-            "Tower": "another title of a page that is there",
+            "Tower": "another title of a page that is already included",
             "Mercury": "a disambiguation page",
             "Stub": "shorter than the minimum length",
         }
@@ -170,7 +170,7 @@ class TestAWikiThatMisbehaves:
             (Reply(status=404, body=b"no such page"), "HTTP 404 from the wiki: no such page; --api-url must be"),
             (Reply(status=403, body=b"Please set a user-agent"), "HTTP 403 from the wiki: Please set a user-agent"),
             (api_error("readapidenied", "You need read permission."), "readapidenied: You need read permission"),
-            (Reply(body={"query": {"pages": [{"pageid": 1, "title": "A"}]}}), "the extension TextExtracts is missing"),
+            (Reply(body={"query": {"pages": [{"pageid": 1, "title": "A"}]}}), "its extension TextExtracts is missing"),
             (Reply(body=[1]), r"the reply is JSON, but not from MediaWiki: \[1\]"),
         ],
     )
@@ -257,11 +257,14 @@ class TestWhatIsRefused:
     @pytest.mark.parametrize(
         ("options", "reason"),
         [
-            ({}, "name what to take"),
-            ({"count": 1, "titles": ["A"]}, "name what to take"),
+            ({}, "select articles with one of"),
+            ({"count": 1, "titles": ["A"]}, "select articles with one of"),
             ({"count": 0}, "Invalid --count 0"),
             ({"titles": ["A", " "]}, "Invalid --title '': expected the title of an article"),
-            ({"count": 1, "min_length": 5, "max_length": 4}, "leave no article"),
+            (
+                {"count": 1, "min_length": 5, "max_length": 4},
+                "Invalid lengths: no article has at least 5 and at most 4 characters",
+            ),
             ({"count": 1, "api_url": "wiki.example"}, "Invalid --api-url 'wiki.example'"),
             ({"dump": "no.xml"}, "there is no file no.xml"),
         ],
@@ -276,6 +279,9 @@ class TestWhatIsRefused:
         with pytest.raises(UsageError, match="was not written by `ragassay documents wikipedia`"):
             fetched(server, tmp_path, titles=["Tower"])
         assert rows_of(tmp_path) == [{"id": "1", "text": "mine"}]
+        (tmp_path / "out.jsonl").write_text("[" * 100_000, encoding="utf-8")
+        with pytest.raises(UsageError, match="was not written by `ragassay documents wikipedia`"):
+            fetched(server, tmp_path, titles=["Tower"])
         assert fetched(server, tmp_path, titles=["Tower"], force=True).documents == 1
 
     def test_a_file_of_another_wiki_or_of_other_lengths_is_left_as_it_is(self, server: Server, tmp_path: Path) -> None:

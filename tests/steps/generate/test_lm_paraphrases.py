@@ -246,7 +246,7 @@ class TestTheCommand:
         of_industry = [row for row in rows if row.text_template == text]
         assert len(of_industry) == 12
         assert len({row.sql_template for row in rows}) > 3
-        assert "1 text template by the language model, read back as meant" in done.out
+        assert "1 verified text template from the language model" in done.out
         assert "text template of the language model: a reply without a text" in done.out.replace(
             "templates", "template"
         )

@@ -12,7 +12,7 @@ from typer.testing import CliRunner
 
 from commands import ragassay
 from ragassay.cli import app
-from ragassay.core.errors import CallError, DataError, UsageError
+from ragassay.core.errors import CallError, DataError, StoppedRunError, UsageError
 from ragassay.core.records import Answer, Completion, Document, Message, Question, ReadingCheckResult
 from ragassay.core.table import Table, read_documents
 from ragassay.parts.lm import TooLongError
@@ -76,6 +76,19 @@ def output(tmp_path: Path) -> Path:
 def checked(questions: Sequence[Question], output: Path, *, lm: Any = None, **options: Any) -> ReadingCheckResult:
     options = {"documents": DOCUMENTS, **options}
     return check_reading(Table.of(questions), lm=lm or Reader(), output=output, **options)
+
+
+class Unreachable(Reader):
+    """A language model whose calls all fail."""
+
+    async def complete(self, messages: Sequence[Message], *, schema: Mapping[str, object] | None = None) -> Completion:
+        raise CallError("nothing is listening", kind="connection")
+
+
+def test_an_error_names_the_language_model_and_not_the_contexts_that_it_was_given(output: Path) -> None:
+    wordings = [f"On what day {number} did" for number in range(10)]
+    with pytest.raises(StoppedRunError, match=r"^reader-1: the first 20 calls failed in the same way"):
+        checked(everything(*wordings), output, lm=Unreachable())
 
 
 class TestSuspectGroups:

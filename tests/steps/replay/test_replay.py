@@ -713,9 +713,9 @@ class TestOnTheCommandLine:
         [
             (
                 {"system": None, "lm": None, "output": Path("replay.jsonl")},
-                "nothing to retry with: add --replay SYSTEM",
+                "retries need a system or a language model: add --replay SYSTEM",
             ),
-            ({"system": None, "lm": None, "output": None, "everything": True}, "nothing to retry with"),
+            ({"system": None, "lm": None, "output": None, "everything": True}, "retries need a system"),
             ({"system": None, "lm": "embedded", "output": None}, "add --replay-output replay.jsonl"),
         ],
     )

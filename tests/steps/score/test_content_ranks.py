@@ -65,7 +65,7 @@ class TestByHand:
         assert of(contexts=[STATES] * 3) == values(1.0, 1.0, 1.0, 1.0)
 
 
-REFUSED = "no bound value tells what the answer is about"
+REFUSED = "no bound value shows what the answer is about"
 TRUTH: dict[str, tuple[dict[str, object], dict[str, object]]] = {
     "perfect": ({"contexts": [STATES]}, values(1, 1, 1, 1.0)),
     "worst": ({"contexts": [NOTHING, NOTHING]}, values(0, 0, 0, NOT_STATED)),

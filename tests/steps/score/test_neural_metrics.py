@@ -38,7 +38,7 @@ def test_settings_follow_the_name() -> None:
         ("dtype=fp8", "unknown dtype 'fp8'; known: bf16, fp16, fp32. Did you mean 'fp32'?"),
         ("device=gpu", "Invalid device 'gpu': expected auto, cpu, cuda or cuda:N"),
         ("device=cpu:1", "Invalid device 'cpu:1'"),
-        ("max_tokens=0", "max_tokens=0: give a whole number from 1"),
+        ("max_tokens=0", "max_tokens=0: expected a whole number from 1"),
         ("modell=x", "unknown setting 'modell'; known: batch_tokens, device, dtype, max_tokens, model, revision"),
     ],
 )
@@ -54,7 +54,7 @@ def test_other_metrics_have_no_settings(answers: Path) -> None:
 
 
 def test_one_metric_with_two_models_needs_two_calls(answers: Path) -> None:
-    with pytest.raises(UsageError, match="answer_reward is named twice"):
+    with pytest.raises(UsageError, match="answer_reward is given twice"):
         score(answers, ["answer_reward?model=one", "answer_reward?model=two"])
 
 

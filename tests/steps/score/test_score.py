@@ -131,13 +131,19 @@ def test_reasons_by_row_are_those_of_each_metric(rows: list[list[Any]]) -> None:
     ]
 
 
+def test_a_row_without_a_question_id_is_listed_by_its_number(tmp_path: Path) -> None:
+    rows = [{**ROWS[0], "question_id": None, "answer": None}, ROWS[1]]
+    done = command("score", written(tmp_path / "a.jsonl", rows), "--metrics", "exact_match", "--verbose")
+    assert "the answer is missing: row 1 (exact_match)" in done.out
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("suffix", ["jsonl", "parquet"])
 def test_a_cell_that_does_not_fit_is_in_the_output_as_it_was(tmp_path: Path, suffix: str) -> None:
     rows = [{**ROWS[0], "answer": 42}, {**ROWS[1], "contexts": 5}, ROWS[2]]
     output = tmp_path / f"scored.{suffix}"
     done = command("score", written(tmp_path / "a.jsonl", rows), "--metrics", "mrr,faithfulness", "-o", output)
-    assert "Cells that do not fit their column" in done.out
+    assert "Some cells have the wrong type" in done.out
     assert "answer in 1 row, contexts in 1 row" in done.out
     found = list(Table.read(output, tolerant=True).rows())
     assert [row["answer"] for row in found] == [None if suffix == "jsonl" else "42", "Charles Babbage", "I don't know."]
@@ -410,7 +416,7 @@ def test_a_column_with_the_name_of_a_metric_is_replaced_and_said() -> None:
     row = {"question": "q", "answer": "It is Paris", "reference_answers": "Paris", "exact_match": 0.123, "mine": [1]}
     scored = ragassay.score([row], ["exact_match"])
     assert scored.table == [{**scored.table[0], "exact_match": 0.0, "mine": [1]}]
-    assert scored.summary.notes[0] == "replaced, since the rows had columns of these names: exact_match"
+    assert scored.summary.notes[0] == "columns of the rows with these names were replaced: exact_match"
 
 
 def test_python_is_told_how_rows_were_read() -> None:
@@ -453,7 +459,7 @@ def test_a_decorator_without_parentheses_says_what_to_write() -> None:
 
 @pytest.mark.parametrize("metrics", ["", []])
 def test_no_metric_is_refused(metrics: str | list[str]) -> None:
-    with pytest.raises(UsageError, match="no metric is named"):
+    with pytest.raises(UsageError, match="no metric given"):
         ragassay.score([{"question": "q", "answer": "a"}], metrics)
 
 

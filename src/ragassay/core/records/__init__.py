@@ -1,7 +1,7 @@
 """The records that packages exchange, and the protocols of plug-ins.
 
-Four records describe a row of the table: `Question`, `Answer`, `Verdict` and `Diagnosis`. Their fields are its columns:
-`core.table` derives names, types and descriptions from the annotations, so that documentation, validation and file
+Four records make up a row of the table: `Question`, `Answer`, `Verdict` and `Diagnosis`. Their fields are its columns:
+`core.table` derives names, types and descriptions from their annotations, so that documentation, validation and file
 formats agree.
 """
 

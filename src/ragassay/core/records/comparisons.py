@@ -1,4 +1,4 @@
-"""The results of `compare` and `plan`: two runs, several systems, and the sizes that a difference requires."""
+"""The results of `compare` and `plan`: comparisons of two runs or several systems, and required sample sizes."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -10,7 +10,7 @@ from ragassay.core.records.summaries import Estimate, Signature
 RunOutcome = Literal["no change", "no worse", "worse", "not enough data", "incomplete"]
 StratumKind = Literal["template", "table"]
 DECLINED = "unanswerable_declined"
-"""The proportion of unanswerable questions that were declined, where it is named beside the metrics."""
+"""The name of the proportion of unanswerable questions that were declined, beside the metrics."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -19,18 +19,18 @@ class MetricChange:
 
     Attributes:
         measure: The metric.
-        before: Its value in the old run, of rows with a verdict; None if it is undefined.
+        before: Its value in the old run, over rows with a verdict; None if it is undefined.
         after: The same in the new run.
         difference: The difference, new minus old; its interval accounts for rows without a verdict.
-        ranges: Its smallest and largest value in either run, old then new, over all missing verdicts; None if none
-            is missing, or if it is undefined with some.
-        judged_interval: The interval of the judged rows alone; None if it is unknown.
-        lowest: The smallest difference over all verdicts that could be missing; None if it is undefined.
-        highest: The largest one.
-        p: The unadjusted two-sided p-value, of the judged rows.
-        p_holm: The p-value after Holm correction for the other metrics.
-        detectable: The smallest difference that this many sampling units detect with 80 % power.
-        needed: Number of sampling units that detect a difference as large as this one.
+        ranges: Its smallest and largest value in the old and in the new run, over all possible values of the missing
+            verdicts; None if no verdict is missing, or if the metric is undefined for some of them.
+        judged_interval: The interval over judged rows alone; None if it is unknown.
+        lowest: The smallest difference over all possible values of the missing verdicts; None if it is undefined.
+        highest: The largest difference, likewise.
+        p: The unadjusted two-sided p-value, over judged rows.
+        p_holm: The p-value after Holm correction over all metrics.
+        detectable: The smallest difference that this number of sampling units detects with 80 % power.
+        needed: Number of sampling units needed to detect a difference of this size.
     """
 
     measure: str
@@ -49,14 +49,14 @@ class MetricChange:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BrokenStratum:
-    """A template or a table whose answers broke between two runs (docs/methods.md, section 5.8).
+    """A template or a table with significantly more wrong answers than before (docs/methods.md, section 5.8).
 
     Attributes:
         kind: "template" or "table".
         name: The shortest text template of a template, or the names of the tables.
-        broke: Rows that were right and are wrong.
-        fixed: Rows that were wrong and are right.
-        right_before: Rows that were right, and have a verdict in both runs.
+        broke: Rows that were right and are wrong now.
+        fixed: Rows that were wrong and are right now.
+        right_before: Rows that were right, with a verdict in both runs.
         groups: Groups with such rows.
         p_sign: The p-value of the sign test over the rows that changed, after Holm correction for all strata.
         p_permutation: The p-value of the permutation test, for the maximum over all strata.
@@ -95,7 +95,7 @@ class ComparedRun:
         undecided: Rows that the judge abstained on.
         failed: Rows without an answer.
         reclassified_refusals: Plain refusals that a judge called right; they count as wrong.
-        signature: What its metrics depend on.
+        signature: Everything on which its metrics depend.
     """
 
     source: str
@@ -112,29 +112,29 @@ class RunComparison:
     """The comparison of a run with an earlier one (docs/methods.md, section 5.6).
 
     Attributes:
-        outcome: "no change" if all answers and verdicts are the same, "worse" also if a stratum broke, "incomplete" if
-            failed rows prevent a decision.
+        outcome: The decision; "no change" if all answers and verdicts are the same, "worse" also if a template or table
+            broke, "incomplete" if failed rows prevent a decision.
         measure: The deciding metric.
-        smallest: The smallest drop that matters, a proportion.
+        smallest: The smallest relevant drop, a proportion.
         old: The earlier run.
         new: The later run.
         questions: Number of questions compared, unanswerable ones included.
         unanswerable: Number of unanswerable questions among them.
-        all_groups: Number of groups of answerable questions, with a verdict or without.
-        left_out: Reason -> questions not compared.
-        changes: All metrics, the deciding one included; and, if there are unanswerable questions, how many of them were
-            declined (`DECLINED`), which can make a run worse.
+        all_groups: Number of groups of answerable questions, with or without a verdict.
+        left_out: Reason -> number of questions that were not compared.
+        changes: The changes of all metrics; with unanswerable questions also that of the proportion declined
+            (`DECLINED`), which can make a run worse.
         broken: Templates and tables whose answers broke.
         groups_per_template: Mean number of groups of a template; None without several templates.
-        groups: Groups whose accuracy changed: those that got worse, largest drop first, then those that got better.
-        needed: Number of sampling units that would decide; None if the outcome is decided, if the units do not vary, or
-            if the outcome depends on rows without a verdict.
-        depends_on_rows: Number of rows without a verdict, in both runs, that prevent a decision which the judged rows
-            allow. None if the outcome does not depend on them.
+        groups: Groups whose accuracy changed: drops first, the largest at the top, then gains.
+        needed: Number of sampling units needed for a decision; None if the outcome is decided, if the units do not
+            vary, or if the outcome depends on rows without a verdict.
+        depends_on_rows: Number of rows without a verdict, in both runs, that prevent a decision. None if the outcome
+            does not depend on them.
         answers_changed: Number of questions whose answer or verdict differs.
         verdicts_changed: Number of answers whose verdict changed, appeared or disappeared.
         declines_less: Whether significantly fewer unanswerable questions were declined, which makes a run worse.
-        scores: The change of each column of scores that both runs have, over the rows with a score in both.
+        scores: The changes of the score columns in both runs, over the rows with a score in both.
     """
 
     outcome: RunOutcome
@@ -176,10 +176,11 @@ class GateCheck:
     """One condition that a run must meet.
 
     Attributes:
-        kind: What is checked: a threshold, the comparison with a baseline, a template or table, or complete answers.
+        kind: The kind of condition: a threshold, the comparison with a baseline, a template or table, or the
+            completeness of answers.
         name: The condition.
-        result: Whether it is met.
-        reason: Why.
+        result: Whether the run meets it.
+        reason: The reason of the result.
     """
 
     kind: Literal["threshold", "comparison", "stratum", "answers"]
@@ -190,7 +191,7 @@ class GateCheck:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RequiredSize:
-    """The number of sampling units that a difference requires, of groups, and of questions on both sides together."""
+    """The numbers of sampling units, of groups, and of questions on both sides that detect a difference."""
 
     difference: float
     units: int
@@ -200,7 +201,7 @@ class RequiredSize:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Scenario:
-    """The sizes required at one variability; `spread` is the standard deviation of paired differences of groups."""
+    """The sizes required at one variability: `spread`, the standard deviation of paired differences of groups."""
 
     spread: float
     why: str
@@ -211,8 +212,8 @@ class Scenario:
 class SampleSizePlan:
     """The size of an evaluation set that detects a true difference with probability `power`.
 
-    `rows_per_group` is the number of questions of a group on each side. Plan with the first scenario; the others show
-    how much the size depends on the variability.
+    `rows_per_group` is the number of questions of a group on each side. The first scenario is the one to plan with; the
+    others show how the size depends on the variability.
     """
 
     power: float
@@ -221,7 +222,7 @@ class SampleSizePlan:
 
 
 Quality = Literal["accuracy", "sum"]
-"""The measure that decides: accuracy, or without verdicts the sum of truthfulness and relevance."""
+"""The deciding measure: accuracy, or without verdicts the sum of truthfulness and relevance."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -230,22 +231,22 @@ class ComparedSystem:
 
     Attributes:
         name: Its name.
-        is_choice: Whether it could be chosen: not if it answers from the reference texts (`pipeline:ground-truth`).
-        rows: Number of its rows.
-        answered: Those with an answer.
-        judged: Those with a verdict, of the answerable ones.
+        is_choice: Whether it could be chosen; false if it answers from the reference texts (`pipeline:ground-truth`).
+        rows: Number of rows.
+        answered: Rows with an answer.
+        judged: Answerable rows with a verdict.
         accuracy: The proportion of judged rows that are right; its interval accounts for rows without a verdict.
         accuracy_bounds: Accuracy if all missing verdicts were wrong, and if all were right; None without a row.
         scores: Measure -> mean of truthfulness, of relevance and of their sum, if the rows have them.
-        histograms: Measure -> whole score -> number of rows with it, half a point and more counting as the next.
+        histograms: Measure -> score rounded to a whole number, halves up -> number of rows.
         input_tokens: Tokens read, over the rows that report them; None if no row does.
         output_tokens: Tokens written, likewise.
-        tokens_per_row: Tokens read and written in a row on average, over the rows that report both.
-        retrievals: Number of rows that retrieved; None if no row reports it.
-        cost: Price of the tokens of `priced` rows; None without a price or without such a row.
+        tokens_per_row: Mean number of tokens read and written, over the rows that report both.
+        retrievals: Number of rows with a retrieval; None if no row reports it.
+        cost: Price of the tokens; None without a price, or if no row reports tokens.
         seconds_p50: Median of the seconds of an answer; None if no row reports them.
-        seconds_p95: Their 95th percentile.
-        unknown: Measure -> number of rows that do not report it, where there are any.
+        seconds_p95: 95th percentile of the seconds.
+        unknown: Measure -> number of rows that do not report it, if any.
     """
 
     name: str
@@ -267,7 +268,7 @@ class ComparedSystem:
     unknown: Mapping[str, int] = field(default_factory=dict)
 
     def quality(self, measure: str | None) -> Estimate:
-        """Return a measure of quality; undefined if the system has none."""
+        """Return a measure of quality, undefined if no row has it."""
         if measure == "accuracy":
             return self.accuracy
         return self.scores.get(measure or "", Estimate(undefined="no row has this score"))
@@ -295,14 +296,14 @@ class SystemDifference:
 
     @property
     def is_significant(self) -> bool:
-        """Whether the systems differ: adjusted p below 0.05, and 0 outside of the interval."""
+        """Whether the systems differ significantly: adjusted p below 0.05, and 0 outside the interval."""
         low, high = self.difference.low, self.difference.high
         if self.p_holm is None or low is None or high is None:
             return False
         return self.p_holm < _ALPHA and not low <= 0 <= high
 
     def loser_to(self, name: str) -> str | None:
-        """Return the system that is significantly worse than the one of this name; None if there is none here."""
+        """Return the other system if it is significantly worse than the one of this name; otherwise None."""
         if not self.is_significant or name not in {self.a, self.b}:
             return None
         winner, loser = (self.a, self.b) if (self.difference.value or 0.0) > 0 else (self.b, self.a)
@@ -317,13 +318,13 @@ class SystemComparison:
     """Several systems over one question set.
 
     Attributes:
-        quality: The measure that decides; None if no answer has a verdict or a score.
+        quality: The deciding measure; None if no answer has a verdict or a score.
         systems: The systems, in the order of the settings.
         differences: The differences of all pairs in all measures, in the order of the systems.
         pareto: Names of the choices that no other choice dominates in quality and tokens, the fewest tokens first.
-        best: The choice that is significantly better than every other; None if there is none.
-        leader: The choice with the highest quality; None if none has any.
-        contenders: Names of the choices that are not significantly worse than the leader, itself included.
+        best: The choice that is significantly better than every other choice; None if there is none.
+        leader: The choice with the highest quality; None if no choice has a quality.
+        contenders: Names of the choices that are not significantly worse than the leader, including the leader.
         currency: Currency of the costs; None without prices.
     """
 
@@ -341,6 +342,6 @@ class SystemComparison:
         return next(each for each in self.systems if each.name == name)
 
     def between(self, a: str, b: str, measure: str | None) -> SystemDifference | None:
-        """Return the difference of two systems as it is listed, `a` first or `b` first; None if it is not."""
+        """Return the difference of two systems, listed as `a` minus `b` or `b` minus `a`; None if it is not listed."""
         wanted = {a, b}
         return next((each for each in self.differences if {each.a, each.b} == wanted and each.measure == measure), None)

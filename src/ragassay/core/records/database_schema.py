@@ -1,4 +1,4 @@
-"""The schema of the user's database as reflected, the SQL templates over it, and what each of them asks for."""
+"""The reflected schema of the user's database, SQL templates over it, and the content of their questions."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -57,7 +57,7 @@ class ColumnReason(ReasonEnum):
 
     @property
     def is_identifier(self) -> bool:
-        """Whether the column identifies rows and means nothing to people."""
+        """Whether the column only identifies rows, without a meaning for people."""
         return self in _IDENTIFIERS
 
     @property
@@ -92,20 +92,20 @@ class Column:
         label: What questions call it.
         role: `name` identifies a row to people, `value` can be asked for, `reference` leads to another table, `ignored`
             is none of these.
-        reason: Why it has this role.
+        reason: The reason of the role.
         answer_kind: The kind of its values as answers.
         unit: The unit of its values.
-        meaning: What its values are to people; it selects the question word.
-        form: How the label stands in a question: "the weave", "collected", "is organic", or in quotation marks.
-        confidence: Whether the label certainly is what the form takes it for.
+        meaning: What its values denote; it selects the question word.
+        form: The form of the label in a question: "the weave", "collected", "is organic", or quoted.
+        confidence: Whether the form certainly fits the label.
         codes: Stored value -> its text, from a data dictionary.
         is_ordered: Whether the database sorts its values as people do; false for dates stored as text other than ISO.
-        is_single: Whether its reals are rounded to 32 bits, and are read as the short decimals that they came from.
-        is_code: Whether its values are numbers or codes, and no words: 4101, GB19-K-31145.
-        is_prose: Whether its values are texts of several words, in which people search for one.
-        separator: Separates the members of its values, each of which is a set of texts; None for single values.
-        aliases: Value -> its other names, from a data dictionary: as good an answer as the value.
-        question: The question of a data dictionary, with "{it}" for what is asked about; None for those of the rules.
+        is_single: Whether its reals are rounded to 32 bits; they are then read as the original short decimals.
+        is_code: Whether its values are numbers or codes instead of words: 4101, GB19-K-31145.
+        is_prose: Whether its values are texts of several words, in which people search for a word.
+        separator: The separator of its values if each of them is a set of texts; None for single values.
+        aliases: Value -> its other names, from a data dictionary; they count as the same answer.
+        question: The question of a data dictionary, with "{it}" for the subject; None to phrase it by rules.
     """
 
     table: str
@@ -130,22 +130,22 @@ class Column:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DictionaryEntry:
-    """The entry of a column or a table in a data dictionary; it overrides every rule, and None leaves it to the rules.
+    """The entry of a column or a table in a data dictionary; its values override the rules, and None applies them.
 
     Attributes:
         label: What questions call the column, or a row of the table.
         unit: The unit of the values.
         codes: Stored value -> its text.
         aliases: Value, or text of a code -> its other names.
-        question: A question about the column, with "{it}" for what is asked about.
+        question: A question about the column, with "{it}" for the subject.
         role: `name` and `value` force the use of a column, `ignored` forbids it.
-        reference_role: Of a reference, what a row calls the row that it refers to; in a file, any other `role`.
-        meaning: What the values are to people.
-        plural: What questions call several rows of the table.
-        key: The column by which the rows of the table are asked about.
+        reference_role: For a reference, the role of the row to which it leads ("manager"); in a file, any other `role`.
+        meaning: What the values denote.
+        plural: The plural of the label of a table.
+        key: The column by which questions identify the rows of the table.
         source: The place of the entry, for messages.
-        problem: What is wrong with it and what to do, found when it was read; None if nothing is.
-        notice: What its author should know although it is used; None for nothing.
+        problem: What is wrong with the entry and how to fix it; None if it is valid.
+        notice: A warning about a valid entry; None for none.
     """
 
     label: str | None = None
@@ -200,13 +200,13 @@ class DatabaseTable:
         label: What questions call its rows.
         columns: Its columns.
         unique: Its declared keys over columns that are never NULL, the primary key first.
-        unique_where_filled: Its other declared keys: no two rows have the same values where none of them is NULL.
+        unique_where_filled: Its other declared keys, which are unique among rows without NULL in them.
         references: Its foreign keys, declared or confirmed.
         rows: Number of rows.
-        proven: Undeclared keys: columns whose values, compared as a reader compares them, differ in all rows.
+        proven: Undeclared keys: columns whose values differ in all rows, in the eyes of a reader.
         unusable: References that no question may use, each with the reason.
-        distinct_names: Whether the names of all rows were seen to differ, however few rows there are.
-        plural: What questions call several of its rows; None for the plural of the label.
+        distinct_names: Whether the names of all rows differ, however few rows there are.
+        plural: The plural of its label from a data dictionary; None to form it by rules.
     """
 
     name: str
@@ -248,9 +248,9 @@ class SqlTemplate:
         given: Placeholder -> the column whose values fill it, in the order of the placeholders in `sql`.
         answer_kind: The kind of the answer.
         proof: The evidence for one answer: declared keys, the data, or the value itself.
-        ask: The same in words, for the styles; None if only `texts` can phrase it.
-        texts: Style -> the text templates that came with it.
-        origin: Who wrote it.
+        ask: The content of the question, for the styles; None if only `texts` can phrase it.
+        texts: Style -> user-supplied text templates.
+        origin: Where it comes from.
     """
 
     sql: str
@@ -265,7 +265,7 @@ class SqlTemplate:
 
     @property
     def lists_rows(self) -> bool:
-        """Whether an answer is the values of several rows; the set that one cell holds is not."""
+        """Whether an answer consists of the values of several rows, in contrast to a set in one cell."""
         return self.answer_kind == "set" and self.wanted.separator is None
 
 
@@ -277,19 +277,18 @@ class Given:
         label: What the question calls it.
         placeholders: The text in place of its value: one placeholder, a first and a last name joined by a space, or
             two bounds joined by " and ".
-        comparison: How the value is compared.
-        is_name: Whether it names the entity itself (the town [town.name]) or something that belongs to it (the
-            town in the state [state.name]).
+        comparison: The comparison with the value.
+        is_name: Whether it names the entity itself (the town [town.name]) or something else (the town in the state
+            [state.name]).
         unit: The unit of a number that is compared.
-        relation: How the entity stands to it: the stations "of" the line, jobs "for" a docking, drivers "from" a depot,
-            projects "had" by a client,
-            films that have an actor as a "member", loans approved "by" a person, people who "did" something under
-            somebody, races with somebody "as" referee, or a row that "has" a value itself, such as a code; "with" for
-            anything else.
-        form: How the label stands in a question, as `Column.form`.
-        is_person: Whether it names a person, and needs no noun beside it, since nothing else has names of persons; of a
-            comparison, whether it is known of persons.
-        is_code: Whether it is a number or a code, which stands after its noun without an article: docking 4101.
+        relation: The relation of the entity to it: the stations "of" the line, jobs "for" a docking, drivers "from" a
+            depot, projects "had" by a client, films that have an actor as a "member", loans approved "by" a person,
+            people who "did" something under somebody, races with somebody "as" referee, or a row that "has" a value
+            itself, such as a code; "with" for anything else.
+        form: The form of the label, as `Column.form`.
+        is_person: Whether it names a person, and needs no noun beside it; for a comparison, whether the entity is a
+            person.
+        is_code: Whether it is a number or a code, which follows its noun without an article: docking 4101.
         is_date: Whether it is a date.
         is_year: Whether it is a year.
     """
@@ -314,19 +313,19 @@ class Ask:
     All noun phrases are in lower case and in the singular.
 
     Attributes:
-        wanted: What is asked for ("industry", or "industry of the client" over two references); for `count` and `list`,
-            what is counted or listed.
-        entity: What is asked about.
-        given: What is known about it.
+        wanted: The requested value ("industry", or "industry of the client" over two references); for `count` and
+            `list`, what is counted or listed.
+        entity: The subject of the question.
+        given: The conditions on the subject.
         answer_kind: The kind of the answer.
         unit: The unit of the answer.
-        meaning: What the answer is to people; it selects the question word.
+        meaning: What the answer denotes; it selects the question word.
         operation: What is computed.
-        form: How `wanted` stands in a question, as `Column.form`.
-        confidence: Whether the labels certainly are what their forms take them for.
-        question: A question of the user's own, with "{it}" for what is asked about; None for those of the rules.
-        plurals: Label -> its plural, where the user says so.
-        agent: What the answer to a participle with a preposition is one of: the party that a lot was sold to.
+        form: The form of `wanted`, as `Column.form`.
+        confidence: Whether the forms certainly fit their labels.
+        question: A user-supplied question, with "{it}" for the subject; None to phrase it by rules.
+        plurals: Label -> user-supplied plural.
+        agent: A noun for the answer to a participle with a preposition: the party that a lot was sold to.
     """
 
     wanted: str
@@ -348,17 +347,17 @@ SAMPLED_VALUES = 1_000  # distinct values of a column that are examined one by o
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ColumnFacts:
-    """Facts about one column, as the database holds them.
+    """Facts about one column of the database.
 
     Attributes:
         table: Its table.
         name: Its name.
-        rows: Rows of the whole table.
-        filled: Rows of the whole table with a value other than NULL.
-        looked: Rows that were read.
-        blank: Rows that were read and hold no information, such as an empty text or "N/A".
-        seen: Values among the rows read that hold information.
-        distinct: How many of those a reader can tell apart.
+        rows: Number of rows of the table.
+        filled: Number of rows of the table with a value other than NULL.
+        looked: Number of rows that were read.
+        blank: Number of rows read that hold no information, such as an empty text or "N/A".
+        seen: Number of values read that hold information.
+        distinct: Number of these that differ for a reader.
         sample: Distinct stored values.
         in_primary_key: Whether it is part of the primary key.
         refers: Whether a reference starts here.
@@ -366,7 +365,7 @@ class ColumnFacts:
         refers_to_surrogate: Whether a reference from here leads to an identifier without meaning.
         is_binary: Whether it holds binary data.
         is_truth: Whether it is declared as boolean.
-        comment: What the database says of it, as its author wrote it; empty for nothing.
+        comment: Its comment in the database; empty for none.
     """
 
     table: str

@@ -28,8 +28,8 @@ class Message:
 def turns(messages: Sequence[Message]) -> list[Message]:
     """Return one message per turn: consecutive messages of one role are joined by a blank line.
 
-    Chat templates expect roles to alternate. A prompt in two messages lets the embedded model keep what it evaluated
-    of the first one.
+    Chat templates expect roles to alternate. A prompt in two messages lets the embedded model reuse its evaluation of
+    the first one.
 
     >>> turns([Message(role="user", content="Text: ..."), Message(role="user", content="Question: ...")])
     [Message(role='user', content='Text: ...\n\nQuestion: ...')]
@@ -50,14 +50,14 @@ class Completion:
     output_tokens: int | None = None
     seconds: float = 0.0
     alternatives: Sequence[tuple[str, Sequence[tuple[str, float]]]] | None = None
-    """Each token of the text with the likeliest ones at its place and their log-probabilities, if it was asked for."""
+    """Each token of the text, with the most likely tokens at its place and their log-probabilities, if requested."""
 
 
 class LanguageModel(Protocol):
     """A language model that continues a conversation."""
 
     name: str
-    """Names the weights and settings; goes into signatures and cache keys."""
+    """Identifies the weights and settings in signatures and cache keys."""
 
     async def complete(self, messages: Sequence[Message], *, schema: Mapping[str, object] | None = None) -> Completion:
         """Return the next turn.
@@ -74,10 +74,10 @@ class LanguageModel(Protocol):
 
 @runtime_checkable
 class SeededBySample(Protocol):
-    """A language model, or a system with one, whose random seed would give every answer to a question again."""
+    """A language model, or a system with one, whose fixed seed would repeat the same answer to a question."""
 
     def for_sample(self, number: int) -> Self:
-        """Return the same for one of several answers to each question, numbered from 1, which has a seed of its own."""
+        """Return a copy with another seed, for the sample of this number, from 1."""
         ...
 
 
@@ -93,7 +93,7 @@ class SystemUnderTest(Protocol):
     """A system that answers questions; every exception that it raises becomes the row's `error`."""
 
     name: str
-    """Its kind and a hash of all its settings; goes into signatures and journals."""
+    """Its kind and a hash of all its settings, for signatures and journals."""
 
     async def answer(self, question: Question) -> Answer:
         """Return the system's answer to one question. Raises CallError."""
@@ -104,17 +104,17 @@ class AnswersFromContext(Protocol):
     """A system that answers from given texts alone; every exception that it raises becomes the row's `error`."""
 
     name: str
-    """Its kind and a hash of all its settings; goes into signatures and journals."""
+    """Its kind and a hash of all its settings, for signatures and journals."""
 
     async def answer_from(self, question: Question, contexts: Sequence[Document]) -> Answer:
         """Return the answer from these texts alone.
 
         Args:
             question: The question.
-            contexts: The texts; a document of which only the text is known has an empty id.
+            contexts: The texts; a document without a known id has an empty one.
 
         Returns:
-            The answer. If it reports what the system read in `contexts`, that is compared with what it was given.
+            The answer. If its `contexts` report what the system read, they are compared with the given texts.
 
         Raises:
             CallError: The call failed.
@@ -126,7 +126,7 @@ class Judge(Protocol):
     """A judge of answers."""
 
     name: str
-    """Names the judge and its version; goes into signatures and journals."""
+    """Identifies the judge and its version in signatures and journals."""
 
     async def judge(self, question: Question, answer: Answer) -> Verdict:
         """Return the verdict on one answer. Raises CallError."""
@@ -134,4 +134,4 @@ class Judge(Protocol):
 
 
 Style = Callable[[Ask], Iterable[str]]
-"""A style: returns text templates for the content of a question, best first."""
+"""A style: a function from the content of a question to text templates, best first."""

@@ -8,12 +8,12 @@ from typing import Annotated, Literal
 AnswerKind = Literal["text", "number", "date", "boolean", "set"]
 Outcome = Literal["right", "wrong", "declined", "undecided", "failed"]
 GroupTag = Literal["gap", "robust", "non-robust", "gap or non-robust", "robust or non-robust"]
-"""A group of which some rows have no verdict may have either of two tags (docs/methods.md, section 6a)."""
+"""A group with rows without a verdict may have either of two tags (docs/methods.md, section 6a)."""
 Fault = Literal["knowledge base", "retriever", "language model", "undetermined"]
 
 
 class AnswerFormat(StrEnum):
-    """What the values of an answer's column look like, which decides whether a value can be put in other words."""
+    """The format of the values of an answer's column, which determines whether a value has paraphrases."""
 
     CODE = "code"
     EMAIL = "email"
@@ -28,7 +28,7 @@ class AnswerFormat(StrEnum):
 
     @property
     def is_exact(self) -> bool:
-        """Whether a value has no paraphrases, so that any other text is another value."""
+        """Whether values have no paraphrases, so that any other text is another value."""
         return self in _EXACT
 
 
@@ -36,7 +36,7 @@ _EXACT = {AnswerFormat.CODE, AnswerFormat.EMAIL, AnswerFormat.URL, AnswerFormat.
 
 
 class FaultRule(StrEnum):
-    """The rules that find the fault of a wrong row, the strongest evidence first (docs/methods.md, section 3.1)."""
+    """The rules that attribute a wrong row to a module, the strongest evidence first (docs/methods.md, section 3.1)."""
 
     REFERENCE_IDS = "reference_ids"
     ANSWER_IN_CONTEXT = "answer_in_context"
@@ -47,7 +47,7 @@ class FaultRule(StrEnum):
 
     @property
     def text(self) -> str:
-        """What the rule looks at, as a noun phrase."""
+        """The evidence of the rule, as a noun phrase."""
         return _RULE_TEXTS[self]
 
 
@@ -63,7 +63,7 @@ _RULE_TEXTS: Mapping[FaultRule, str] = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FaultFinding:
-    """The fault of a wrong row, the rule that found it, and the evidence."""
+    """The fault of a wrong row, with the rule and its evidence."""
 
     fault: Fault
     rule: FaultRule
@@ -71,16 +71,16 @@ class FaultFinding:
 
 
 Identifier = Annotated[str, "identifier"]
-"""An identifier; a file may hold it as an integer, the table always holds it as text."""
+"""An identifier, which a file may hold as an integer; in the table it is text."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Question:
-    """One question, with its proven answer and where both come from."""
+    """One question with its proven answer, and the origin of both."""
 
     question_id: Annotated[Identifier, "unique, stable for the same database content and templates"]
     group_id: Annotated[Identifier, "semantic group: all paraphrases of one concrete SQL query"]
-    question: Annotated[str, "the text put to the system"]
+    question: Annotated[str, "the text sent to the system"]
     style: Annotated[str | None, "linguistic attribute: short, long, interrogative, ..."] = None
     reference_answers: Annotated[
         tuple[str, ...], "acceptable answers as stored: ISO dates, plain decimals, trimmed text"
@@ -95,13 +95,16 @@ class Question:
     text_template: Annotated[str | None, "the question with placeholders [table.column]"] = None
     bindings: Annotated[Mapping[str, str] | None, "value of each placeholder, as text"] = None
     confidence: Annotated[
-        Literal["high", "low"] | None, "whether the names of columns certainly read as words; null: no built-in text"
+        Literal["high", "low"] | None,
+        "high: the column names surely read as words; null: not phrased by rules",
     ] = None
     reference_context_ids: Annotated[
-        tuple[Identifier, ...] | None, "documents that state the answer; [] none does, null unknown"
+        tuple[Identifier, ...] | None, "documents that state the answer; [] if none does, null if unknown"
     ] = None
-    reference_contexts: Annotated[tuple[str, ...] | None, "their texts; [] no document states it, null unknown"] = None
-    is_answerable: Annotated[bool, "false: there is no answer to give, and no reference answer"] = True
+    reference_contexts: Annotated[
+        tuple[str, ...] | None, "texts of these documents; [] if there are none, null if unknown"
+    ] = None
+    is_answerable: Annotated[bool, "false: the question has no answer, and no reference answer"] = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -120,7 +123,7 @@ class Answer:
     retrieved: Annotated[bool | None, "whether the system retrieved anything"] = None
     seconds: Annotated[float | None, "wall-clock time of the call"] = None
     error: Annotated[str | None, "why there is no answer"] = None
-    system: Annotated[str | None, "which system answered: its kind and a hash of all its settings"] = None
+    system: Annotated[str | None, "the system that answered: its kind and a hash of all its settings"] = None
 
     @property
     def is_retrieval_only(self) -> bool:
@@ -133,25 +136,27 @@ class Verdict:
     """The verdict of a judge on one answer."""
 
     outcome: Annotated[Outcome, "right, wrong, declined, undecided or failed"]
-    correct: Annotated[bool | None, "null: the judge abstained, or the call failed"] = None
+    correct: Annotated[
+        bool | None, "whether the outcome is correct; null if the judge abstained or the call failed"
+    ] = None
     judge: Annotated[str | None, "the judge, with its version"] = None
     judge_reason: Annotated[str | None, "the reason of the verdict"] = None
     judge_confidence: Annotated[float | None, "probability that the verdict is right, 0 to 1"] = None
-    judge_error: Annotated[str | None, "why the judge failed; the row has no verdict then"] = None
+    judge_error: Annotated[str | None, "why the judge failed and the row has no verdict"] = None
     nli_entailment: Annotated[float | None, "probability that the answer entails the reference; the judge nli"] = None
     nli_contradiction: Annotated[float | None, "probability that it contradicts the reference; the judge nli"] = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Diagnosis:
-    """What a row shows about the system; `fault` is null exactly when `correct` is not false."""
+    """The diagnosis of a row; `fault` is null exactly when `correct` is not false."""
 
     group_tag: Annotated[
         GroupTag | None, "gap, robust, non-robust, or two of them; null if no row of the group has a verdict"
     ] = None
     fault: Annotated[Fault | None, "the module at fault for a wrong row"] = None
-    fault_rule: Annotated[FaultRule | None, "the rule that found the fault"] = None
-    fault_evidence: Annotated[str | None, "what the rule found"] = None
+    fault_rule: Annotated[FaultRule | None, "the rule that attributed the fault"] = None
+    fault_evidence: Annotated[str | None, "the evidence of that rule"] = None
 
 
 ROW_RECORDS = (Question, Answer, Verdict, Diagnosis)

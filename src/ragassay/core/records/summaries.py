@@ -44,17 +44,17 @@ class DecidingRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SingleVerdictSensitivity:
-    """The groups whose tag depends on a single verdict, counted, and the rows that decide it.
+    """Counts of the groups whose tag depends on a single verdict, and the deciding rows.
 
     Attributes:
         groups: Groups whose tag depends on a single verdict.
         lone_right: Groups with one right row, which would become gaps.
-        lone_wrong: Groups with one wrong row, which would become robust; a group of two rows can be both.
+        lone_wrong: Groups with one wrong row, which would become robust. A group of two rows can count in both.
         one_row_groups: Groups with one judged row.
         knowledge_base_accuracy: Its value if the only right verdict of each such group were false.
         refined_accuracy: R in the same case; None if it would be undefined.
-        rows: The deciding rows with the largest shifts first, up to a maximum number.
-        all_rows: The number of all deciding rows.
+        rows: The deciding rows, largest shifts first, up to a maximum number.
+        all_rows: Number of all deciding rows.
     """
 
     groups: int
@@ -74,8 +74,8 @@ class JudgeErrors:
     Attributes:
         sensitivity: The proportion of right answers that it judges right.
         specificity: The proportion of wrong answers that it judges wrong.
-        right_labels: Number of right answers, according to people, that the rates were measured on; None if assumed.
-        wrong_labels: The same for wrong answers.
+        right_labels: Number of answers labeled right by people on which the rates were measured; None if assumed.
+        wrong_labels: The same for answers labeled wrong.
     """
 
     sensitivity: float
@@ -131,9 +131,9 @@ class OpenDomain:
 
     Attributes:
         source: The closed-book run: judged answers without retrieval.
-        open_groups: Groups of the diagnosed run that it answers right at least once.
-        closed_groups: Groups that it never answers right.
-        unmatched_groups: Groups without a judged row in it; they stay in all metrics.
+        open_groups: Groups of the diagnosed run with a right answer in the closed-book run.
+        closed_groups: Groups with wrong answers only in the closed-book run.
+        unmatched_groups: Groups without a judged row in the closed-book run; they stay in all metrics.
         matched_by_sql: Open and closed groups that were matched by SQL, because the ids differ.
     """
 
@@ -169,7 +169,7 @@ class Estimate:
         rows: Number of rows that the value is computed from.
         groups: Number of groups that the value is computed from.
         units: Number of sampling units that these groups belong to (docs/methods.md, section 6b).
-        is_approximate: Whether there are too few units for an interval that covers the value in 95 % of samples.
+        is_approximate: Whether the units are too few for an interval that covers the value in 95 % of samples.
         undefined: The reason why there is no value.
     """
 
@@ -190,10 +190,10 @@ class Estimate:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FaultScores:
-    """The mean of one score beside the verdicts.
+    """The mean of one score by verdict and fault.
 
     Attributes:
-        name: The metric, and its column.
+        name: The metric and its column.
         means: "right", or the fault of wrong answers -> the mean of the score over these rows.
     """
 
@@ -206,9 +206,9 @@ _SIGNATURE_VALUE = re.compile(r"[A-Za-z0-9._+-]+")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Signature:
-    """Everything that a metric depends on, in one line; `compare` rejects some differences.
+    """Everything on which a metric depends, in one line; `compare` rejects some differences.
 
-    A part that does not apply is left out of the text. Values contain no separator, so that the text parses back.
+    The text omits parts that do not apply. Values contain no separator, so that the text can be parsed.
 
     >>> str(Signature(version="0.1.0", seed="7", judge="typed-1"))
     'judge:typed-1|seed:7|version:0.1.0'
@@ -235,10 +235,10 @@ class Signature:
 
     @classmethod
     def parse(cls, text: str) -> "Signature":
-        """Return the signature of a line.
+        """Return the signature in a text.
 
         Raises:
-            DataError: The line was not written by `str`.
+            DataError: The text was not written by `str`.
         """
         parts = dict(part.partition(":")[::2] for part in text.split("|"))
         if "version" not in parts or not parts.keys() <= {part.name for part in fields(cls)}:
@@ -252,29 +252,29 @@ class Metrics:
 
     Attributes:
         rows: Answerable questions.
-        judged: Those with a verdict.
+        judged: Answerable questions with a verdict.
         groups: Groups with a judged row.
-        unjudged_groups: Groups with rows without a verdict only; they are in no metric, but in its range.
-        units: Sampling units that these groups belong to (docs/methods.md, section 6b).
-        effective_units: How many units of one size vary as much.
+        unjudged_groups: Groups without any verdict; they are in no metric, but in its range.
+        units: Sampling units of these groups (docs/methods.md, section 6b).
+        effective_units: The number of units of equal size that would have the same variance.
         gap_groups: Groups with no right row.
         robust_groups: Groups with right rows only.
         non_robust_groups: Groups with right and wrong rows.
-        open_tags: Tag -> groups for which the rows without a verdict decide between the two tags that it names; by
-            their judged rows alone, these are among the gap and the robust groups.
+        open_tags: Tag that names two tags -> groups for which rows without a verdict decide between the two. By their
+            judged rows alone, they count as gap or robust groups.
         accuracy: Right rows, of judged rows.
         knowledge_base_accuracy: Groups that are not gaps, of all groups.
         lambda_share: Judged rows in gaps, of judged rows.
-        refined_accuracy: R: right rows outside of gaps, of judged rows outside of gaps.
+        refined_accuracy: R: right rows outside gaps, of judged rows outside gaps.
         retriever_accuracy: Rows with a context match, of rows for which this can be decided.
-        refined_retriever_accuracy: The same outside of gaps.
+        refined_retriever_accuracy: The same outside gaps.
         lowest_accuracy: Accuracy if every row without a verdict were wrong; None without rows.
         highest_accuracy: Accuracy if every row without a verdict were right; None without rows.
-        outcomes: Outcome -> rows, those without a verdict included.
+        outcomes: Outcome -> rows, including those without a verdict.
         faults: Fault -> wrong rows.
         fault_shares: Fault -> the proportion of wrong rows.
-        bounds: Name of a metric's field -> its smallest and its largest value over all verdicts that could be missing
-            (docs/methods.md, section 6a); the smallest is None if the metric is undefined with some of them.
+        bounds: Name of a metric's field -> its smallest and its largest value over all possible values of the missing
+            verdicts (docs/methods.md, section 6a); the smallest is None if the metric is undefined for some of them.
         judged_intervals: Name of a metric's field -> its 95 % interval over judged rows alone; the interval of the
             metric itself accounts for the rows without a verdict.
     """
@@ -311,7 +311,7 @@ class Metrics:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hypothesis:
-    """The test whether one cluster is answered better than another, over their common groups.
+    """A test of whether one cluster is answered better than another, over their common groups.
 
     Source: docs/methods.md, section 5.
 
@@ -324,11 +324,11 @@ class Hypothesis:
             verdict.
         p: The unadjusted two-sided p-value of the judged rows; None if nothing could be tested.
         p_holm: The p-value after Holm correction for all tests.
-        detectable: The smallest difference that this many groups detect with 80 % power; None if unknown.
-        needed: Number of groups that detect a difference as large as this one; None if there is none, or no variation.
-        judged_interval: The interval of the judged rows alone; None if it is unknown.
-        range: The smallest and the largest difference over all missing verdicts; None if none is missing, or if it is
-            undefined.
+        detectable: The smallest difference that this number of groups detects with 80 % power; None if unknown.
+        needed: Number of groups needed to detect a difference of this size; None without a difference or variation.
+        judged_interval: The interval over judged rows alone; None if it is unknown.
+        range: The smallest and the largest difference over all possible values of the missing verdicts; None if no
+            verdict is missing, or if the difference is undefined.
     """
 
     name: str
@@ -367,14 +367,14 @@ class ClusterGaps:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FaultOrder:
-    """Which module has the most wrong answers, for any verdicts of the rows without one (docs/methods.md, section 6a).
+    """The module with the most wrong answers, whatever the missing verdicts are (docs/methods.md, section 6a).
 
     Attributes:
-        first: The module with most wrong answers under every assignment of the missing verdicts; several if they have
-            equally many and no verdict is missing; empty if the missing verdicts decide, or no fault names a module.
-        candidates: The modules that could have most.
-        lead: The number of wrong answers of the module with most of them, minus that of the second, as a proportion of
-            the wrong answers, with the interval of docs/methods.md, section 6; None without a second module.
+        first: The module with the most wrong answers for all possible values of the missing verdicts; several in a tie
+            without missing verdicts; empty if missing verdicts decide, or no fault names a module.
+        candidates: The modules that could have the most.
+        lead: Wrong answers of the first module minus those of the second, as a proportion of all wrong answers, with
+            the interval of docs/methods.md, section 6; None without a second module.
         if_wrong: Fault -> rows without a verdict that would have it if they were wrong.
     """
 
@@ -390,8 +390,8 @@ class JudgeRows:
 
     Attributes:
         rows: Rows that it judged.
-        decided: Those on which it gave a verdict.
-        share: Its verdicts, of all rows.
+        decided: Rows with a verdict by it.
+        share: Its verdicts, as a proportion of all rows.
     """
 
     rows: int
@@ -409,22 +409,22 @@ class Summary:
         hypotheses: The tests, three for each hypothesis.
         single_verdict_groups: The ids of the groups whose tag depends on a single verdict.
         unanswerable: Outcome -> rows of unanswerable questions.
-        signature: What the metrics depend on.
+        signature: Everything on which the metrics depend.
         by: Column -> value -> metrics, for the requested columns.
         cells: The proportions answered and declined, of answerable and of unanswerable questions.
         cluster_gaps: Name of a hypothesis -> the gaps in its clusters.
         examples: Fault -> question ids of the clearest wrong rows, best first.
         left_out_by_balancing: Number of rows that balancing leaves out.
         reclassified_refusals: Number of plain refusals that a judge called right and that count as wrong.
-        refusals: The first of them.
+        refusals: The first of these refusals.
         single_verdict_sensitivity: The groups and metrics that depend on single verdicts.
         judge_ranges: The ranges under the judge's error rates; None without rates.
-        open_domain: What the language model answers without retrieval; None without a closed-book run.
-        open_domain_groups: The ids of those groups.
-        without_open_domain: The metrics without them.
-        attributable: The modules that the available evidence can show to be at fault. Without documents and reference
-            ids it is the language model alone, so that its lead over the others shows nothing.
-        fault_order: Which module has most wrong answers.
+        open_domain: The groups that the language model answers without retrieval; None without a closed-book run.
+        open_domain_groups: The ids of these groups.
+        without_open_domain: The metrics without these groups.
+        attributable: The modules to which the available evidence can attribute faults. Without documents and reference
+            ids, this is only the language model, so that its lead over the others is meaningless.
+        fault_order: The order of the modules by wrong answers.
         scores: The mean of each column of scores by fault.
         judges: Name of a judge -> its rows; empty if the judge is not recorded.
     """
@@ -475,12 +475,11 @@ class ReplayCounts:
     Attributes:
         asked: Rows that were answered again.
         outcomes: Outcome -> rows.
-        not_whole: Rows for which the system reports that it read other or shorter texts than it was given; they show
-            nothing.
+        not_whole: Rows for which the system reports other or shorter texts than it was given; they prove nothing.
         sources: Source of the sufficient context -> rows.
-        without_context: Reason why there is no sufficient context -> rows, which were not answered again.
+        without_context: Reason for the lack of a sufficient context -> rows, which were not answered again.
         attributed: Fault -> rows whose fault was undetermined before.
-        agreement: The faults by evidence and by replay, for rows whose fault was known before.
+        agreement: The faults by evidence and by replay, for rows with a known fault before.
     """
 
     asked: int = 0
@@ -504,7 +503,7 @@ class MisreadQuestion:
         outcome: The outcome of the verdict.
         answer: The answer; empty if the call failed.
         paraphrases: Number of paraphrases of the group that were asked.
-        is_gap: Whether the group has no right row in the table; None if the table holds no verdict on it.
+        is_gap: Whether the group has no right row in the table; None if it has no verdict there.
     """
 
     group_id: str
@@ -523,17 +522,17 @@ class ReadingCheckResult:
 
     Attributes:
         lm: The language model.
-        groups: Groups with a result.
-        right: The proportion of rows that it answered correctly, which is the metric of the paper.
-        suspects: One row of each group of which no paraphrase was answered correctly: either the document does not
-            state the reference answer, or the questions do not ask for it.
-        missed: Single paraphrases that were not, in groups of which another one was; by themselves they show little.
+        groups: Number of groups with a result.
+        right: The proportion of rows that it answered correctly, the metric of the paper.
+        suspects: One row of each group without a correct answer: either the document does not state the reference
+            answer, or the questions do not ask for it.
+        missed: Single paraphrases without a correct answer in other groups; by themselves they prove little.
         unsettled: Groups without a result, because a call failed or the document was not read completely.
-        without_document: Reason why groups could not be checked -> groups. A missing document is a gap of the knowledge
-            base, and not suspect.
-        rows: Rows that were answered.
-        failed: Those whose call failed; the same call queries them again.
-        sources: Source of their documents -> rows.
+        without_document: Reason that prevents a check -> groups. A missing document is a gap of the knowledge base, and
+            makes a group no suspect.
+        rows: Number of rows that were answered.
+        failed: Number of rows whose call failed; the same command retries them.
+        sources: Source of the documents -> rows.
         error: The error of the first call that failed; None if none did.
     """
 
@@ -551,7 +550,7 @@ class ReadingCheckResult:
 
 
 SamplingUnit = Literal["entity", "group", "row"]
-"""What intervals take as independent: entities or groups of questions (docs/methods.md, section 6b), else rows."""
+"""The units that intervals treat as independent: entities or groups (docs/methods.md, section 6b), or else rows."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -577,12 +576,12 @@ class MetricScore:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CostSummary:
-    """What the calls of a run cost in one unit: seconds, or tokens.
+    """The cost of the calls of a run in one unit: seconds or tokens.
 
     Attributes:
         name: The column.
         total: The sum over the rows with a value.
-        mean: Their mean, with its interval by sampling unit.
+        mean: The mean of these rows, with its interval by sampling unit.
         median: The 50th percentile, with its interval.
         p95: The 95th percentile, with its interval.
         undefined: Reason -> number of rows without a value.
@@ -604,13 +603,13 @@ class ScoreSummary:
         rows: Number of rows.
         unit: The sampling unit of the intervals.
         metrics: Name -> the metric, in the order computed.
-        missing: Name of a metric that was not computed -> the columns that it lacks.
+        missing: Name of a metric that was not computed -> the missing columns.
         how_to_get: Name of a missing column -> how to get it.
-        unnamed: Metrics that are computed only if they are named, because they run a model.
-        unnamed_lm: Those of them that call a language model, and need one besides their names.
-        failures: Why calls of a language model failed -> the ids of the rows that have no score for it.
-        costs: Name of a column with seconds or tokens -> what all calls took.
-        notes: What a reader of the scores should know of the rows.
+        unnamed: Metrics that run a model, and are therefore computed only if they are named.
+        unnamed_lm: Those among them that call a language model, and need one besides their names.
+        failures: Reason of failed calls of a language model -> the ids of the rows without a score.
+        costs: Name of a column with seconds or tokens -> the cost of all calls.
+        notes: Remarks about the rows, as sentences.
     """
 
     rows: int

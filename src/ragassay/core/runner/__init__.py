@@ -1,4 +1,4 @@
-"""Rows through an async function: limits, retries, deadlines, a journal to resume from, and the only event loop."""
+"""Run an async function over rows, with limits, retries, deadlines, and a journal to resume from."""
 
 import asyncio
 import time
@@ -58,8 +58,8 @@ Progress = Callable[[str, int, int], None]
 """Called before the first row and after every row, with the step, the number of finished rows and the total."""
 
 _LONGEST_PAUSE = 300.0  # seconds: a longer Retry-After ends the row instead
-_TASKS = 8  # the most rows under way, waiting ones among them, for each call that may be in flight
-_MOST_REFUSALS = 20  # of one row, even while other rows succeed
+_TASKS = 8  # the most rows in progress, including waiting ones, for each call that may be in flight
+_MOST_REFUSALS = 20  # for one row, even while other rows succeed
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,12 +67,12 @@ class PlannedCalls:
     """The calls that a step is about to make.
 
     Attributes:
-        rows: Number of rows of the table.
+        rows: Number of rows of the table, or of all systems.
         calls: Number of rows without a result, each of which costs one call, or more if calls fail.
         called: The system or judge that is called.
-        judge: The language model that a run calls afterwards; None if its judge makes no call.
-        judge_calls: The most calls to it.
-        systems: Number of systems that are asked; the rows are those of all.
+        judge: The language model that judges afterwards; None if the judge makes no calls.
+        judge_calls: Maximum number of calls to it.
+        systems: Number of systems that are called.
     """
 
     rows: int
@@ -85,10 +85,10 @@ class PlannedCalls:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ResultJournal(Generic[R]):
-    """A journal of results, which is open as long as they are read.
+    """A journal of results, which must stay open while results are read.
 
     Attributes:
-        journal: Where finished rows are kept.
+        journal: The journal of the finished rows.
         encode: Return a result as a JSON object.
         decode: Return the result from this object.
     """
@@ -100,17 +100,17 @@ class ResultJournal(Generic[R]):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RowCalls(Generic[T, R]):
-    """How rows are processed: a call for each of them.
+    """The call for each row, and its limits.
 
     Attributes:
-        work: Return the result for a value; raise CallError where the other side fails.
+        work: Return the result for a value; raise CallError if the other side fails.
         failed: Return the result of a row whose call failed.
-        limits: How many calls at once, how long, how often.
+        limits: The limits on concurrent calls, deadlines and retries.
         what: The name of the step, for `progress`.
-        kept: Where results are kept from one run to the next; None for nowhere.
+        kept: The journal from which a later run resumes; None to keep results in memory only.
         progress: Called before the first call and after every row; rows of the journal count as finished.
-        within: What must be open during the calls, for instance a client with its connections: entered on the event
-            loop before the first call, left after the last.
+        within: A context to be open during the calls, such as a client with its connections: entered on the event loop
+            before the first call, left after the last.
         stop_after: The number of failures of one kind (`CallError.kind`) that end the run if no call has succeeded and,
             for transient failures, a retry has failed too. Signs of overload do not count. None for no limit.
     """
@@ -128,37 +128,34 @@ class RowCalls(Generic[T, R]):
 def run_rows(rows: Sequence[tuple[str, T]], calls: RowCalls[T, R]) -> list[R]:
     """Return the result of every row, in the order of the rows.
 
-    Rows that the journal holds as finished cost no call. A call that fails with a transient error is retried; one
-    that fails permanently, or misses its deadline, gets the result that `calls.failed` returns, is kept in the journal
-    as not finished, and does not stop the others. Any other exception ends the run, and so does Ctrl-C; the rows that
-    were finished by then are in the journal.
+    Rows that are finished in the journal need no call. A call that fails with a transient error is retried. A row whose
+    call fails for good gets the result of `calls.failed`, stays unfinished in the journal, and does not stop the other
+    rows. Any other exception ends the run, as does Ctrl-C; the rows finished by then are in the journal.
 
     Args:
-        rows: A key and a value for each row. Rows with equal keys are the same row and cost one call.
-        calls: The call for each row, and where results are kept.
+        rows: A key and a value for each row. Rows with equal keys share one call.
+        calls: The call for each row.
 
     Raises:
         DataError: The journal cannot be written.
-        StoppedRunError: The first calls failed alike; what was finished before is in the journal.
+        StoppedRunError: The first calls failed in the same way; rows finished before are in the journal.
         KeyboardInterrupt: Ctrl-C; all calls are stopped, and the journal is complete.
     """
     return list(finished_rows(key_hashes(key for key, _ in rows), rows, calls))
 
 
 def finished_rows(keys: KeyHashes, rows: Iterable[tuple[str, T]], calls: RowCalls[T, R]) -> Iterator[R]:
-    """Process all rows as `run_rows` does; return their results in turn, which are read from the journal.
+    """Process rows like `run_rows`, and return an iterator over their results.
 
-    Neither the keys and values nor the results of all rows are in memory at once, if there is a journal.
+    With a journal, neither the keys and values nor the results of all rows are in memory at once.
 
     Args:
         keys: The hash of the key of each row (`key_hashes`).
-        rows: A key and a value for each row; read once, as far as calls are made.
+        rows: A key and a value for each row; read once, as far as calls are needed.
         calls: As in `run_rows`.
 
     Raises:
-        DataError: The journal cannot be written.
-        StoppedRunError: The first calls failed alike.
-        KeyboardInterrupt: Ctrl-C.
+        DataError, StoppedRunError, KeyboardInterrupt: As in `run_rows`.
     """
     kept, progress = calls.kept, calls.progress
     results: dict[int, R] = {}
@@ -213,13 +210,13 @@ def pending_rows(rows: Iterable[tuple[str, T]], pending: KeyHashes) -> Generator
 
 @dataclass(slots=True)
 class SpentTokens:
-    """The tokens of the calls that have returned; None before the first that reports them."""
+    """The tokens of the calls that have returned; None until a call reports them."""
 
     input_tokens: int | None = None
     output_tokens: int | None = None
 
     def add(self, read: int | None, written: int | None) -> None:
-        """Count a call that has returned; a number that it does not report is left out."""
+        """Count a call that has returned; None is a number that it does not report."""
         if read is not None:
             self.input_tokens = (self.input_tokens or 0) + read
         if written is not None:
@@ -241,23 +238,23 @@ def counted_tokens() -> Iterator[SpentTokens]:
 
 
 def note_tokens(read: int | None, written: int | None) -> None:
-    """Report the tokens of a call that has returned, to the attempt that it is part of."""
+    """Report the tokens of a call that has returned to the attempt of which it is a part."""
     if (spent := _spent.get()) is not None:
         spent.add(read, written)
 
 
 def tokens_so_far() -> SpentTokens:
-    """Return what this attempt has taken so far."""
+    """Return the tokens of the current attempt so far."""
     return _spent.get() or SpentTokens()
 
 
 async def timed(call: Awaitable[A], finish: Callable[[A, float], R], *, foreign: bool = False) -> R:
-    """Return what `finish` returns for the result of a call and the seconds that it took.
+    """Return the value of `finish` for the result of a call and its duration in seconds.
 
     Args:
         call: The call.
         finish: Return the result.
-        foreign: Whether the call runs user-supplied code: any exception that it raises becomes a CallError.
+        foreign: Whether the call runs user-supplied code, all exceptions of which become CallErrors.
 
     Raises:
         CallError: The other side failed, or foreign code raised an exception.
@@ -282,13 +279,12 @@ async def _all(
     first: int,
     most: int,
 ) -> None:
-    """Process all rows in a limited number of tasks, whatever the number of rows.
+    """Process all rows in a limited number of tasks.
 
     Args:
-        some: Processes rows until none is left, given what starts another task.
-        within: What must be open meanwhile.
-        first: The number of tasks to begin with. While some rows wait for their next attempt, others take their turns
-            in further tasks.
+        some: Process rows until none is left; the argument starts another task.
+        within: A context to be open meanwhile.
+        first: The initial number of tasks. While rows wait for their next attempt, further tasks process others.
         most: Maximum number of tasks.
     """
     async with within:
@@ -309,7 +305,7 @@ async def _all(
                 over.set_result(None)
 
         def start() -> None:
-            """Start another task, unless there are enough."""
+            """Start another task, up to the maximum number."""
             nonlocal running
             if len(tasks) < most:
                 running += 1
@@ -336,12 +332,12 @@ async def _some(
     controller: ConcurrencyController,
     failures: "_Failures",
 ) -> None:
-    """Process rows one after the other until none is left; `start` another task while a row waits."""
+    """Process rows one after another until none is left; `start` another task while a row waits."""
     try:
         for key, value in rows:
             keep(key, await _one(value, work, limits, controller, failures=failures, before_wait=start))
     finally:
-        rows.close()  # after an exception, no other task starts another row
+        rows.close()  # after an exception, so that no other task begins another row
 
 
 async def _one(
@@ -363,7 +359,7 @@ async def _one(
         if not controller.successes:
             failures.add(outcome, is_final=attempts > 0 or not outcome.retry or limits.retries == 0)
         refusals += 1
-        # An endpoint that answers other rows meanwhile has refused this one only because of the number of calls.
+        # If the endpoint answers other rows meanwhile, it refused this one only because of the number of calls.
         if not outcome.overload or controller.successes == successes:
             attempts += 1
         if not outcome.retry:
@@ -380,7 +376,7 @@ async def _one(
 async def _attempt(
     value: T, work: Callable[[T], Awaitable[R]], limits: CallLimits, controller: ConcurrencyController
 ) -> R | CallError:
-    """Make one call, in its turn and within its deadline."""
+    """Make one call, when it may begin and within its deadline."""
     began = await controller.enter()
     try:
         with counted_tokens() as spent:
@@ -437,7 +433,7 @@ class _Failures:
             StoppedRunError: As many have been alike as end the run, and one of them was final.
         """
         if error.kind == "" or (error.overload and error.retry):
-            return  # no call was made, or fewer calls at once may succeed
+            return  # no call was made, or fewer concurrent calls may succeed
         self._counts[error.kind] += 1
         if is_final:
             self._final.add(error.kind)

@@ -1,6 +1,6 @@
-"""Concurrency of calls: the only event loop, threads and batches, and how many calls an endpoint gets.
+"""Concurrency of calls: the only event loop, threads, batches, and limits on the calls to an endpoint.
 
-An endpoint is limited in calls at once (additive increase, multiplicative decrease), per minute, and per row.
+Calls are limited in number at a time (additive increase, multiplicative decrease), per minute, and per row.
 """
 
 import asyncio
@@ -24,21 +24,21 @@ from ragassay.core.errors import CallError, UsageError
 R = TypeVar("R")
 T = TypeVar("T")
 
-_LOOK_UP = 0.1  # seconds between two checks whether the caller was cancelled
+_POLL = 0.1  # seconds between two checks whether the caller was cancelled
 _Waiting = dict[asyncio.Future[R | CallError], T]
 
 
 def block_on(coroutine: Coroutine[object, object, R]) -> R:
     """Return the result of a coroutine.
 
-    Where an event loop is already running in this thread (a notebook, a server), the coroutine gets a loop and a
-    thread of its own; no loop is patched.
+    If an event loop is already running in this thread (a notebook, a server), the coroutine gets a loop and a thread of
+    its own; no loop is patched.
 
     Raises:
-        KeyboardInterrupt: Ctrl-C; the coroutine was cancelled and has ended. (A task in a running loop is cancelled
-            itself.)
+        KeyboardInterrupt: Ctrl-C; the coroutine was cancelled and has ended. (In a running loop, the task is cancelled
+            instead.)
     """
-    # Nothing runs inside an except clause here: each error of the coroutine would get that one as its context.
+    # Not inside an except clause, since errors of the coroutine would get the caught one as their context.
     return _in_a_thread(coroutine) if _is_loop_running() else asyncio.run(coroutine)
 
 
@@ -65,8 +65,8 @@ def _in_a_thread(coroutine: Coroutine[object, object, R]) -> R:
     with ThreadPoolExecutor(max_workers=1, thread_name_prefix="ragassay") as pool:
         future = pool.submit(copy_context().run, asyncio.run, stoppable())
         try:
-            while not wait([future], timeout=_LOOK_UP).done:
-                # asyncio.run turns Ctrl-C into this, and cannot tell its task as long as we hold the thread.
+            while not wait([future], timeout=_POLL).done:
+                # asyncio.run turns Ctrl-C into a cancellation, which the task does not get while this thread waits.
                 if caller is not None and caller.cancelling():
                     raise asyncio.CancelledError
             return future.result()
@@ -78,8 +78,8 @@ def _in_a_thread(coroutine: Coroutine[object, object, R]) -> R:
 async def in_thread(call: Callable[[T], R], value: T) -> R:
     """Return the result of a blocking call, made in a thread of its own.
 
-    When the deadline has passed or the run was stopped, the thread continues and its result is dropped. It keeps
-    neither the run nor the process from ending; the threads of `asyncio.to_thread` would.
+    After a deadline or the end of the run, the thread continues and its result is dropped. Unlike the threads of
+    `asyncio.to_thread`, it does not keep the process from ending.
     """
     loop = asyncio.get_running_loop()
     outcome: asyncio.Future[R] = loop.create_future()
@@ -107,14 +107,14 @@ async def in_thread(call: Callable[[T], R], value: T) -> R:
         return await outcome
     finally:
         if outcome.done() and not outcome.cancelled():
-            thread.join()  # it ends now: a process that ends before its threads may print warnings of native libraries
+            thread.join()  # native libraries may print warnings if the process ends before its threads
 
 
 class Batched(Generic[T, R]):
-    """A function of many values, called for one at a time by concurrent tasks.
+    """A function of many values that concurrent tasks call with one value each.
 
     Args:
-        function: Return a result for each value, in their order. It runs in a thread, one call at a time.
+        function: Return a result for each value, in order. It runs in a thread, one call at a time.
     """
 
     def __init__(self, function: Callable[[Sequence[T]], Sequence[R]]) -> None:
@@ -126,7 +126,7 @@ class Batched(Generic[T, R]):
         """Return the result for a value.
 
         Raises:
-            CallError: The function fails; so do the others of the batch.
+            CallError: The function failed, for all values of the batch.
         """
         loop = asyncio.get_running_loop()
         lock, waiting = self._loops.setdefault(loop, (asyncio.Lock(), {}))
@@ -144,7 +144,7 @@ class Batched(Generic[T, R]):
         return result
 
     async def _answer(self, waiting: _Waiting[R, T]) -> None:
-        """Answer all that wait; if this task is cancelled, they go on waiting, and the next one takes over."""
+        """Resolve all waiting futures; if this task is cancelled, they keep waiting, and the next task takes over."""
         batch = {future: value for future, value in waiting.items() if not future.done()}
         try:
             results: Sequence[R | CallError] = await in_thread(self._function, list(batch.values()))
@@ -154,16 +154,16 @@ class Batched(Generic[T, R]):
             future.set_result(result)
 
 
-_FIRST = 4.0  # calls in flight to begin with; twice as many in each round trip until a sign of overload
-_DECREASE = 0.7  # of the window is left after a sign of overload
+_FIRST = 4.0  # initial number of calls in flight; doubled in each round trip until a sign of overload
+_DECREASE = 0.7  # factor of the window after a sign of overload
 _RECOVERY = 4  # round trips until the window is back at the number of calls that was too many
-_SPREAD = 0.6  # of a round trip, over which the calls of one window begin: a limit per second bears no bursts
-_SHORTEST = 0.01  # seconds: what counts as a round trip at least
-_LONGEST_GAP = 10.0  # seconds between two calls when even one at a time is too much
+_SPREAD = 0.6  # of a round trip, over which the calls of one window begin, because of limits per second
+_SHORTEST = 0.01  # seconds; the minimum of a round trip
+_LONGEST_GAP = 10.0  # seconds between two calls if even one at a time is too much
 _AT_ONCE = 32  # calls that begin before any other reply is read
-_FIRST_WAIT = 0.5  # seconds before a row's second attempt; twice as long before each further one
-_LONGEST_WAIT = 4.0  # for the last rows of a run would keep it waiting
-_HOPELESS = 10  # rows that failed without a success in between: nothing is tried twice any more
+_FIRST_WAIT = 0.5  # seconds before the second attempt of a row, doubled before each further one
+_LONGEST_WAIT = 4.0  # seconds; the end of a run waits for its last rows
+_HOPELESS = 10  # rows that failed without a success in between, after which nothing is retried
 _MINUTE = 60.0  # seconds
 _deadline: ContextVar[asyncio.Timeout | None] = ContextVar("deadline", default=None)
 
@@ -173,8 +173,8 @@ class CallLimits:
     """Limits on the calls to an endpoint.
 
     Attributes:
-        concurrency: Maximum number of calls in flight; the controller determines how many the endpoint takes.
-        seconds: The deadline of one call; None for none.
+        concurrency: Maximum number of calls in flight; the controller finds the number that the endpoint allows.
+        seconds: The deadline of one call; None for no deadline.
         retries: Maximum number of retries after a transient error (a rate limit, a 5xx, a reset connection).
     """
 
@@ -194,18 +194,18 @@ class CallLimits:
 
 
 class ConcurrencyController:
-    """Turns for the calls to one endpoint, whose signs of overload show how many calls it takes.
+    """A limit on concurrent calls to one endpoint that adapts to its signs of overload.
 
-    The window is the number of calls that may be in flight; below one, calls go one by one, further apart. It doubles
-    in each round trip until a sign of overload, which multiplies it by 0.7, at most once in a round trip; a time to
-    wait (Retry-After) stops all calls for that time. From there the window grows by equal steps to the number of calls
-    that was too many. Where that is not too many any more, it doubles again.
+    The window is the number of calls that may be in flight; below 1, single calls are spaced out. It doubles in each
+    round trip until a sign of overload, which multiplies it by 0.7, at most once per round trip; a Retry-After stops
+    all calls for that time. From there the window grows by equal steps to the number of calls that was too many. If the
+    endpoint now takes that many, the window doubles again.
 
     Args:
-        most: The window is never wider than this.
+        most: The largest window.
 
     Attributes:
-        successes: How many calls the endpoint has answered.
+        successes: Number of calls that the endpoint has answered.
     """
 
     def __init__(self, most: int) -> None:
@@ -213,19 +213,19 @@ class ConcurrencyController:
         self._most = float(most)
         self._window = min(_FIRST, self._most)
         self._excess = 0.0  # the window that was too wide; 0 before the first sign of overload
-        self._since = 0.0  # when the window was last narrowed: what was called before says nothing about it
+        self._since = 0.0  # when the window was last narrowed; earlier calls do not count for it
         self._latency = 0.0
         self._running = 0
         self._waiting: deque[asyncio.Future[float]] = deque()
-        self._given = 0  # turns in this round of the loop, to those who waited
+        self._given = 0  # turns given to waiting tasks in this round of the loop
         self._alarm: asyncio.TimerHandle | None = None
         self._resume = 0.0
         self._next = 0.0
         self._given_up = 0
-        self._random = random.Random(0)  # noqa: S311 -- jitter needs no secret, and tests need the same waits
+        self._random = random.Random(0)  # noqa: S311 -- jitter needs no secret, and tests need equal waits
 
     async def enter(self) -> float:
-        """Wait for a turn; return when the call began."""
+        """Wait until a call may begin; return the time at which it begins."""
         if not self._waiting and (began := self._turn()) is not None:
             return began
         turn: asyncio.Future[float] = asyncio.get_running_loop().create_future()
@@ -234,15 +234,15 @@ class ConcurrencyController:
         try:
             return await turn
         except asyncio.CancelledError:
-            if not turn.cancelled():  # it was given at the same moment
+            if not turn.cancelled():  # given at the same moment
                 self.leave()
             raise
 
     def _give_turns(self) -> None:
-        """Give the turns that there are to those who wait, in the order in which they came.
+        """Give the free turns to waiting tasks, in the order in which they came.
 
-        A few begin at once, and the next ones after the replies that are there have been read: as many calls as the
-        window allows would keep an endpoint that replies at once no busier, and this process too busy to read in time.
+        Only some begin before the next replies are read: a whole window of calls at once would delay the reading of
+        replies, and would not keep a fast endpoint any busier.
         """
         while self._waiting and self._given < _AT_ONCE:
             if self._waiting[0].cancelled():
@@ -260,7 +260,7 @@ class ConcurrencyController:
         self._give_turns()
 
     def _turn(self) -> float | None:
-        """Return the time if a call may begin now, and count it; None if it may not."""
+        """Count a call and return the time if it may begin now; otherwise None."""
         loop = asyncio.get_running_loop()
         now = loop.time()
         if (until := max(self._resume, self._next)) > now:
@@ -279,61 +279,61 @@ class ConcurrencyController:
         self._give_turns()
 
     def leave(self) -> None:
-        """Give the turn back."""
+        """End a call, so that another one may begin."""
         self._running -= 1
         self._give_turns()
 
     def succeeded(self, began: float) -> None:
-        """Widen the window: the endpoint has answered a call that began then."""
+        """Widen the window, since the endpoint has answered a call that began at this time."""
         now = asyncio.get_running_loop().time()
         self.successes += 1
         self._given_up = 0
         self._latency += (now - began - self._latency) / min(self.successes, 16)
         if not self._excess and not self._waiting:
-            return  # it is not the window that holds the calls back
+            return  # no call waits for a wider window
         step = (1 - _DECREASE) * self._excess / _RECOVERY if self._window < self._excess else self._window
-        # As many calls as the window is wide succeed in a round trip.
+        # In a round trip, as many calls succeed as the window has places.
         self._window = min(self._window + step / max(self._window, 1.0), self._most)
 
     def overloaded(self, began: float, *, after: float | None) -> None:
-        """Narrow the window: the endpoint has refused a call that began then, or has not answered it in time.
+        """Narrow the window, since the endpoint has refused a call or has not answered it in time.
 
         Args:
-            began: When the call was made.
-            after: Seconds that the endpoint asked to wait, if it did.
+            began: The time at which the call began.
+            after: Seconds to wait, from the endpoint; None if it names none.
         """
         loop = asyncio.get_running_loop()
         now = loop.time()
         rest = began + max(self._latency, _SHORTEST) - now
         if rest > 0 and not self.hopeless:
-            # The turn stays taken as long as an answer takes: else one refusal would follow the other at once.
+            # The turn stays taken for the time of an answer, so that refusals do not follow each other at once.
             self._running += 1
             loop.call_later(rest, self.leave)
         self._resume = max(self._resume, now + (after or 0.0))
         if began >= self._since:
             self._since = self._resume
             self._excess = self._window
-            # One who says how long to wait needs no longer gaps than that.
+            # An endpoint that names a time to wait needs no longer gaps than that.
             longest = min(after, _LONGEST_GAP) if after else _LONGEST_GAP
             self._window = max(self._window * _DECREASE, self._latency / longest)
 
     def gave_up(self) -> None:
-        """Count a row that has failed for good."""
+        """Count a row that failed for good."""
         self._given_up += 1
 
     @property
     def hopeless(self) -> bool:
-        """Whether the endpoint has stopped answering, so that nothing is worth a second attempt."""
+        """Whether the endpoint has stopped answering, so that nothing is retried."""
         return self._given_up >= _HOPELESS
 
     async def back_off(self, attempts: int) -> None:
-        """Wait before a row is tried again: longer after each attempt, and never in step with the others."""
+        """Wait before a row is retried: longer after each attempt, and with jitter."""
         wait = min(_FIRST_WAIT * 2 ** (attempts - 1), _LONGEST_WAIT)
         await asyncio.sleep(wait * self._random.uniform(0.5, 1.5))
 
 
 def retry_after(value: str | None) -> float | None:
-    """Return the seconds to wait that a Retry-After header states, as a number or a date (RFC 9110, section 10.2.3)."""
+    """Return the seconds in a Retry-After header, which has a number or a date (RFC 9110, section 10.2.3)."""
     if value is None:
         return None
     try:
@@ -348,10 +348,10 @@ def retry_after(value: str | None) -> float | None:
 
 
 class Pace:
-    """The calls to one endpoint, spread evenly over time.
+    """A limit on the calls to one endpoint per minute, which spreads them evenly over time.
 
-    A call takes up its share of a minute: one of the requests, or its tokens, whichever is more. How many tokens it
-    takes is known afterwards; until then it counts as the average of the calls so far.
+    Each call takes up a part of the minute, by requests or by tokens, whichever is more. The tokens of a call are known
+    afterwards; until then they are estimated by the mean of the calls so far.
 
     Args:
         requests_per_minute: Maximum number of calls per minute; None for no limit.
@@ -368,7 +368,7 @@ class Pace:
         self._calls = self._tokens = 0
 
     async def turn(self) -> float:
-        """Wait until a call may begin; return the seconds that it takes up, for `used`."""
+        """Wait until a call may begin; return the seconds that it is expected to take up, for `used`."""
         if not self._per_request and not self._per_token:
             return 0.0
         now = time.monotonic()
@@ -380,7 +380,7 @@ class Pace:
         return share
 
     def used(self, share: float, read: int | None, written: int | None) -> None:
-        """Count the tokens of a call that took up this share; unknown ones as the average."""
+        """Correct the expected seconds of a call by its tokens, if they are known."""
         if not self._per_token or read is None or written is None:
             return
         self._calls += 1
@@ -411,7 +411,7 @@ def extensible(deadline: asyncio.Timeout) -> Iterator[None]:
 
 
 async def pause(seconds: float) -> None:
-    """Wait before a call; the deadline of the row begins as much later."""
+    """Wait before a call, and extend the deadline of the row by the same time."""
     deadline = _deadline.get()
     if deadline is not None and (when := deadline.when()) is not None:
         deadline.reschedule(when + seconds)

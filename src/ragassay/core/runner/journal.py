@@ -1,4 +1,4 @@
-"""The journal of a run: every finished row is on disk before the next one, and a killed run resumes from it."""
+"""The journal of a run: each finished row is written at once, so that a killed run can resume."""
 
 import json
 import os
@@ -20,15 +20,15 @@ from ragassay.core.files import append_whole, open_locked
 
 _FORMAT = "ragassay journal 1"
 _ENCODER = json.JSONEncoder(allow_nan=False, separators=(",", ":"))
-_SYNC_EVERY = 1.0  # seconds: the most that a power cut costs; a kill costs nothing
-_FEWEST_LATEST = 4096  # places that are merged into the sorted ones together
+_SYNC_EVERY = 1.0  # seconds that a power failure may cost; a kill costs nothing
+_FEWEST_LATEST = 4096  # places that are merged into the sorted ones at a time
 
 KeyHashes = NDArray[np.uint64]
-"""Hashes of keys, 8 bytes each: among ten million keys, one chance in 400,000 that any two agree."""
+"""Hashes of keys, 8 bytes each; among ten million keys, two agree with a probability of 1 in 400,000."""
 
 
 def key_hash(key: str) -> int:
-    """Return the hash under which a key is known, which is the same in every process."""
+    """Return the hash of a key, which is the same in every process."""
     return int.from_bytes(blake2b(key.encode("utf-8", "surrogatepass"), digest_size=8).digest(), "big")
 
 
@@ -38,7 +38,7 @@ def key_hashes(keys: Iterable[str]) -> KeyHashes:
 
 
 def distinct(keys: KeyHashes) -> KeyHashes:
-    """Return each of some keys once, sorted; `np.unique` takes several times the memory."""
+    """Return the distinct keys, sorted; `np.unique` takes several times the memory."""
     ordered = np.sort(keys)
     is_first = np.ones(len(ordered), dtype=np.bool_)
     np.not_equal(ordered[1:], ordered[:-1], out=is_first[1:])
@@ -54,11 +54,11 @@ def are_among(keys: KeyHashes, known: KeyHashes) -> NDArray[np.bool_]:
 
 
 def place_of(key: int, hashes: memoryview) -> int | None:
-    """Return where the hash of a key is among sorted ones; None if it is not.
+    """Return the position of the hash of a key among sorted hashes; None if it is not among them.
 
     Args:
         key: The hash.
-        hashes: A view of the sorted array, which Python reads several times as fast as the array itself.
+        hashes: A view of the sorted array, which Python reads several times faster than the array itself.
     """
     index = bisect_left(hashes, key)
     return index if index < len(hashes) and hashes[index] == key else None
@@ -67,26 +67,26 @@ def place_of(key: int, hashes: memoryview) -> int | None:
 class Journal:
     """The finished rows of one run: append-only JSON Lines, written by one process at a time.
 
-    The first line identifies the run; each further line holds a row: its key, whether it is finished, and its record.
-    A row that failed is kept as well, as not finished: a resumed run retries it. A last line that a crash or a full
-    disk cut short is removed at opening. A journal that holds no row when it is closed is deleted. In memory, a row
-    takes the hash of its key and its place in the file, 16 bytes.
+    The first line identifies the run. Each further line is a row: its key, whether it is finished, and its record.
+    Failed rows are kept as not finished, and a resumed run retries them. Opening removes a last line that a crash or a
+    full disk cut short; closing deletes a journal without rows. In memory, a row takes 16 bytes: the hash of its key
+    and its place in the file.
 
     Args:
         path: The file; created if it does not exist.
-        header: What identifies the run, as a JSON object. A file with another header is refused.
+        header: The identification of the run, as a JSON object. A file with another header is rejected.
         anew: Whether to discard the content of the file, whatever its header.
-        shown: Name in the header -> what a message shows in place of its value.
-        corrected: Names in the header whose values may differ as long as no row is finished; the file then begins
-            again under this header.
+        shown: Name in the header -> text that messages show in place of its value.
+        corrected: Names in the header whose values may change as long as no row is finished; the file is then written
+            again with this header.
 
     Attributes:
         path: The file.
-        finished: The record of every row that is finished, by key; read from the file when it is wanted.
+        finished: Key -> record of each finished row, read from the file on access.
         anew: Whether the run was started again, so that an older output does not count.
 
     Raises:
-        UsageError: The file belongs to another run, is not a journal, or another process is writing it.
+        UsageError: The file belongs to another run, is not a journal, or another process writes to it.
         DataError: The file cannot be read or written.
     """
 
@@ -127,7 +127,7 @@ class Journal:
             finished: False for a row that failed and must be retried.
 
         Raises:
-            DataError: The disk is full, or the file is too large or gone; earlier rows are still there.
+            DataError: The disk is full, or the file is too large or gone; earlier rows are kept.
         """
         place = self._end
         self._write({"key": key, "finished": finished, "record": dict(record)})
@@ -143,7 +143,7 @@ class Journal:
         """Return the last record of a row, finished or failed.
 
         Args:
-            key: The hash of its key, which must be in the journal.
+            key: The hash of the key of a row in the journal.
 
         Raises:
             DataError: The file can no longer be read.
@@ -153,8 +153,8 @@ class Journal:
         return self._read_at(place.offset)
 
     def remove(self) -> None:
-        """Close the journal and delete it, once its rows are in an output."""
-        # Deleted while still locked, so that no other process can have started to write it.
+        """Close the journal and delete it, after its rows have been written to an output."""
+        # Where possible, before the lock is released, so that no other process can have begun to write.
         if sys.platform != "win32":
             self.path.unlink(missing_ok=True)
         self._stack.close()
@@ -205,9 +205,9 @@ class Journal:
         self._places.clear()
 
     def _check(self, line: bytes, header: Mapping[str, object]) -> dict[str, str]:
-        """Compare the first line with the run that is to be resumed; return what differs, by name, in words."""
+        """Compare the first line with the header; return the differences by name, in words."""
         if not line.endswith(b"\n"):
-            # An empty file, or the start of a first line: there is no row yet.
+            # An empty file, or the beginning of a first line: there is no row yet.
             if not _FIRST.startswith(line[: len(_FIRST)]):
                 raise _no_journal(self.path)
             return {}
@@ -227,7 +227,7 @@ class Journal:
         }
 
     def _take(self, row: dict[str, object] | None, place: int) -> None:
-        # An unreadable line, as of a damaged disk, costs its own row, which is retried, and no other.
+        # An unreadable line, for instance on a damaged disk, costs only its own row, which is retried.
         if row is not None and isinstance(row.get("record"), dict):
             self._keep(str(row.get("key")), place, finished=row.get("finished") is True)
 
@@ -236,7 +236,7 @@ class Journal:
         self._places.put(key_hash(key), place, finished=finished)
 
     def _keys(self) -> Iterator[str]:
-        """Yield the keys of the finished rows, in the order of the file, which holds them."""
+        """Yield the keys of the finished rows from the file, in its order."""
         with self.path.open("rb") as file:
             offset = len(file.readline())
             while offset < self._end:
@@ -254,7 +254,7 @@ class Journal:
         except OSError as error:
             raise DataError(f"cannot read {self.path}: {error.strerror or error}") from error
         if row is None or not isinstance(row.get("record"), dict):
-            raise DataError(f"cannot read {self.path}: it has changed since it was written; run the same command again")
+            raise DataError(f"cannot read {self.path}: it was changed by another program; run the same command again")
         return cast("dict[str, object]", row["record"])
 
     def _cut_off_the_rest(self) -> None:
@@ -264,7 +264,7 @@ class Journal:
             raise self._cannot_write(error) from error
 
     def _write(self, value: Mapping[str, object]) -> None:
-        # ASCII, because a model may write half of a surrogate pair, which UTF-8 cannot encode.
+        # ASCII, because a model may generate half of a surrogate pair, which UTF-8 cannot encode.
         data = _ENCODER.encode(value).encode("ascii") + b"\n"
         try:
             append_whole(self._file, data, end=self._end)
@@ -287,14 +287,14 @@ class Journal:
 
 
 class _Place(NamedTuple):
-    """Where the line of a row begins, and whether the row is finished."""
+    """The offset of the line of a row in the file, and whether the row is finished."""
 
     offset: int
     is_finished: bool
 
 
 class _Places:
-    """The places of rows by the hashes of their keys: in sorted arrays, and the latest ones in a dict."""
+    """The places of rows by the hashes of their keys, in sorted arrays; the latest ones are in a dict."""
 
     def __init__(self) -> None:
         self.clear()
@@ -308,7 +308,7 @@ class _Places:
         self.finished = 0
 
     def get(self, key: int) -> _Place | None:
-        """Return the place of a row; None if there is none."""
+        """Return the place of a row; None if it has none."""
         encoded = self._latest.get(key)
         if encoded is None:
             index = place_of(key, self._sorted)
@@ -318,7 +318,7 @@ class _Places:
         return _Place(encoded, is_finished=True) if encoded >= 0 else _Place(-1 - encoded, is_finished=False)
 
     def put(self, key: int, offset: int, *, finished: bool) -> None:
-        """Set the place of a row; once it is finished, a later failure does not count."""
+        """Set the place of a row; a failure does not replace a finished row."""
         before = self.get(key)
         was_finished = before is not None and before.is_finished
         if was_finished and not finished:
@@ -336,7 +336,7 @@ class _Places:
     def _merge(self) -> None:
         hashes = np.concatenate([np.fromiter(self._latest, dtype=np.uint64), self._hashes])
         encoded = np.concatenate([np.fromiter(self._latest.values(), dtype=np.int64), self._encoded])
-        self._hashes, first = np.unique(hashes, return_index=True)  # of two places of one row, the latest
+        self._hashes, first = np.unique(hashes, return_index=True)  # the latest place of each row
         self._sorted = self._hashes.data
         self._encoded = encoded[first]
         self._latest.clear()
@@ -346,7 +346,7 @@ class _FinishedRecords(Mapping[str, dict[str, object]]):
     """The records of finished rows, read from a file one by one.
 
     Args:
-        places: Where each row is.
+        places: The place of each row.
         read: Return the record at an offset.
         keys: Return the keys of the finished rows.
     """
@@ -389,7 +389,7 @@ _FIRST = f'{{"format":"{_FORMAT}"'.encode("ascii")
 
 
 def _change(name: str, before: tuple[object, object], now: tuple[object, object]) -> str:
-    """Return what has changed in a header, in words; each side is a value, and what a message shows for it."""
+    """Return a change of a header in words; each side is a value, and the text that messages show for it."""
     if before[1] is not None and now[1] is not None:
         if before[1] == now[1]:
             return f"{name} is {now[1]} with other options than before"
@@ -404,7 +404,7 @@ def _no_journal(path: Path) -> UsageError:
 
 
 def _parsed(line: bytes) -> dict[str, object] | None:
-    """Return the JSON object in a line; None if there is none."""
+    """Return the JSON object in a line; None if it is not one."""
     try:
         value = json.loads(line)
     except ValueError:

@@ -1,8 +1,7 @@
-"""A step that gives every row of a table one result: run, kept row by row, and resumed where it stopped.
+"""Steps that make one call for each row of a table (`answer`, `judge`), and resume where they stopped.
 
-With an output, every result is on disk before the next, in a journal beside the output (OUTPUT.journal), which is
-deleted once the output is written and no row has failed. The same call again makes only the calls whose results are
-missing. Whatever costs a call for each row is such a step: `answer`, `judge`.
+With an output, each result is appended at once to a journal beside it (OUTPUT.journal). The journal is deleted when the
+output is written and no row has failed. The same command makes only the calls whose results are missing.
 """
 
 from collections.abc import Awaitable, Callable, Collection, Iterable, Iterator, Mapping, Sequence
@@ -50,23 +49,23 @@ class RowStep(Generic[T, R]):
         name: The command, in progress and in the journal.
         result: The record that a call returns; its fields become columns.
         called: The name of the system or judge that is called.
-        called_column: The column of the result that holds this name.
-        error_column: The column of the result that holds why the call failed; only without an error is it kept.
-        required: The columns that an output of the step must have beside these.
-        rows: Return the key and the value of every row of a table. A result holds as long as its key stays the same.
-        call: Return the result for a value; raise CallError where there is none.
-        failed: Return the result of a row whose call has failed.
-        limits: How many calls at once, how long, how often.
+        called_column: The column of the result with this name.
+        error_column: The column of the result with the reason of a failure; results with a reason are not kept.
+        required: Further columns that an output of the step must have.
+        rows: Return the key and the value of every row of a table. A result is valid as long as its key is the same.
+        call: Return the result for a value; raise CallError if it fails.
+        failed: Return the result of a row whose call failed.
+        limits: The limits on concurrent calls, deadlines and retries.
         before_calls: Called before the first call, unless no call is needed.
         progress: Called after every row.
-        within: What must be open while calls are made.
-        also_called: Names besides `called` that its column may hold.
-        holds: Whether a result of an earlier output is kept; None for every one without an error.
-        shown: How a message names what is called; None for `called`.
-        shown_of: Return how messages name an earlier value of `called`; None if that is unknown.
-        stop_after: The number of calls that end the run if they fail alike from the start; None for no such end.
-        settle: Called before the first call with the values of the rows without a result, and with what keeps the
-            results of those, by number, that need no call; None if all rows need one.
+        within: A context to be open while calls are made.
+        also_called: Further names that are allowed in `called_column`.
+        holds: Whether a result of an earlier output is kept; None to keep all without an error.
+        shown: The name in messages of what is called; None for `called`.
+        shown_of: Return the name in messages of what an earlier output was called by; None if that is unknown.
+        stop_after: As in `RowCalls`.
+        settle: Called before the first call with the values of the rows without a result, and with a function that
+            takes numbers of these rows that need no call, and their results. None if all rows need a call.
     """
 
     name: str
@@ -94,15 +93,15 @@ class RowStep(Generic[T, R]):
 
         Args:
             table: The rows.
-            output: `.jsonl` or `.parquet`; None keeps everything in memory.
-            limit: The number of rows, from the first, that get a result, and that the output holds. An output that
-                holds more keeps them. None for all.
-            force: Whether to start again, and to replace the output at the end whatever it is.
+            output: `.jsonl` or `.parquet`; None to keep everything in memory.
+            limit: Number of rows, from the first, to process and to write. An output with more rows keeps them. None
+                for all rows.
+            force: Whether to start again, and to replace an existing output at the end.
 
         Raises:
             UsageError: The output, or the journal beside it, belongs to another run.
             DataError: A file cannot be read or written; finished rows are kept.
-            StoppedRunError: The first calls failed alike; finished rows are kept.
+            StoppedRunError: The first calls failed in the same way; finished rows are kept.
         """
         if output is None:
             rows = selected(table, limit=limit)
@@ -111,13 +110,13 @@ class RowStep(Generic[T, R]):
         for_suffix(output, {".jsonl": None, ".parquet": None}, "write")
         header = {"verb": self.name, self.called_column: self.called, "questions": table.content_hash()}
         journal_file = output.with_name(f"{output.name}.journal")
-        # As long as nothing is answered, an address may be corrected.
+        # An address may be corrected as long as no row is finished.
         shown = {} if self.shown is None else {self.called_column: self.shown}
         with Journal(journal_file, header, anew=force, shown=shown, corrected={self.called_column}) as journal:
             return self._resumed(table, output=output, limit=limit, journal=journal)
 
     def _resumed(self, table: Table, *, output: Path, limit: int | None, journal: Journal) -> Table:
-        """Return the final rows of the output: those it has now, those of the journal, and the remaining ones."""
+        """Return the rows of the output, with results from the output, from the journal, and from calls."""
         before = Table.read(output) if output.exists() and not journal.anew else None
         earlier = None if before is None else self._earlier_results(before, table, output)
         if limit is not None and before is not None:
@@ -129,11 +128,11 @@ class RowStep(Generic[T, R]):
         failed = after.relation.filter(f"{storage.quote(self.error_column)} is not null").limit(1).fetchall()
         if not failed and not self._beyond(table, rows, journal):
             journal.remove()
-        after.release()  # before the output is read, whose rows take as much memory
+        after.release()  # before the output is read, which takes as much memory
         return Table.read(output)
 
     def _results(self, table: Table, *, earlier: "_EarlierResults[R] | None", journal: Journal | None) -> Iterator[R]:
-        """Return the result of every row in turn; rows that are kept are not queried again."""
+        """Return the result of every row in turn; calls are made only for rows without one."""
         keys = key_hashes(key for key, _ in self.rows(table))
         unknown = keys if earlier is None else keys[~earlier.has(keys)]
         settled = self._settled(table, len(keys), unknown, journal=journal)
@@ -158,16 +157,16 @@ class RowStep(Generic[T, R]):
     def _settled(
         self, table: Table, rows: int, pending: KeyHashes, *, journal: Journal | None
     ) -> Mapping[int, R] | None:
-        """Keep the results of the rows that need no call, in the journal or, without one, in what is returned.
+        """Keep the results of the rows that need no call, in the journal or, without one, in the returned mapping.
 
         Args:
             table: The rows.
-            rows: Their number.
-            pending: The keys of those that no output holds.
-            journal: Where results are kept; None for nowhere.
+            rows: Number of rows.
+            pending: The keys of the rows without a result in the output.
+            journal: The journal of the run; None without an output.
 
         Returns:
-            The results by key, where there is no journal; None if every row had a result before.
+            Key -> result if there is no journal; None if every row had a result before.
         """
         pending = pending if journal is None else pending[~journal.are_finished(pending)]
         if self.settle is None or not len(pending):
@@ -217,11 +216,11 @@ class RowStep(Generic[T, R]):
         return error
 
     def _encoded(self, result: R) -> Mapping[str, object]:
-        """Return a result as the journal holds it; its fields are texts, numbers and tuples of texts."""
+        """Return a result as a JSON object; its fields are texts, numbers and tuples of texts."""
         return {field.name: getattr(result, field.name) for field in fields(self.result)}
 
     def _decoded(self, record: Mapping[str, object]) -> R:
-        """Return a result as the journal holds it: JSON knows no tuples."""
+        """Return the result in a JSON object, with tuples for lists."""
         values: dict[str, Any] = {
             field.name: tuple(value) if isinstance(value := record[field.name], list) else value
             for field in fields(self.result)
@@ -230,12 +229,12 @@ class RowStep(Generic[T, R]):
         return self.result(**values)
 
     def _progress(self, total: int, *, missing: int, shown: int | None) -> Progress | None:
-        """Return the progress over all rows, those that the output holds already included, or that needed no call.
+        """Return a function that reports progress over all rows, including those with an earlier result.
 
         Args:
             total: Number of rows.
-            missing: Number of rows that the journal holds, or that need a call.
-            shown: How many of these have been reported as finished; None if nothing has been reported.
+            missing: Number of rows in the journal, or in need of a call.
+            shown: Number of these rows that were reported as finished; None if nothing has been reported.
         """
         progress = self.progress
         if progress is None:
@@ -246,7 +245,7 @@ class RowStep(Generic[T, R]):
         return lambda what, done, _: None if done == shown else progress(what, resumed + done, total)
 
     def _earlier_results(self, before: Table, table: Table, output: Path) -> "_EarlierResults[R]":
-        """Return the results that an output holds, by key, without those of failed rows.
+        """Return the results in an output, by key, without those of failed rows.
 
         Raises:
             UsageError: It is not an output of this run.
@@ -257,7 +256,7 @@ class RowStep(Generic[T, R]):
         if not {*self.required, self.called_column} <= {*before.columns}:
             raise UsageError(f"{output} already exists and is not an output of ragassay {self.name}; {advice}")
         if lost := sorted({*before.columns} - {*table.columns, *(field.name for field in fields(self.result))}):
-            raise UsageError(f"{output} holds other columns, which would be lost: {', '.join(lost)}; {advice}")
+            raise UsageError(f"{output} has other columns, which would be lost: {', '.join(lost)}; {advice}")
         known = np.sort(key_hashes(map(_text_key, table.records(Question))))
         is_known = are_among(key_hashes(map(_text_key, before.records(Question))), known)
         rows = zip(before.records(Question), before.records(self.result), is_known, strict=True)
@@ -266,10 +265,10 @@ class RowStep(Generic[T, R]):
             is_other = called != self.called and called not in self.also_called
             if is_other and self._error(result) is None:
                 then, now = _named(called, self.shown_of(called)), _named(self.called, self.shown)
-                raise UsageError(f"{output} holds results of {then}, not of {now}; {advice}")
+                raise UsageError(f"{output} has results of {then}, not of {now}; {advice}")
             if not is_asked:
                 raise UsageError(
-                    f"{output} holds question {question.question_id}, which {table.source} does not have in this form; "
+                    f"{output} has question {question.question_id}, which {table.source} does not have in this form; "
                     f"{advice}"
                 )
         keys = key_hashes(key for key, _ in self.rows(before))
@@ -280,7 +279,7 @@ class RowStep(Generic[T, R]):
         return self._error(result) is None and (self.holds is None or self.holds(result))
 
     def _beyond(self, table: Table, rows: Table, journal: Journal) -> bool:
-        """Return whether the journal holds results of rows beyond the limit, which a later call will want."""
+        """Return whether the journal has results of rows beyond the limit, for use by a later call."""
         if rows is table:
             return False
         within = distinct(key_hashes(key for key, _ in self.rows(rows)))
@@ -289,13 +288,13 @@ class RowStep(Generic[T, R]):
 
 
 class _EarlierResults(Generic[R]):
-    """The results that an output holds, which are read in the order of its rows.
+    """The results in an output, which are read in the order of its rows.
 
-    Those that are wanted in another order are in memory from when they are read until they are wanted.
+    Results that are taken in another order stay in memory until they are taken.
 
     Args:
         keys: The hash of the key of each row.
-        is_kept: Whether each row has a result that is kept.
+        is_kept: Whether the result of each row is kept.
         results: The result of each row; read once.
     """
 
@@ -308,11 +307,11 @@ class _EarlierResults(Generic[R]):
         self._position = 0
 
     def has(self, keys: KeyHashes) -> NDArray[np.bool_]:
-        """Return for each key whether there is a result."""
+        """Return for each key whether it has a result."""
         return are_among(keys, self._kept)
 
     def take(self, key: int) -> R:
-        """Return the result of a key that has one; it can be taken once."""
+        """Return the result of a key, which can be taken once."""
         wanted = int(self._order[np.searchsorted(self._kept, np.uint64(key))])
         while self._position <= wanted:
             self._read[self._position] = next(self._results)
@@ -321,7 +320,7 @@ class _EarlierResults(Generic[R]):
 
 
 def _number_of_calls(keys: KeyHashes, journal: Journal | None) -> int:
-    """Return the number of rows that a journal does not hold as finished; rows of one key are one."""
+    """Return the number of distinct keys that are not finished in a journal."""
     rows = distinct(keys)
     return len(rows) if journal is None else int((~journal.are_finished(rows)).sum())
 
@@ -329,7 +328,7 @@ def _number_of_calls(keys: KeyHashes, journal: Journal | None) -> int:
 def _in_turn(
     keys: KeyHashes, earlier: "_EarlierResults[R] | None", settled: Mapping[int, R], results: Iterator[R]
 ) -> Iterator[R]:
-    """Yield the result of each key: of an earlier output, without a call, or the next of the others."""
+    """Yield the result of each key: from an earlier output, settled without a call, or the next result of a call."""
     is_earlier = np.zeros(len(keys), dtype=np.bool_) if earlier is None else earlier.has(keys)
     for key, of_earlier in zip(map(int, keys), is_earlier, strict=True):
         if earlier is not None and of_earlier:
@@ -359,7 +358,7 @@ def _text_key(question: Question) -> str:
 
 
 def selected(table: Table, *, limit: int | None = None, without: Collection[str] = ()) -> Table:
-    """Return the first rows of a table, without some columns; the table itself where nothing is left out."""
+    """Return the first rows of a table, without some columns; the table itself if nothing is left out."""
     if (limit is None or limit >= len(table)) and not {*without} & {*table.columns}:
         return table
     rows = ({name: value for name, value in row.items() if name not in without} for row in table.rows())
@@ -367,7 +366,7 @@ def selected(table: Table, *, limit: int | None = None, without: Collection[str]
 
 
 def _what_next(kept: int, rows: int, journal: Journal | None) -> str:
-    """Return what is kept of a run that was stopped, and what to do."""
+    """Return what is kept of a stopped run and how to continue, as sentences."""
     if journal is None:
         return ""
     if kept == 0:

@@ -1,7 +1,8 @@
-"""The table of questions, answers, verdicts and diagnoses: read, checked, extended, written."""
+"""The table of questions, answers, verdicts and diagnoses: how it is read, checked, extended and written."""
 
 import json
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+import stat
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence, Sized
 from dataclasses import dataclass, fields, is_dataclass, replace
 from pathlib import Path
 from typing import Any, TypeVar
@@ -23,6 +24,8 @@ Record = Question | Answer | Verdict | Diagnosis
 R = TypeVar("R", Question, Answer, Verdict, Diagnosis)
 
 _BATCH = 1000
+_FEW = 1000  # rows, or
+_SMALL = 2**20  # bytes of a file: a table for which no database of its own is opened
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -56,18 +59,18 @@ class Table:
     ) -> "Table":
         """Return the rows of a file.
 
-        Every cell of a column that we know is checked against its type, and no type is guessed: "2024-01-05" stays
-        text. Other columns are kept as they are. In a column without nulls (`ColumnType.nullable`), null and absent
-        are read as the default. Blank lines are passed over. CSV is read with a header; a cell that is empty is null,
-        lists and maps are JSON texts. A Parquet file is read again when rows are wanted: leave it in place meanwhile.
+        Every cell of a known column is checked against the type of that column, and no type is guessed: "2024-01-05"
+        stays text. Other columns are kept as they are. In a column without nulls (`ColumnType.nullable`), null and
+        absent are read as the default. Blank lines are skipped. A CSV file has a header; its empty cells are null, and
+        its lists and maps are JSON texts. A Parquet file is read again whenever rows are needed: leave it in place.
 
         Args:
             path: `.jsonl`, `.parquet`, `.csv`, "-" for JSON Lines on standard input, or a folder that `export` wrote
                 for another program.
             rename: Our column -> their column, for foreign files.
-            preset: What kind of foreign file it is, a name in `presets.PRESETS`; `rename` goes before it. None to
-                recognize it by its columns.
-            tolerant: Whether a cell that does not fit is null, and its JSON text in the column `invalid_cells`.
+            preset: The format of a foreign file, a name in `presets.PRESETS`; `rename` takes precedence. None to
+                recognize the format by its columns.
+            tolerant: Whether a cell that does not fit becomes null; the column `invalid_cells` then has its JSON text.
 
         Raises:
             UsageError: An unknown suffix, preset or column.
@@ -76,7 +79,7 @@ class Table:
         """
         source = "standard input" if str(path) == "-" else str(path)
         origin = RowSource(source=source, names=presets.names(rename, preset), tolerant=tolerant)
-        return _table(reader.load(storage.connect(), path, origin), source)
+        return _table(reader.load(storage.connect(is_small=_is_small(path)), path, origin), source)
 
     @classmethod
     def of(
@@ -91,14 +94,24 @@ class Table:
 
     @classmethod
     def of_foreign(
-        cls, rows: Iterable[Mapping[str, object] | Record | tuple[Record, ...]], origin: RowSource
+        cls,
+        rows: Iterable[Mapping[str, object] | Record | tuple[Record, ...]],
+        origin: RowSource,
+        *,
+        are_few: bool = False,
     ) -> "Table":
-        """Return a table of rows in memory whose columns may have other names, as `read` takes them from a file.
+        """Return a table of rows in memory whose columns may have other names, as in `read`.
+
+        Args:
+            rows: The rows.
+            origin: Where they come from, and the names of their columns.
+            are_few: Whether a small database is enough for them (`storage.connect`); True for a short sequence.
 
         Raises:
             DataError: There are no rows, or a value does not fit its column.
         """
-        return _table(_loaded(storage.connect(), map(_mapping, rows), origin), origin.source)
+        connection = storage.connect(is_small=are_few or is_short(rows))
+        return _table(_loaded(connection, map(_mapping, rows), origin), origin.source)
 
     @classmethod
     def of_arrow(cls, rows: object, origin: RowSource) -> "Table":
@@ -110,7 +123,7 @@ class Table:
         return _table(reader.load_arrow(storage.connect(), rows, origin), origin.source)
 
     def noted(self, *notes: str) -> "Table":
-        """Return the same rows with more sentences on how they were read."""
+        """Return the same rows with further sentences in `notes`."""
         return replace(self, notes=(*self.notes, *notes))
 
     def __len__(self) -> int:
@@ -128,13 +141,13 @@ class Table:
 
     @property
     def relation(self) -> duckdb.DuckDBPyRelation:
-        """All columns and `row`, for work on whole columns."""
+        """All columns and `row`, for computations over whole columns."""
         return self.connection.table("rows")
 
     def rows_between(self) -> str:
-        """Return the SQL of the rows from the parameter `first` to before `beyond`.
+        """Return the SQL of the rows from the parameter `first` up to, but without, `beyond`.
 
-        DuckDB passes no condition on to the sides of a join by position, and would read every row of both.
+        DuckDB does not push a condition below a positional join, and would read every row of both sides.
         """
         if self.joined is None:
             return storage.rows_between(self.connection)
@@ -146,7 +159,7 @@ class Table:
         """Yield every row in order, as Python values: lists, dicts, None.
 
         Raises:
-            DataError: A column that we do not know holds JSON that Python cannot, or a Parquet file is gone.
+            DataError: An unknown column holds JSON that Python cannot represent, or a Parquet file is gone.
         """
         for kinds, batch in self._batches(storage.select(map(storage.quote, self.views.values()), "rows")):
             for row in batch:
@@ -155,11 +168,19 @@ class Table:
                     for name, kind, value in zip(self.views, kinds, row, strict=True)
                 }
 
-    def _batches(self, query: str) -> Iterator[tuple[Sequence[str], Sequence[tuple[Any, ...]]]]:
+    def query(self, sql: str, *parameters: object) -> Iterator[tuple[Any, ...]]:
+        """Yield the rows of a query over `rows`.
+
+        Raises:
+            DataError: The rows can no longer be read.
+        """
+        return (row for _, batch in self._batches(sql, *parameters) for row in batch)
+
+    def _batches(self, sql: str, *parameters: object) -> Iterator[tuple[Sequence[str], Sequence[tuple[Any, ...]]]]:
         """Yield the rows of a query in batches, with the types of its columns."""
         cursor = storage.cursor(self.connection)
         try:
-            result = cursor.execute(query)
+            result = cursor.execute(sql, parameters)
             kinds = [str(kind) for _, kind, *_ in result.description]
             while batch := result.fetchmany(_BATCH):
                 yield kinds, batch
@@ -171,16 +192,15 @@ class Table:
             return json.loads(text)
         except (RecursionError, ValueError) as error:
             raise DataError(
-                f"{self.source}, column '{name}' contains a value that is nested too deeply, or a number that is too "
-                "long: "
-                f"{columns.found(text)}; remove the column from the file"
+                f"{self.source}, column '{name}' contains a value that is nested too deeply, or a number with too many "
+                f"digits: {columns.found(text)}; remove the column from the file"
             ) from error
 
     def records(self, record: type[R]) -> Iterator[R]:
-        """Yield one record per row, from the columns that are present; the others have their defaults.
+        """Yield one record per row; fields without a column have their defaults.
 
         Raises:
-            DataError: A column without which there is no such record is missing.
+            DataError: A required column of the record is missing.
         """
         known = [field.name for field in fields(record)]
         self.require(*(name for name in known if COLUMNS[name].required), command=record.__name__)
@@ -194,9 +214,9 @@ class Table:
         """Check that columns are present.
 
         Raises:
-            DataError: One is missing; the message says which command adds it, and how to name another.
+            DataError: One is missing; the message names the command that adds it, and the option to rename another.
         """
-        # Without questions no row has ids of its own making (`objects.identified`), so that is what is missing.
+        # A table without questions gets no ids (`objects.identified`), so a missing question is named first.
         for name in sorted(names, key=lambda name: name != "question"):
             if name not in self.views:
                 raise DataError(
@@ -213,10 +233,7 @@ class Table:
         """
         added = _loaded(self.connection, map(_mapping, records), RowSource(source=self.source))
         connection, views = storage.join(self.connection, self.views, added.connection, added.views)
-        sparse = [name for name in SPARSE_COLUMNS if name in added.views]
-        counts = ", ".join(["count(*)", *(f"count({storage.quote(name)})" for name in sparse)])
-        ((_, *filled),) = added.connection.execute(storage.select([counts], "rows")).fetchall()
-        empty = {name for name, number in zip(sparse, filled, strict=True) if not number}
+        empty = {name for name in SPARSE_COLUMNS if name in added.views and _is_null(added.connection, name)}
         views = {name: view for name, view in views.items() if name not in empty}
         joined = (self, added.connection, added.views.keys())
         return replace(self, connection=connection, views=views, joined=joined)
@@ -230,9 +247,9 @@ class Table:
         """Return the same rows in the same order, with columns added or replaced from a DuckDB view.
 
         Args:
-            added: Has a view `rows` with the columns and `row`, one row for each of ours and in the same order; it must
-                have been made by `storage.schema(self.connection)`.
-            columns: The names of columns that we know; or of any -> their names in the view (`storage.view_name`).
+            added: A connection from `storage.schema(self.connection)`. Its view `rows` has the columns and `row`, one
+                row for each row of this table, in the same order.
+            columns: Names of known columns; or names of any columns -> their names in the view (`storage.view_name`).
         """
         names = columns if isinstance(columns, Mapping) else {name: name for name in columns}
         connection, views = storage.join(self.connection, self.views, added, names)
@@ -246,7 +263,7 @@ class Table:
         Args:
             path: `.jsonl` or `.parquet`.
             force: Whether a file that exists already may be replaced.
-            on_progress: Called every second with the number of rows written and of all rows.
+            on_progress: Called every second with the number of rows written and the number of all rows.
 
         Raises:
             UsageError: The suffix is unknown, or the file exists already and `force` is false.
@@ -256,13 +273,17 @@ class Table:
         storage.write(storage.cursor(self.connection), Path(path), views, force=force, on_progress=on_progress)
 
     def content_hash(self) -> str:
-        """Return a hash of the questions: equal if ids and texts are equal, in any order."""
+        """Return a hash of the ids and texts of the questions, in any order."""
         self.require("question_id", "question", command="a signature")
-        # Ids are unique, so no two rows undo each other; the length keeps apart where the one text ends.
+        # Equal rows would cancel each other out, but ids are unique. The length shows where the id ends.
         each = "md5_number(concat(length(question_id), ':', question_id, question))"
-        for _, ((count, bits),) in self._batches(storage.select(["count(*)", f"bit_xor({each})::varchar"], "rows")):
-            return content_hash([count, bits])
-        raise AssertionError
+        ((count, bits),) = self.query(storage.select(["count(*)", f"bit_xor({each})::varchar"], "rows"))
+        return content_hash([count, bits])
+
+
+def is_short(rows: object) -> bool:
+    """Whether rows have a known length, and are few."""
+    return isinstance(rows, Sized) and len(rows) <= _FEW
 
 
 def _table(loaded: Loaded, source: str) -> Table:
@@ -272,6 +293,22 @@ def _table(loaded: Loaded, source: str) -> Table:
     return table
 
 
+def _is_null(connection: duckdb.DuckDBPyConnection, name: str) -> bool:
+    """Whether a column is null in every row."""
+    ((filled,),) = connection.execute(storage.select([f"count({storage.quote(name)})"], "rows")).fetchall()
+    return filled == 0
+
+
+def _is_small(path: Path | str) -> bool:
+    """Whether a file has few rows by its size, which for Parquet says nothing."""
+    try:
+        status = Path(path).stat()
+    except OSError:
+        return False
+    is_text = Path(path).suffix.lower() in {".jsonl", ".csv"}
+    return is_text and stat.S_ISREG(status.st_mode) and status.st_size <= _SMALL
+
+
 def _loaded(connection: duckdb.DuckDBPyConnection, rows: Iterable[Mapping[str, object]], origin: RowSource) -> Loaded:
     return load_lines(connection, _lines(rows, origin.source), origin)
 
@@ -279,20 +316,18 @@ def _loaded(connection: duckdb.DuckDBPyConnection, rows: Iterable[Mapping[str, o
 def _check_ids(table: Table) -> None:
     if "question_id" not in table.columns:
         return
-    # By hashes that takes half the time; only where two are the same must it be known whether the ids are.
+    # Hashes take half the time of ids, which are compared only if two hashes are equal.
     query = "select count(*) - count(distinct hash(question_id)) from rows"
     ((suspects,),) = table.connection.execute(query).fetchall()
     if not suspects:
         return
     repeated = table.connection.execute(
-        "select question_id, min(row) from rows group by question_id having count(*) > 1 order by 2 limit 1"
+        "select question_id, min(row, 2) as places from rows group by question_id having count(*) > 1 "
+        "order by places limit 1"
     ).fetchall()
-    for name, _ in repeated:
-        first, second = table.connection.execute(
-            "select row + 1 from rows where question_id = ? order by row limit 2", [name]
-        ).fetchall()
+    for name, (first, second) in repeated:
         raise DataError(
-            f"{table.source}, rows {first[0]} and {second[0]} have the same question_id {name!r}; "
+            f"{table.source}, rows {first + 1} and {second + 1} have the same question_id {name!r}; "
             "every row needs a unique one"
         )
 
@@ -302,8 +337,8 @@ def _lines(rows: Iterable[Mapping[str, object]], source: str) -> Iterator[Line]:
         try:
             text = columns.as_json(row)
         except (TypeError, ValueError, RecursionError) as error:
-            raise DataError(f"{source}, row {number}: {error}; a row holds texts, numbers, lists and maps") from error
-        # Half a surrogate pair, which a system may well send, has no UTF-8; no paid answer is lost for it.
+            raise DataError(f"{source}, row {number}: {error}; a row holds text, numbers, lists and maps") from error
+        # A system may send half a surrogate pair, which UTF-8 cannot encode. It is replaced, and the answer is kept.
         yield Line(number, text.encode("utf-8", "replace").decode("utf-8"))
 
 

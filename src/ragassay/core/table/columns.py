@@ -1,7 +1,7 @@
-"""The columns of the table, derived from the fields of the row records; and the cells of files as SQL in their types.
+"""The columns of the table, derived from the fields of the row records, and SQL that converts cells of files to them.
 
-A list may be one of texts, of objects with a text, or a single text. What reading adds: ids from objects, the types of
-ids, and what a tolerant reading could not take.
+In a file, a list may hold texts or objects with a text, or may be a single text. Reading adds columns for the ids of
+such objects, for the types of ids, and for the cells that a tolerant reading cannot convert.
 """
 
 import json
@@ -32,11 +32,12 @@ class ColumnType:
     Attributes:
         python: Its type in the record, None left out.
         duckdb: Its type in DuckDB, and so in Parquet.
-        meaning: What it tells, in words.
-        record: The record whose field it is; `command` adds it.
-        nullable: Whether null is a value of it. Where it is not, null reads as `default`; a `required` column has
-            no default either.
-        allowed: The values of a closed set; empty if any will do.
+        meaning: What it holds, in words.
+        command: The command that adds it.
+        nullable: Whether it may be null. Elsewhere, null is read as `default`, and is an error if the column is
+            `required`.
+        required: Whether it has no default.
+        allowed: The values of a closed set; empty if every value of the type is allowed.
         is_identifier: Whether files may hold whole numbers in place of text.
     """
 
@@ -44,7 +45,6 @@ class ColumnType:
     python: object
     duckdb: str
     meaning: str
-    record: type
     command: str
     nullable: bool
     required: bool
@@ -54,11 +54,11 @@ class ColumnType:
 
     @property
     def is_converted(self) -> bool:
-        """Whether any stored value is another one in the record."""
+        """Whether records hold other values than the table: tuples for lists, enum members for texts."""
         return self.duckdb.endswith("[]") or bool(self.allowed)
 
     def converted(self, value: Any) -> Any:
-        """Return a stored value as the record holds it: a list as a tuple, the text of an enum as its member."""
+        """Return a stored value as the record holds it."""
         if isinstance(value, list):
             return tuple(value)
         if not self.allowed or value is None or not isinstance(self.python, type):  # a Literal is not a type
@@ -78,7 +78,6 @@ def _columns(record: type) -> Iterator[ColumnType]:
             python=python,
             duckdb=_DUCKDB_TYPES[str if allowed else python],
             meaning=marked[field.name].__metadata__[-1],
-            record=record,
             command=_COMMANDS[record],
             nullable=nullable,
             required=required,
@@ -102,13 +101,13 @@ def _without_none(hint: object) -> tuple[object, bool]:
 
 
 def _marks(hint: object) -> set[object]:
-    """Return all annotations of a type and of its parts."""
+    """Return the annotations of a type and of its parts."""
     marks = set(getattr(hint, "__metadata__", ()))
     return marks.union(*(_marks(part) for part in get_args(hint) if not isinstance(part, str)))
 
 
 COLUMNS: Mapping[str, ColumnType] = {column.name: column for record in ROW_RECORDS for column in _columns(record)}
-"""Every known column, in the order in which files are written."""
+"""Every known column, in the order of written files."""
 
 
 def expected(column: ColumnType) -> str:
@@ -130,11 +129,11 @@ def expected(column: ColumnType) -> str:
     return options[0] if len(options) == 1 else f"{', '.join(options[:-1])} or {options[-1]}"
 
 
-_LONGEST = 60  # of a value that a message shows
+_LONGEST = 60  # characters of a value in a message
 
 
 def found(value: str | None) -> str:
-    """Return a JSON text as a message shows it."""
+    """Return a JSON text as messages show it: 'the text "x"'."""
     if value is None or value == "null":
         return "null"
     short = value if len(value) <= _LONGEST else value[:_LONGEST] + "..."
@@ -143,11 +142,11 @@ def found(value: str | None) -> str:
 
 
 def as_json(value: object) -> str:
-    """Return a JSON text without needless escapes; NaN stays, for the reader to detect."""
+    """Return a value as JSON text without needless escapes. NaN stays in it, where reading detects it."""
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
-_ODD = ("nan", "inf")  # DuckDB reads them in any case; no other word of JSON holds them
+_NO_JSON = ("nan", "inf")  # accepted by DuckDB in any case; no word of JSON contains them
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -166,9 +165,9 @@ class Cell:
 class Reading(Enum):
     """How much a cell may differ from its column.
 
-    PLAIN: A list holds texts; what other files hold besides does not fit. Much less SQL, for our own files.
+    PLAIN: Lists hold texts, as in our own files; needs much less SQL than the others.
     LENIENT: A list of texts may be one text or objects with a text, and ids may be whole numbers.
-    TOLERANT: What does not fit is null, ids may be booleans, and null in a list column stays null.
+    TOLERANT: Cells that do not fit are null, ids may be booleans, and null in a list column stays null.
     """
 
     PLAIN = auto()
@@ -177,7 +176,7 @@ class Reading(Enum):
 
 
 def typed(column: ColumnType, cell: Cell, reading: Reading) -> str:
-    """Return the SQL of a cell in the type of its column; `valid` must hold for the cell unless it is `TOLERANT`."""
+    """Return the SQL of a cell in the type of its column; unless reading is `TOLERANT`, `valid` must hold for it."""
     value = cell.sql if cell.type == column.duckdb else _from_json(column, cell.json, reading)
     if reading is Reading.TOLERANT:
         value = f"case when {valid(column, cell, reading)} then {value} end"
@@ -199,14 +198,14 @@ def valid(column: ColumnType, cell: Cell, reading: Reading) -> str:
 
 
 def is_json(cell: Cell) -> str:
-    """Return the SQL condition that the cell of an unknown column is JSON: DuckDB accepts NaN and infinities."""
+    """Return the SQL condition that the cell of an unknown column is JSON, without the NaN that DuckDB accepts."""
     if cell.type != "JSON":
         return "true"
     text = f"lower({cell.sql}::varchar)"
     outside_strings = f"""regexp_replace({text}, '"(?:[^"\\\\]|\\\\.)*"', '', 'g')"""
-    # Most texts hold neither word, and that is quickly seen.
-    odd = " or ".join(f"(contains({text}, '{word}') and contains({outside_strings}, '{word}'))" for word in _ODD)
-    return f"(({odd}) is not true)"
+    # The first condition is cheap, and false for most texts.
+    found = " or ".join(f"(contains({text}, '{word}') and contains({outside_strings}, '{word}'))" for word in _NO_JSON)
+    return f"(({found}) is not true)"
 
 
 def _from_json(column: ColumnType, json: str, reading: Reading) -> str:
@@ -215,8 +214,8 @@ def _from_json(column: ColumnType, json: str, reading: Reading) -> str:
             return f"json_extract_string({json}, '$')"
         case "VARCHAR[]":
             if reading is Reading.PLAIN:
-                return plain_texts(json)
-            return ids(json, booleans=reading is Reading.TOLERANT) if column.is_identifier else texts(json)
+                return _plain_texts(json)
+            return _ids(json, booleans=reading is Reading.TOLERANT) if column.is_identifier else _texts(json)
         case "MAP(VARCHAR, VARCHAR)":
             entries = f"list_zip(json_keys({json}), json_extract_string({json}, '$.*'))"
             return f"case when json_type({json}) = 'OBJECT' then map_from_entries({entries}) end"
@@ -239,7 +238,7 @@ def _fits_native(column: ColumnType, value: str) -> str:
 
 
 def _fits_json(column: ColumnType, json: str, reading: Reading) -> str:
-    """Return the condition by the first character of the JSON text, much faster than `json_type`."""
+    """Return the condition that a JSON value fits; the first character is looked at much faster than `json_type`."""
     text, first = f"{json}::varchar", f"left({json}::varchar, 1)"
     match column.duckdb:
         case "VARCHAR" if column.allowed:
@@ -256,8 +255,8 @@ def _fits_json(column: ColumnType, json: str, reading: Reading) -> str:
             return f"isfinite(try_cast({text} as double))"
         case "VARCHAR[]":
             if reading is Reading.PLAIN:
-                return is_plain_texts(json)
-            return is_ids(json, booleans=reading is Reading.TOLERANT) if column.is_identifier else is_texts(json)
+                return _is_plain_texts(json)
+            return _is_ids(json, booleans=reading is Reading.TOLERANT) if column.is_identifier else _is_texts(json)
         case _:
             keys, kinds = f"json_keys({json})", f"json_type({json}, '$.*')"
             return f"{first} = '{{' and list_has_all(['VARCHAR'], {kinds}) and list_unique({keys}) = len({keys})"
@@ -268,7 +267,7 @@ def _literals(values: Sequence[str]) -> str:
 
 
 def literal(value: object) -> str:
-    """Return a value of the package's own records as SQL; values of files are bound as parameters instead."""
+    """Return a constant of this package as SQL; values from files are bound as parameters instead."""
     match value:
         case str():
             return "'" + value.replace("'", "''") + "'"
@@ -279,44 +278,41 @@ def literal(value: object) -> str:
     raise AssertionError(value)
 
 
-_BEGINS_LIST = r"""^\s*\[\s*["''{]"""  # a text that must hold a list; any other text that does not is one text
+_BEGINS_LIST = r"""^\s*\[\s*["''{]"""  # a text that begins so must hold a list
 _TEXT_FIELDS = ("text", "page_content", "content")  # of our own objects, LangChain, and Haystack
 _WHOLE = "['UBIGINT', 'BIGINT']"
 
 
-def is_plain_texts(json: str) -> str:
-    """Return the SQL condition that a JSON value is a list of texts."""
+def _is_plain_texts(json: str) -> str:
     return f"(left({json}::varchar, 1) = '[' and list_has_all(['VARCHAR'], json_type({json}, '$[*]')))"
 
 
-def plain_texts(json: str) -> str:
-    """Return the texts of a value for which `is_plain_texts` holds; null for null."""
+def _plain_texts(json: str) -> str:
     # The wildcard turns a JSON null into an empty list, but null means unknown.
     return f"case when json_type({json}) = 'ARRAY' then json_extract_string({json}, '$[*]') end"
 
 
-def is_texts(json: str) -> str:
+def _is_texts(json: str) -> str:
     """Return the condition that a JSON value is a list of texts, of objects with a text, or one text."""
     begins = f"regexp_matches(json_extract_string({json}, '$'), '{_BEGINS_LIST}')"
     return f"""case left({json}::varchar, 1) when '[' then {_are_texts(json)}
         when '"' then not {begins} or {_holds_texts(json)} else false end"""
 
 
-def texts(json: str) -> str:
-    """Return the texts of a value for which `is_texts` holds; null for null."""
-    return f"""case left({json}::varchar, 1) when '[' then {_texts(json)}
-        when '"' then case when {_holds_texts(json)} then {_texts(_parsed(json))}
+def _texts(json: str) -> str:
+    return f"""case left({json}::varchar, 1) when '[' then {_texts_of_list(json)}
+        when '"' then case when {_holds_texts(json)} then {_texts_of_list(_parsed(json))}
         else [json_extract_string({json}, '$')] end end"""
 
 
-def is_ids(json: str, *, booleans: bool) -> str:
-    """Return the condition that a JSON value is a list of texts and whole numbers, or booleans as well."""
+def _is_ids(json: str, *, booleans: bool) -> str:
+    """Return the condition that a JSON value is a list of texts, whole numbers and perhaps booleans."""
     allowed = "['VARCHAR', 'UBIGINT', 'BIGINT', 'BOOLEAN']" if booleans else "['VARCHAR', 'UBIGINT', 'BIGINT']"
     return f"(left({json}::varchar, 1) = '[' and list_has_all({allowed}, json_type({json}, '$[*]')))"
 
 
-def ids(json: str, *, booleans: bool) -> str:
-    """Return the ids of a value for which `is_ids` holds, as texts; true is 1. Null for null."""
+def _ids(json: str, *, booleans: bool) -> str:
+    """Return the SQL of a list of ids as texts; true is 1."""
     plain = f"json_extract_string({json}, '$[*]')"
     if booleans:
         number = "case each::varchar when 'true' then '1' when 'false' then '0' else json_extract_string(each, '$') end"
@@ -325,8 +321,8 @@ def ids(json: str, *, booleans: bool) -> str:
     return f"case when json_type({json}) = 'ARRAY' then {plain} end"
 
 
-def ids_of_objects(json: str) -> str:
-    """Return the SQL of the ids of objects in a list, as a JSON list; null if one has none."""
+def _ids_of_objects(json: str) -> str:
+    """Return the SQL of the ids of objects in a list, as a JSON list; null if an object has none."""
     value = f"case when left({json}::varchar, 1) = '\"' then {_parsed(json)} else {json} end"
     objects = f"json_extract({value}, '$[*]')"
     lacks = f"json_type(each, '$.id') is null or json_type(each, '$.id') not in ('VARCHAR', {_WHOLE[1:-1]})"
@@ -334,10 +330,10 @@ def ids_of_objects(json: str) -> str:
         then to_json(list_transform({objects}, lambda each: json_extract(each, '$.id'))) end"""
 
 
-def id_kind(json: str) -> str:
-    """Return the SQL of the type of the ids in a list: text, integer, mixed or other; null for null or none.
+def _id_kind(json: str) -> str:
+    """Return the SQL of the type of the ids in a list: text, integer, mixed or other; null for null or an empty list.
 
-    As Unitxt compares ids, by their type: true is the integer 1, and a list of both types has none.
+    Unitxt compares ids by type: true is the integer 1, and a list of both types has none.
     """
     kinds = f"json_type({json}, '$[*]')"
     return f"""case when {json} is null or {json}::varchar in ('null', '[]') then null
@@ -349,7 +345,7 @@ def id_kind(json: str) -> str:
 
 
 def _holds_texts(json: str) -> str:
-    """Return the condition that a JSON text holds a list of texts, as cells of other programs do."""
+    """Return the condition that a JSON text contains a list of texts, as in cells of other programs."""
     return f"(ltrim(json_extract_string({json}, '$')) like '[%' and coalesce({_are_texts(_parsed(json))}, false))"
 
 
@@ -363,7 +359,7 @@ def _are_texts(json: str) -> str:
         else left({json}::varchar, 1) = '[' and list_has_all(['VARCHAR'], json_type({json}, '$[*]')) end"""
 
 
-def _texts(json: str) -> str:
+def _texts_of_list(json: str) -> str:
     objects = f"list_transform(json_extract({json}, '$[*]'), lambda each: {_text()})"
     return f"case when left({json}::varchar, 2) = '[{{' then {objects} else json_extract_string({json}, '$[*]') end"
 
@@ -385,24 +381,24 @@ DERIVED: Mapping[str, str] = {
     INVALID_CELLS: "MAP(VARCHAR, VARCHAR)",
     "single_texts": "VARCHAR[]",
 }
-"""Column -> DuckDB type. The types of ids are text, integer, mixed or other, and null for an empty list; the map has
-the JSON text of each cell that does not fit its column, by the column, and the list names the columns in which a row
-holds one text in place of a list."""
+"""Columns that reading adds -> DuckDB type. A type of ids is text, integer, mixed or other, and null for an empty list.
+`invalid_cells` has the JSON text of each cell that does not fit its column, by column; `single_texts` lists the columns
+in which a row has one text in place of a list."""
 
 UNWRITTEN: Collection[str] = (INVALID_CELLS, "single_texts")
-"""Columns that no file holds."""
+"""Columns that are never written to a file."""
 
 
 def derived(
     cells: Mapping[str, Cell], *, with_ids: Collection[str], reading: Reading, lists_only: bool
 ) -> Mapping[str, Cell]:
-    """Return cells with those that are computed from them.
+    """Return the cells of a file, and those that are computed from them.
 
     Args:
         cells: The cells of a file under the names of the table.
         with_ids: Columns of texts that may hold objects with ids.
-        reading: `TOLERANT` keeps the cells that do not fit; `PLAIN` adds nothing.
-        lists_only: Whether to list, under `TOLERANT`, the cells that hold one text in place of a list.
+        reading: `TOLERANT` adds `invalid_cells` and `single_texts`; `PLAIN` adds nothing.
+        lists_only: Whether one text in place of a list goes into `single_texts`.
     """
     result = {name: cell for name, cell in cells.items() if name not in UNWRITTEN}
     for kind in (f"{ids}_type" for ids in IDS_OF.values() if f"{ids}_type" in cells):
@@ -411,10 +407,10 @@ def derived(
         return result
     for texts, ids in IDS_OF.items():
         if texts in with_ids and ids not in result:
-            result[ids] = Cell(sql=f"({ids_of_objects(cells[texts].json)})", type="JSON")
+            result[ids] = Cell(sql=f"({_ids_of_objects(cells[texts].json)})", type="JSON")
         kind = f"{ids}_type"
         if kind not in cells and ids in result and result[ids].type != COLUMNS[ids].duckdb:
-            result[kind] = Cell(sql=f"({id_kind(result[ids].json)})", type="VARCHAR")
+            result[kind] = Cell(sql=f"({_id_kind(result[ids].json)})", type="VARCHAR")
     if reading is Reading.TOLERANT:
         known = {name: cell for name, cell in result.items() if name in COLUMNS}
         result[INVALID_CELLS] = _invalid(known, reading)
@@ -429,7 +425,7 @@ def _may_be_text(name: str, cell: Cell) -> bool:
 
 
 def _invalid(cells: Mapping[str, Cell], reading: Reading) -> Cell:
-    """Return the map of the cells that do not fit their columns, as JSON texts by column."""
+    """Return the map from column to JSON text of the cells that do not fit their columns."""
     entries = [
         f"case when not {valid(COLUMNS[name], cell, reading)} then "
         f"{{'k': {literal(name)}, 'v': {cell.json}::varchar}} end"
@@ -448,7 +444,7 @@ def _listed(conditions: Mapping[str, str]) -> Cell:
 
 
 def is_empty(name: str, view: str) -> str:
-    """Return the SQL condition that a column added by reading holds no information in any row."""
+    """Return the SQL condition that a column in `DERIVED` holds no information in any row."""
     if name.endswith("_type"):
         return f"bool_or({view} <> 'text') is not true"
     size = "cardinality" if name == INVALID_CELLS else "len"

@@ -1,7 +1,7 @@
-"""Files of labels: what people say of answers, one JSON object per line, with who, when, and how the row was drawn.
+"""Files of labels: verdicts of people on answers, one JSON object per line, with person, time and sampling probability.
 
-A labels file belongs to one table of answers; several people may share it. A line is never changed: a correction is a
-further line of the same person, for the same row, with a later time.
+A file of labels belongs to one table of answers; several people may share it. A line is never changed: a correction is
+a further line by the same person, for the same row, with a later time.
 """
 
 import io
@@ -24,20 +24,20 @@ from ragassay.core.table import Table, storage
 from ragassay.core.table.text_formats import json_lines, parse
 
 LABELS = "labels-1"
-"""The judge that takes labels as verdicts, as the column `judge` names it."""
+"""The name in the column `judge` if labels serve as verdicts."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HumanLabel:
-    """What one person says of one answer.
+    """The label of one answer by one person.
 
     Attributes:
         question_id: The row; with several samples of a question, each has a question_id of its own.
         label: Whether the answer is correct, as in the column `correct`; None if the person cannot tell.
         by: The person.
-        at: When, in ISO 8601 with the offset from UTC.
+        at: The time, in ISO 8601 with the offset from UTC.
         probability: The probability, above 0 and at most 1, with which a random sample included the row; None if the
-            row was chosen.
+            row was not drawn at random.
         answer_hash: The hash of the answer that the person saw (`answer_hash`); None if unknown.
     """
 
@@ -55,7 +55,7 @@ class HumanLabels:
 
     Attributes:
         source: The file.
-        labels: The labels in the order of their lines, without those that were corrected later.
+        labels: The labels in the order of their lines, without those that a later line corrects.
         lines: The line of each label, from 1.
         corrections: Number of lines that replaced an earlier one.
     """
@@ -71,13 +71,13 @@ class HumanLabels:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Majority:
-    """What the people who labeled a row say together.
+    """The majority label of a row.
 
     Attributes:
-        label: The label of most of them; None on a tie, or if nobody could tell.
-        right: Number of people who say that the answer is correct.
-        wrong: Number of people who say that it is not.
-        probability: The probability with which a random sample included the row; None if it was only chosen.
+        label: The label by most people; None on a tie, or if nobody could tell.
+        right: Number of people who labeled the answer correct.
+        wrong: Number of people who labeled it incorrect.
+        probability: The probability with which a random sample included the row; None if it was not drawn at random.
     """
 
     label: bool | None
@@ -87,22 +87,22 @@ class Majority:
 
     @property
     def is_tie(self) -> bool:
-        """Whether as many people say correct as say incorrect."""
+        """Whether equally many people labeled the answer correct and incorrect."""
         return self.right == self.wrong > 0
 
 
 def labels_file_of(judged: Path | str) -> Path:
-    """Return the file of labels that belongs to judged rows unless another one is named: JUDGED.labels.jsonl."""
+    """Return the default file of labels for a file of judged rows: JUDGED.labels.jsonl."""
     return Path(judged).with_suffix(".labels.jsonl")
 
 
 def answer_hash(answer: str | None) -> str:
-    """Return the hash of an answer by which a label shows which answer it is about."""
+    """Return the hash that identifies the labeled answer in a label."""
     return content_hash(answer)
 
 
 def majorities(labels: Sequence[HumanLabel]) -> Mapping[str, Majority]:
-    """Return what the people say together, by question_id, in the order of the first label of each row.
+    """Return the majority label by question_id, in the order of the first label of each row.
 
     >>> ada = HumanLabel(question_id="q1", label=True, by="ada", at="2026-01-31T09:30:00Z")
     >>> ben = HumanLabel(question_id="q1", label=False, by="ben", at="2026-01-31T09:30:00Z")
@@ -124,11 +124,11 @@ def _majority(labels: Sequence[HumanLabel]) -> Majority:
 def read_labels(path: Path | str) -> HumanLabels:
     """Return the labels of a file.
 
-    Of two labels of one person for one row, the one with the later time counts if it is on the later line.
+    Of two labels by one person for one row, the later line counts; its time must be later, too.
 
     Raises:
-        DataError: The file cannot be read, a line is not a label, or it is a second label of one person for one row
-            without a later time; the message names file and line.
+        DataError: The file cannot be read, a line is not a label, or a second label by one person for one row has no
+            later time; the message names file and line.
     """
     try:
         content = Path(path).read_bytes()
@@ -139,17 +139,18 @@ def read_labels(path: Path | str) -> HumanLabels:
     if cut := _cut_line(content):
         line = len(content.splitlines())
         raise DataError(
-            f"{path}, line {line} is cut short: {excerpt(cut.decode('utf-8', 'replace'))}. Delete "
-            "it; `ragassay review` deletes it as well"
+            f"{path}, line {line} is cut short: {excerpt(cut.decode('utf-8', 'replace'))}. Delete the line, or run "
+            "`ragassay review`, which deletes it"
         )
     return _labels(content, str(path))
 
 
 def check_labels(labels: HumanLabels, table: Table) -> None:
-    """Check that labels are about the rows of a table and the answers in it.
+    """Check that labels belong to the rows and answers of a table.
 
     Raises:
-        DataError: A row does not exist, or its answer is not the one that was labeled; the message names file and line.
+        DataError: A row does not exist, or its answer has changed since it was labeled; the message names file and
+            line.
     """
     ids = [label.question_id for label in labels.labels]
     columns = ["question_id", table.column_or_null("answer")]
@@ -157,7 +158,7 @@ def check_labels(labels: HumanLabels, table: Table) -> None:
     answers: dict[str, str | None] = dict(table.connection.execute(query, [ids]).fetchall())
     if ids and not answers:
         raise DataError(
-            f"{labels.source} has labels of another run: none of its question_ids is in {table.source}. Give the table "
+            f"{labels.source} has labels of another run: none of its question_ids is in {table.source}. Use the table "
             "that was labeled, or another file of labels"
         )
     lines = list(zip(labels.labels, labels.lines, strict=True))
@@ -165,7 +166,7 @@ def check_labels(labels: HumanLabels, table: Table) -> None:
         label, line = unknown[0]
         raise DataError(
             f"{labels.source}, line {line}: {table.source} has no row with the question_id "
-            f"{excerpt(label.question_id)!r}{_others(len(unknown))}. Delete the lines that are not about this table"
+            f"{excerpt(label.question_id)!r}{_others(len(unknown))}. Delete the lines that belong to other tables"
         )
     hashes = {question_id: answer_hash(answer) for question_id, answer in answers.items()}
     changed = [
@@ -176,30 +177,31 @@ def check_labels(labels: HumanLabels, table: Table) -> None:
     if changed:
         raise DataError(
             f"{labels.source}, line {changed[0]}: the answer in {table.source} is not the one that was labeled"
-            f"{_others(len(changed))}. Give the table that was labeled, or start another file of labels"
+            f"{_others(len(changed))}. Use the table that was labeled, or start another file of labels"
         )
 
 
 def _others(number: int) -> str:
-    return f", and {number - 1} more lines like this" if number > 1 else ""
+    if number == 1:
+        return ""
+    return f", and {number - 1} more {'line' if number == 2 else 'lines'} like this"
 
 
 class LabelFile:
-    """A file of labels that one process appends to; every label is on disk before the next.
+    """A file of labels to which one process appends; every label is on disk before the next.
 
-    A last line that a crash or a full disk cut short is removed at opening. A file without labels is deleted at the
-    end.
+    Opening removes a last line that a crash or a full disk cut short. Closing deletes a file without labels.
 
     Args:
         path: The file; created if it does not exist.
 
     Attributes:
         path: The file.
-        labels: What it held at opening.
+        labels: Its labels at opening.
 
     Raises:
-        UsageError: The folder does not exist, it is not a regular file, or another process is writing it.
-        DataError: It cannot be written, or is not a file of labels; it is left as it is.
+        UsageError: The folder does not exist, the path is not a regular file, or another process writes to it.
+        DataError: The file cannot be written, or is not a file of labels; it is left unchanged.
     """
 
     def __init__(self, path: Path) -> None:
@@ -207,8 +209,9 @@ class LabelFile:
         with ExitStack() as stack:
             self._file = stack.enter_context(open_locked(path))
             if not stat.S_ISREG(os.fstat(self._file.fileno()).st_mode):
-                raise UsageError(f"{path} is not a regular file, which labels need; give another file: --labels FILE")
-            content = self._file.readall() if self._file.seek(0) == 0 else b""
+                raise UsageError(f"{path} is not a regular file, as labels need; give another file: --labels FILE")
+            self._file.seek(0)
+            content = self._file.readall()
             whole = content.removesuffix(_cut_line(content))
             self.labels = _labels(whole, str(path))
             self._file.truncate(len(whole))
@@ -221,14 +224,14 @@ class LabelFile:
         """Append one label, which is on disk before the call returns.
 
         Raises:
-            DataError: The disk is full, or the file is gone; earlier labels are still there.
+            DataError: The disk is full, or the file is gone; earlier labels are kept.
         """
-        # ASCII, because an id may hold half of a surrogate pair, which UTF-8 cannot encode.
+        # ASCII, because an id may contain half of a surrogate pair, which UTF-8 cannot encode.
         record = {name: value for name, value in asdict(label).items() if name != "answer_hash" or value is not None}
         self._append(json.dumps(record, allow_nan=False, separators=(",", ":")).encode("ascii") + b"\n")
 
     def close(self) -> None:
-        """Release the file, and delete it if it holds no label; a second call does nothing."""
+        """Release the file, and delete it if it has no labels; a second call does nothing."""
         if self._file.closed:
             return
         if self._end == 0:
@@ -259,7 +262,7 @@ _FIRST = b'{"question_id":"'
 
 
 def _cut_line(content: bytes) -> bytes:
-    """Return the last line of a file if it is the start of a label and not a whole one."""
+    """Return the last line of a file if it is the beginning of a label; otherwise nothing."""
     last = content[content.rfind(b"\n") + 1 :]
     if not last or last.rstrip().endswith(b"}") or not _FIRST.startswith(last[: len(_FIRST)]):
         return b""
@@ -285,12 +288,12 @@ def _labels(content: bytes, source: str) -> HumanLabels:
 
 
 def _check_correction(first: HumanLabel, first_line: int, second: HumanLabel, line: int, source: str) -> None:
-    """Check that a second label of one person for one row corrects the first one."""
+    """Check that a second label by one person for one row is later than the first one."""
     if datetime.fromisoformat(second.at) <= datetime.fromisoformat(first.at):
         raise DataError(
-            f"{source}, line {line}: a second label of {excerpt(second.by)} for the row "
-            f"{excerpt(second.question_id)!r}, which line {first_line} labels already. Delete one of them; only one "
-            "with a later 'at' is a correction"
+            f"{source}, line {line}: a second label by {excerpt(second.by)} for the row "
+            f"{excerpt(second.question_id)!r}, after line {first_line}. Delete one of them; a correction needs a later "
+            "'at'"
         )
 
 
@@ -323,7 +326,7 @@ def _label(row: Mapping[str, object], at: str) -> HumanLabel:
 
 @dataclass(frozen=True, slots=True)
 class _Values:
-    """The values of one line, each of the type of its key."""
+    """The values of one line, checked against the types of their keys."""
 
     row: Mapping[str, object]
     at: str
@@ -347,7 +350,6 @@ class _Values:
         return value
 
     def time(self) -> str:
-        """Return when the label was given, a text with an offset from UTC."""
         expected = 'a time with its offset from UTC, as "2026-01-31T09:30:00Z"'
         text = self.text("at", expected)
         try:
@@ -359,7 +361,6 @@ class _Values:
         return text
 
     def probability(self) -> float | None:
-        """Return the probability with which the row was drawn, above 0 and up to 1; None if it was not drawn."""
         value = self.row.get("probability")
         if value is None:
             return None

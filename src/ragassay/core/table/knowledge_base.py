@@ -1,7 +1,7 @@
-"""Documents of the knowledge base: read from files, and their ids as they are compared.
+"""Documents of the knowledge base: reading them from files, and comparing their ids.
 
-A chunk has the id of its document, a #, and its number. Where all reference ids of a row are chunks, ids are compared
-as they are; otherwise chunks count as their documents.
+The id of a chunk is that of its document, a #, and a number. If all reference ids of a row are chunks, ids are compared
+as they are; otherwise each chunk counts as its document.
 """
 
 import json
@@ -24,11 +24,11 @@ def read_documents(path: Path | str) -> tuple[Document, ...]:
 
     Args:
         path: `.jsonl`, `.parquet` or `.csv`. Every row has an `id` (text or a whole number, kept as text) and a `text`;
-            a `title` may be missing, and is empty then. Other columns are passed over.
+            a missing `title` is empty. Other columns are ignored.
 
     Raises:
         UsageError: The suffix is unknown.
-        DataError: The file cannot be read or holds no document, or a row has no id, no text, or the id of another.
+        DataError: The file cannot be read or holds no document, or a row lacks an id or a text, or repeats an id.
     """
     documents = tuple(document for document, _ in document_rows(path, columns=_FIELDS))
     if not documents:
@@ -43,22 +43,23 @@ def document_rows(
 
     Args:
         path: As for `read_documents`.
-        columns: The columns that are wanted, of a file that can leave out others; None for all.
+        columns: The columns to read from a Parquet file; None for all.
 
     Raises:
         UsageError: As `read_documents`.
-        DataError: As `read_documents`, but for a file without a document.
+        DataError: As `read_documents`, except that a file may hold no document.
     """
     path = Path(path)
     readers: Mapping[str, Callable[[Path, Sequence[str] | None], _Rows]]
     readers = {".jsonl": _json_lines, ".parquet": _parquet, ".csv": _csv}
     reader = for_suffix(path, readers, "read")
-    places: dict[str, str] = {}
+    rows: dict[str, int] = {}
     for row, (line, values) in enumerate(reader(path, columns), start=1):
-        document = _document(values, where(str(path), row, line))
-        if document.id in places:
-            raise DataError(f"{where(str(path), row, line)} has the id '{document.id}', as {places[document.id]}")
-        places[document.id] = f"row {row}"
+        at = where(str(path), row, line)
+        document = _document(values, at)
+        if document.id in rows:
+            raise DataError(f"{at} has the id '{document.id}', as row {rows[document.id]}")
+        rows[document.id] = row
         yield document, values
 
 
@@ -110,7 +111,7 @@ def _document(values: Mapping[str, object], at: str) -> Document:
 
 
 def document_of(id_: str) -> str:
-    """Return the id of the document that a chunk is of: the part before the last #.
+    """Return the id of the document of a chunk: the part before the last #.
 
     >>> document_of("page#3"), document_of("page"), document_of("#3")
     ('page', 'page', '#3')
@@ -120,7 +121,7 @@ def document_of(id_: str) -> str:
 
 
 def at_level_of(references: Sequence[str], ids: Sequence[str]) -> list[str]:
-    """Return ids as they are compared with reference ids: chunks, or the documents that they are of.
+    """Return ids in the form in which they are compared with reference ids: of chunks, or of their documents.
 
     Args:
         references: The reference ids of a row.

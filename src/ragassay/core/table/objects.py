@@ -1,6 +1,6 @@
-"""Tables of other libraries in Python: what a public function is given becomes a table, and its result goes back.
+"""Tables of other Python libraries: they become a `Table`, and results become tables of the same library.
 
-No library is imported here: a caller with a DataFrame has imported pandas.
+No library is imported here: a caller who has a DataFrame has imported pandas.
 """
 
 import inspect
@@ -13,14 +13,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, Protocol, TypeVar, cast, overload
 
 from ragassay.core.errors import DataError, UsageError
-from ragassay.core.table import COLUMNS, Table, presets, storage
+from ragassay.core.table import COLUMNS, Table, is_short, presets, storage
 from ragassay.core.table.columns import UNWRITTEN
 from ragassay.core.table.reader import RowSource
 from ragassay.core.table.storage import PLACE, quote, select
 
 SOURCE = "the given rows"
 SAMPLE = "sample"
-"""The column with the number of a row among those of one question; see `ragassay.answer`."""
+"""The column with the number of a row among the samples of its question; see `ragassay.answer`."""
 
 
 class ArrowTable(Protocol):
@@ -40,12 +40,12 @@ class HuggingFaceDataset(Protocol):
         ...
 
     def with_format(self, type: str | None = None) -> Any:  # noqa: A002 -- the name there
-        """Return the dataset, giving rows in another form."""
+        """Return the dataset with rows in another format."""
         ...
 
 
 Rows = Table | Path | str | Sequence[Mapping[str, Any]] | ArrowTable | HuggingFaceDataset
-"""What a public function accepts as a table: a `Table`, a file, or rows as any of these libraries holds them."""
+"""What a public function accepts as a table: a `Table`, a file, or rows of one of these libraries."""
 
 Given = TypeVar("Given", Sequence[Mapping[str, Any]], ArrowTable, HuggingFaceDataset)
 
@@ -62,9 +62,9 @@ def as_table(
     Args:
         rows: A table, the path of a file, mappings or records, a DataFrame (pandas, polars, Arrow), or a Hugging Face
             dataset.
-        rename: Our column -> their column; not for a table, which has been read.
+        rename: Our column -> their column; ignored for a `Table`.
         preset: The format of the columns; None to recognize it.
-        tolerant: Whether a cell that does not fit is null, and its JSON text in `invalid_cells`.
+        tolerant: Whether a cell that does not fit becomes null; the column `invalid_cells` then has its JSON text.
 
     Raises:
         UsageError: The rows are of a type that cannot be read.
@@ -78,13 +78,14 @@ def as_table(
     origin = RowSource(source=SOURCE, names=presets.names(rename, preset), tolerant=tolerant)
     if kind in {"arrow", "polars", "datasets"}:
         return identified(Table.of_arrow(_arrow(rows, kind), origin))
-    return identified(Table.of_foreign(_pandas_rows(rows) if kind == "pandas" else _plain_rows(rows), origin))
+    plain_rows = _pandas_rows(rows) if kind == "pandas" else _plain_rows(rows)
+    return identified(Table.of_foreign(plain_rows, origin, are_few=is_short(rows)))
 
 
 def identified(table: Table) -> Table:
-    """Return a table with the ids that it lacks: question_id from the content, and each row a group of its own.
+    """Return a table with question_id and group_id added where missing: a hash of the content, one group per row.
 
-    Rows with the same content get different ids, in their order. A table without questions has nothing to name.
+    Rows with the same content get different ids, in their order. A table without questions is returned as it is.
     """
     missing = [name for name in ("question_id", "group_id") if name not in table.columns]
     if not missing or "question" not in table.columns:
@@ -92,7 +93,7 @@ def identified(table: Table) -> Table:
     within = storage.schema(table.connection)
     rows = f"{storage.schema_of(table.connection)}.rows"
     if "question_id" in missing:
-        # As hashing.content_hash tags it; equal contents are told apart by their number.
+        # Tagged as by hashing.content_hash; rows with equal contents get a number.
         parts = [name for name in ("question", "reference_answers") if name in table.columns]
         content = f"to_json({{{', '.join(f'{name!r}: {quote(name)}' for name in parts)}}})::varchar"
         number = f"row_number() over (partition by content order by {quote(PLACE)})"
@@ -114,13 +115,13 @@ def identified(table: Table) -> Table:
 
 
 def like(table: Table, given: Any, *, written: Collection[str] | None = None, repeats: int = 1) -> Any:
-    """Return the rows of a table as what was given: the same library, and its own values where no step changes them.
+    """Return the rows of a table in the library of the given rows, with the given values where no step changes them.
 
     Args:
-        table: The result, with `repeats` rows for each given one in the same order, or for the first of them.
-        given: What `as_table` took; a table or a path gives the table itself.
+        table: The result, with `repeats` consecutive rows for each given row, or for each of the first ones.
+        given: The argument of `as_table`; for a table or a path, the table itself is returned.
         written: The columns that the step wrote; None for those of answers, verdicts and diagnoses.
-        repeats: How many rows of the result, one after another, there are for each given row, at least 1.
+        repeats: Number of rows of the result for each given row, at least 1.
     """
     if isinstance(given, Table | Path | str):
         return table
@@ -137,11 +138,11 @@ def like(table: Table, given: Any, *, written: Collection[str] | None = None, re
         case "arrow":
             return _as_arrow(table, given, written, repeats)
         case "datasets":
-            # A dataset has no type for maps, which are JSON texts there.
+            # Datasets have no type for maps, which become JSON texts.
             arrow = _as_arrow(table, given.with_format("arrow")[:], written, repeats, maps_as_text=True)
             return type(given)(sys.modules["datasets"].table.InMemoryTable(arrow))
         case _:
-            is_kept = isinstance(given, Sequence)  # anything else is read only once
+            is_kept = isinstance(given, Sequence)  # anything else can be read only once
             own_rows = (_mapping(given[place]) if is_kept else {} for place in places)
             return [
                 {**row, **{name: own[name] for name in _kept(table, own, written)}}
@@ -156,7 +157,7 @@ class OverRows(Protocol[P]):
     """A function from rows to rows of the same kind."""
 
     if TYPE_CHECKING:
-        # `typing` keeps overloads, and through them DuckDB, beyond the end of a process with PyTorch: DuckDB complains.
+        # `typing` would keep overloads, and thereby DuckDB, until after PyTorch is gone; DuckDB then warns at exit.
         @overload
         def __call__(self, rows: Table | Path | str, /, *args: P.args, **kwargs: P.kwargs) -> Table: ...
         @overload
@@ -164,7 +165,7 @@ class OverRows(Protocol[P]):
 
 
 def over_rows(function: Callable[Concatenate[Table, P], Table]) -> OverRows[P]:
-    """Return a function from table to table as one that takes rows of any kind and returns what it was given."""
+    """Return a function from table to table as a function from rows of any kind to rows of the same kind."""
     signature = inspect.signature(function)
     first = next(iter(signature.parameters))
 
@@ -174,7 +175,7 @@ def over_rows(function: Callable[Concatenate[Table, P], Table]) -> OverRows[P]:
         call = signature.bind(*args, **kwargs)
         given = call.arguments[first]
         call.arguments[first] = rows = as_table(given)
-        # Python cannot tell that the arguments are those of the signature that they were bound to.
+        # mypy cannot see that the arguments are those of the signature to which they were bound.
         result = cast(Any, function)(*call.args, **call.kwargs)
         return like(result, given, repeats=1 if SAMPLE in rows.columns else _samples(result))
 
@@ -182,7 +183,7 @@ def over_rows(function: Callable[Concatenate[Table, P], Table]) -> OverRows[P]:
 
 
 def _samples(table: Table) -> int:
-    """Return how many rows a table has for each question that was asked."""
+    """Return the number of samples of each question."""
     if SAMPLE not in table.columns:
         return 1
     query = select([f"max({quote(table.views[SAMPLE])}::bigint)"], "rows")
@@ -191,11 +192,11 @@ def _samples(table: Table) -> int:
 
 
 def _kind(rows: Any) -> str:
-    """Return which library rows are of, by the module of their type."""
+    """Return the library of rows, by the module of their type."""
     module = type(rows).__module__.partition(".")[0]
     if module == "datasets" and hasattr(rows, "features"):
         return "datasets"
-    if module in {"pandas", "polars"} and hasattr(type(rows), "columns"):  # of a LazyFrame, columns costs a warning
+    if module in {"pandas", "polars"} and hasattr(type(rows), "columns"):  # a LazyFrame warns when asked for columns
         return module
     if hasattr(rows, "__arrow_c_stream__") or hasattr(rows, "__arrow_c_array__"):
         return "arrow"
@@ -240,7 +241,7 @@ def _pandas_rows(frame: Any) -> Iterator[Mapping[str, object]]:
 
 
 def plain(value: Any) -> Any:
-    """Return a value as JSON has it: null for NaN, NaT and NA, lists for arrays, texts for dates."""
+    """Return a value as in JSON: null for NaN, NaT and NA, lists for arrays, texts for dates."""
     if value is None or isinstance(value, str | bool | int):
         return value
     if isinstance(value, list | tuple):
@@ -261,12 +262,12 @@ def _mapping(row: Any) -> Mapping[str, Any]:
 
 
 def _places(table: Table, repeats: int) -> list[int]:
-    """Return the place of the given row of which each row is, from 0."""
+    """Return the position of the given row for each row, from 0."""
     return [place // repeats for place in range(len(table))]
 
 
 def _kept(table: Table, names: Iterable[Any], written: Collection[str] | None) -> list[Any]:
-    """Return the columns whose given values stay: those that the step did not write."""
+    """Return the columns that keep their given values because the step did not write them."""
     kept = (name for name in names if name in table.views)
     if written is not None:
         return [name for name in kept if name not in written]
@@ -275,11 +276,11 @@ def _kept(table: Table, names: Iterable[Any], written: Collection[str] | None) -
 
 def _relation(table: Table, *, maps_as_text: bool = False) -> Any:
     cursor = storage.cursor(table.connection)
-    kinds = {view: str(kind) for view, kind, *_ in cursor.execute("describe rows").fetchall()}
+    kinds = storage.types_of(cursor)
     columns = []
     for name, view in table.views.items():
         cell = quote(view)
-        if name == SAMPLE and kinds[view] == "JSON":  # as any column that we do not know
+        if name == SAMPLE and kinds[view] == "JSON":  # like every unknown column
             cell = f"try_cast({cell} as bigint)"
         elif maps_as_text and kinds[view].startswith("MAP"):
             cell = f"to_json({cell})::varchar"
@@ -302,7 +303,7 @@ def _as_pandas(table: Table, given: Any, written: Collection[str] | None) -> Any
 def _as_arrow(
     table: Table, given: Any, written: Collection[str] | None, repeats: int, *, maps_as_text: bool = False
 ) -> Any:
-    """Return a table of pyarrow; ours if that is not there, since another library gave its rows as Arrow."""
+    """Return a table of pyarrow; a `Table` if pyarrow is not loaded because another library provided the rows."""
     arrow = sys.modules.get("pyarrow")
     if arrow is None:
         return table

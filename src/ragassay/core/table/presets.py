@@ -1,6 +1,6 @@
-"""Files of other programs: presets of columns by name, the names that a user gives, and folders of data sets.
+"""Files of other programs: presets of columns, user-supplied names of columns, and folders of data sets.
 
-A folder is what `export` writes for Hugging Face, Unitxt, BEIR and GRAMMAR.
+The folders are those that `export` writes for Hugging Face, Unitxt, BEIR and GRAMMAR.
 """
 
 import ast
@@ -24,12 +24,12 @@ class Preset:
     """The mapping of a known foreign format.
 
     Attributes:
-        names: Our column -> the columns that may hold it, the first that a file has; not where a file has ours.
-        values: Our column -> SQL that gives its JSON value. `{name}` in it stands for the JSON value of a column, under
-            our name where it has one: what is computed from `correct` follows `--map correct=...`. A value is left
-            out where the file lacks a column that it needs, or has the column already.
-        signatures: Columns of which a file of this format has all of one entry.
-        lists_only: Whether one text in place of a list is an error in this format; `score` tells it of such rows.
+        names: Our column -> the columns that may hold it; the first that a file has counts, unless it has ours.
+        values: Our column -> SQL of its JSON value. `{name}` in it stands for the JSON value of a column, under our
+            name if it has one, so that a value computed from `correct` follows `--map correct=...`. A value is not
+            computed if the file lacks a column that it needs, or has the column itself.
+        signatures: Sets of columns; a file of this format has all columns of one of them.
+        lists_only: Whether one text in place of a list is an error in this format; `score` warns about such rows.
     """
 
     names: Mapping[str, Sequence[str]]
@@ -39,13 +39,13 @@ class Preset:
 
     @property
     def columns(self) -> Collection[str]:
-        """The columns that it reads."""
+        """The foreign columns that it reads."""
         needed = (need for sql in self.values.values() for need in _needs(sql))
         foreign = [theirs for each in self.names.values() for theirs in each]
         return dict.fromkeys([*foreign, *(need for need in needed if need not in self.names and need not in COLUMNS)])
 
     def renamed(self, columns: Collection[str]) -> Mapping[str, str]:
-        """Return our column -> their column, for those that a file has."""
+        """Return our column -> their column, for the columns of a file."""
         present = {ours: [each for each in theirs if each in columns] for ours, theirs in self.names.items()}
         return {ours: theirs[0] for ours, theirs in present.items() if theirs and ours not in columns}
 
@@ -58,9 +58,9 @@ class Preset:
         }
 
     def fit(self, columns: Collection[str]) -> int:
-        """Return how many columns tell that a file is of this format; 0 if it is not, or has all under our names.
+        """Return the number of columns by which a file has this format; 0 if it has another one, or our columns only.
 
-        A file with our `question` is of another format only if that format calls it so, too.
+        A file with a column `question` has another format only if `question` is a name of that format, too.
         """
         adds = self.renamed(columns) or any(name not in columns for name in self.computed(columns))
         signed = [each for each in self.signatures if set(each) <= set(columns)]
@@ -78,8 +78,8 @@ class ColumnNames:
     """The names of a file's columns in the table.
 
     Attributes:
-        rename: Our column -> their column, as a user gave it. One of theirs may stand for several of ours.
-        preset: The name of the format; None to recognize it by its columns, "" for ours.
+        rename: Our column -> their column, from `--map`. One of theirs may stand for several of ours.
+        preset: The name of the format; None to recognize it by its columns, "" for our own.
         is_chosen: Whether a user named the preset.
     """
 
@@ -93,11 +93,11 @@ class ColumnNames:
 
     @property
     def lists_only(self) -> bool:
-        """Whether one text in place of a list is an error in the format of the file."""
+        """As `Preset.lists_only`, for the format of the file."""
         return self._format.lists_only
 
     def recognized(self, columns: Collection[str]) -> "ColumnNames":
-        """Return the names with the format that a file has by its columns; ours where none or several fit best."""
+        """Return the names with the format recognized by the columns; our own if no single format fits best."""
         if self.preset is not None:
             return self
         fits = {name: each.fit({*columns} - {*self.rename.values()}) for name, each in PRESETS.items()}
@@ -106,16 +106,16 @@ class ColumnNames:
         return replace(self, preset=fitting[0] if len(fitting) == 1 else "")
 
     def theirs(self, columns: Collection[str]) -> Mapping[str, str]:
-        """Return column of the table -> column of the file, from both sources."""
+        """Return our column -> their column, by the preset and `--map`."""
         asked = {ours: theirs for ours, theirs in self.rename.items() if theirs in columns}
         return {**self._format.renamed(columns), **asked}
 
     def apply(self, cells: Mapping[str, Cell]) -> Mapping[str, Cell]:
-        """Return the cells of a file under the names of the table, with those that the preset computes."""
+        """Return the cells of a file under the names of the table, and the cells that the preset computes."""
         names = self.theirs(cells)
         others = {name: cell for name, cell in cells.items() if name not in names.values()}
         named = {**{ours: cells[theirs] for ours, theirs in names.items()}, **others}
-        # Only expressions of our own meet here: no name and no value of the file is in them.
+        # These are expressions of this module over internal names; no name and no value of the file is in them.
         computed = {
             name: Cell(sql=f"({sql.format(**{need: named[need].json for need in _needs(sql)})})", type="JSON")
             for name, sql in self._format.computed(named).items()
@@ -123,44 +123,44 @@ class ColumnNames:
         return {**named, **computed}
 
     def made(self, columns: Collection[str]) -> Mapping[str, Collection[str]]:
-        """Return each column that a file has under no name and that the preset computes -> what it is computed from."""
+        """Return each column that only the preset computes -> the columns from which it is computed."""
         names = self.theirs(columns)
         ours = {*names, *(name for name in columns if name not in names.values())}
         return {name: _needs(sql) for name, sql in self._format.computed(ours).items() if name not in ours}
 
-    def note(self, columns: Collection[str], *, silent: Collection[str] = ()) -> str | None:
+    def note(self, columns: Collection[str], *, null: Collection[str] = ()) -> str | None:
         """Return how a file was read, as a sentence; None for our own columns.
 
         Args:
-            columns: Those of the file.
-            silent: Columns that the preset computes, and that are null in every row.
+            columns: The columns of the file.
+            null: Computed columns that are null in every row.
         """
         if not self.preset:
             return None
         names = {ours: theirs for ours, theirs in self.theirs(columns).items() if ours not in self.rename}
         pairs = [f"{theirs} -> {name}" for name, theirs in names.items()]
-        made = {name: needs for name, needs in self.made(columns).items() if name not in silent}
+        made = {name: needs for name, needs in self.made(columns).items() if name not in null}
         pairs += [f"{' + '.join(sorted(needs)) or 'every row'} -> {name}" for name, needs in made.items()]
         return f"read as {self.preset}: {', '.join(pairs)}" if pairs else None
 
     def check(self, columns: Collection[str], source: str) -> None:
-        """Check that the names that a user gave fit the columns of a file.
+        """Check that the names in the options fit the columns of a file.
 
         Raises:
-            DataError: The file lacks a column, or has one of our name beside theirs, or has no column of the preset.
+            DataError: The file lacks a column, has columns of both names, or has no column of the preset.
         """
         for ours, theirs in self.rename.items():
             if theirs not in columns:
                 raise DataError(f"{source}: --map {ours}={theirs}: {unknown_name('column', theirs, list(columns))}")
             if ours in columns and ours not in self.rename.values():
                 raise DataError(
-                    f"{source} has a column '{ours}' already, which --map {ours}={theirs} would hide; "
-                    "leave that --map out, or take the column out of the file"
+                    f"{source} already has a column '{ours}', which --map {ours}={theirs} would hide; "
+                    "omit this --map, or remove the column from the file"
                 )
         if self.is_chosen and not any(name in columns for name in self._format.columns):
             raise DataError(
                 f"{source} has none of the columns of --preset {self.preset} ({', '.join(self._format.columns)}); "
-                f"leave the preset out, or name yours: --map question=YOURS (columns: {', '.join(columns)})"
+                f"omit the preset, or name your column: --map question=YOURS (columns: {', '.join(columns)})"
             )
 
 
@@ -169,10 +169,10 @@ OWN_NAMES = ColumnNames(rename={}, preset="")
 
 
 def names(rename: Mapping[str, str] | None = None, preset: str | None = None) -> ColumnNames:
-    """Return the column names for the options that a user gave.
+    """Return the column names for the options `rename` and `preset` (see `Table.read`).
 
     Raises:
-        UsageError: We have no such column, or no such preset.
+        UsageError: A column of ours, or the preset, is unknown.
     """
     for ours in rename or {}:
         if ours not in COLUMNS:
@@ -200,12 +200,12 @@ _GRAMMAR = Preset(
         "correct": ("judgement_table3",),
     },
     values={
-        # As hashing.content_hash makes it, of what tells a question apart. The recording is no part of it: the same
-        # question has the same id in the balanced and the unbalanced runs, and in the question sets.
+        # Formed as by hashing.content_hash from what identifies a question, but not the recording: a question has the
+        # same id in the balanced and the unbalanced runs, and in the question sets.
         "question_id": f"to_json('sha256-' || sha256(to_json([{_KEY}])::varchar)[:20])",
         "reference_answers": f"""case when {_NULL.format("reference_answers")} then '[]'::json
             else to_json([json_extract_string({{reference_answers}}, '$')]) end""",
-        # Group 78 of Aurp has no answer in its database, and the paper counts it among the 157 all the same.
+        # The paper counts all questions, even group 78 of Aurp, which has no answer in its database.
         "is_answerable": "'true'::json",
         "error": f"""case when {_NULL.format("answer")}
             then to_json('the language model was never asked (as recorded)') end""",
@@ -219,11 +219,11 @@ _GRAMMAR = Preset(
     signatures=[{"environment", "cluster", "group_id", "template_index", "question"}],
 )
 
-# Where the other program has one reference, a text is it, and never a list that stands in a text.
+# If the other program has one reference, a text is that reference, even if it looks like a list.
 _ONE_REFERENCE = """case when json_type({reference_answers}) = 'VARCHAR' then json_array({reference_answers})
     else {reference_answers} end"""
 
-# SingleTurnSample of ragas from 0.2 on; before, question, answer, contexts, ground_truth, and at first ground_truths.
+# SingleTurnSample of ragas from 0.2 on. Earlier names: question, answer, contexts, ground_truth or ground_truths.
 _RAGAS = Preset(
     names={
         "question": ("user_input",),
@@ -244,12 +244,12 @@ _RAGAS = Preset(
     ],
 )
 
-# deepeval writes lists as one text with bars, and a context with its source as one text, too (deepeval.dataset.utils).
+# deepeval joins lists by bars, and a context and its source into one text (deepeval.dataset.utils).
 _SOURCED = "^deepeval_source=(.*?),deepeval_context=(.*)$"
 
 
 def _deepeval_texts(name: str, part: int) -> str:
-    """Return the SQL of a list of contexts (part 2) or of their sources (part 1); null if one has no source."""
+    """Return the SQL of a list of contexts (part 2), or of their sources (part 1), null if a context has none."""
     items = f"""case json_type({{{name}}}) when 'VARCHAR' then string_split(json_extract_string({{{name}}}, '$'), '|')
         when 'ARRAY' then json_extract_string({{{name}}}, '$[*]') end"""
     matches = f"regexp_full_match(each, '{_SOURCED}', 's')"
@@ -288,16 +288,16 @@ _DEEPEVAL = Preset(
 
 
 def _decoded(name: str) -> str:
-    """Return the SQL of a JSON object, which may stand in a text."""
+    """Return the SQL of a JSON object, which a text may contain."""
     return f"""case when json_type({{{name}}}) <> 'VARCHAR' then {{{name}}}
         when ltrim(json_extract_string({{{name}}}, '$')) like '{{{{%' then try_cast({{{name}}} ->> '$' as json) end"""
 
 
 def _retrieved_by_calls(record: str) -> str:
-    """Return the SQL of what the last call of a record returned that retrieved: a list of texts, or of documents.
+    """Return the SQL of the list of texts or documents that the last retrieval of a record returned.
 
-    Documents are those of LangChain (`page_content`) and LlamaIndex (`node.text`). What merely wraps the answer in a
-    list is no retrieval, and chat messages (`content`) are no documents.
+    Documents are those of LangChain (`page_content`) and LlamaIndex (`node.text`). A list with only the answer in it is
+    not a retrieval, and chat messages (`content`) are not documents.
     """
     is_text = "json_type(each) = 'VARCHAR'"
     is_document = " or ".join(
@@ -314,7 +314,7 @@ def _retrieved_by_calls(record: str) -> str:
         lambda each: coalesce(json_extract(each, '$.node'), each)))"""
 
 
-# Of TruLens: the frame of get_records_and_feedback, and the one of ground truth (query, expected_response, ...).
+# TruLens: the DataFrame of get_records_and_feedback, and that of ground truth (query, expected_response, ...).
 _TRULENS = Preset(
     names={
         "question_id": ("query_id",),
@@ -337,7 +337,7 @@ def _field(column: str, *fields: str) -> str:
 
 
 # The three task families of Unitxt: flat columns (external_rag), and instances with task_data and a prediction, which
-# is a text (response_generation) or an object (end_to_end). In files, both may be texts that hold JSON.
+# is a text (response_generation) or an object (end_to_end). In files, both may be JSON texts.
 _UNITXT = Preset(
     names={
         "question": ("task_data/question",),
@@ -376,8 +376,8 @@ _UNITXT = Preset(
     lists_only=True,
 )
 
-# The recorded runs of Kenneweg et al. 2024. A question asked twice is one group; what was retrieved is told by the kind
-# of the contexts, since the flag that was recorded is false in a set-up that always retrieved.
+# The recorded runs of Kenneweg et al. 2024. Repetitions of a question form one group. The kind of the contexts shows
+# what was retrieved, since the recorded flag is false for a system that always retrieved.
 _WIKIRAG = Preset(
     names={"input_tokens": ("n_input_tokens",), "output_tokens": ("n_output_tokens",), "system": ("run_id",)},
     values={
@@ -401,22 +401,22 @@ PRESETS: Mapping[str, Preset] = {
     "unitxt": _UNITXT,
     "wikirag": _WIKIRAG,
 }
-"""By name, as `--preset` takes it."""
+"""The presets by name, as in `--preset`."""
 
 
 PARQUET = Path("data/test.parquet")
-"""Where a folder of Hugging Face's `datasets` holds the rows."""
+"""The file with the rows in a folder for Hugging Face's `datasets`."""
 
 Row = Mapping[str, Any]
 
 
 def folder_format(path: Path) -> str | None:
-    """Return the name of the format of a folder, in `FOLDERS`; None if it has none of them."""
+    """Return the format of a folder, a name in `FOLDERS`; None for any other folder."""
     return next((name for name, (file, _) in FOLDERS.items() if any(path.glob(file))), None)
 
 
 def holds_rows(path: Path) -> bool:
-    """Whether a path is a folder of rows, as `export` writes it, and no directory of a run."""
+    """Whether a path is a folder that `export` wrote, in contrast to a run directory."""
     return path.is_dir() and ((path / PARQUET).is_file() or folder_format(path) is not None)
 
 
@@ -424,7 +424,7 @@ def folder_lines(path: Path, kind: str) -> Iterator[Line]:
     """Yield the rows of a folder, each as a JSON text.
 
     Raises:
-        DataError: A file is missing, or does not hold what it must.
+        DataError: A file is missing or not valid.
     """
     _, rows = FOLDERS[kind]
     try:
@@ -457,13 +457,13 @@ def _unitxt(path: Path) -> Iterator[Row]:
     for number, (instance, prediction) in enumerate(pairs, start=1):
         if instance is None or prediction is None:
             fewer, more = ("dataset", "predictions") if instance is None else ("predictions", "dataset")
-            raise DataError(f"{path}: {fewer}.jsonl ends after {number - 1} rows, and {more}.jsonl has more")
+            raise DataError(f"{path}: {fewer}.jsonl ends after {number - 1} rows, but {more}.jsonl has more")
         held = {name: prediction[name] for name in ("answer", "contexts", "context_ids") if name in prediction}
         yield {**_instance(instance), **held}
 
 
 def _instance(instance: Row) -> Row:
-    """Return a row of the task; what the export put into metadata_tags becomes columns again."""
+    """Return a row of the task; the columns that `export` wrote into metadata_tags become columns again."""
     fields = {name: value for name, value in instance.items() if name not in {"metadata_tags", "is_answerable_label"}}
     if fields.get("question_id") == "":
         del fields["question_id"]
@@ -483,7 +483,7 @@ def _tag(name: str, text: object) -> object:
 
 
 def _beir(path: Path) -> Iterator[Row]:
-    """Yield the queries with the relevant documents and, where there is a run, the retrieved ones."""
+    """Yield the queries with the relevant documents and, if there is a run, the retrieved ones."""
     relevant, retrieved = _qrels(path / "qrels" / "test.tsv"), _run(path / "trec" / "run.txt")
     for query in _objects(path / "queries.jsonl"):
         name = str(query.get("_id"))
@@ -510,13 +510,13 @@ def _run(path: Path) -> Mapping[str, Sequence[str]] | None:
     for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
         cells = line.split()
         if len(cells) != 6 or not cells[3].isdigit():
-            raise DataError(f"{path}, line {number} is not a line of a run: expected query Q0 document rank score name")
+            raise DataError(f"{path}, line {number}: expected a run: query Q0 document rank score name")
         documents.setdefault(cells[0], []).append((int(cells[3]), cells[2]))
     return {query: [document for _, document in sorted(ranked)] for query, ranked in documents.items()}
 
 
 def _grammar(path: Path) -> Iterator[Row]:
-    """Yield the questions of every style with their answers and, if they were asked, the results."""
+    """Yield the questions of every style with their answers and, if there are any, the results."""
     files = sorted((path / "QADataGenerator").glob("*.json"))
     for file in (file for file in files if not file.stem.endswith("_with_ids")):
         with_ids = file.with_name(f"{file.stem}_with_ids.json")
@@ -524,7 +524,7 @@ def _grammar(path: Path) -> Iterator[Row]:
         results = path / "eval_results" / f"results_{file.stem}.json"
         found = _json(results) if results.exists() else []
         if found and len(found) != len(rows):
-            raise DataError(f"{results} has {len(found)} results, and {file} has {len(rows)} questions")
+            raise DataError(f"{results} has {len(found)} results, but {file} has {len(rows)} questions")
         style = None if file.stem == "default" else file.stem
         for row, result in zip_longest(rows, found):
             yield {**row, "style": style, **({} if result is None else _result(result, results))}
@@ -564,4 +564,4 @@ FOLDERS: Mapping[str, tuple[str, Callable[[Path], Iterator[Row]]]] = {
     "beir": ("queries.jsonl", _beir),
     "grammar": ("QADataGenerator/*.json", _grammar),
 }
-"""By name, the file that such a folder has, and the function that yields its rows."""
+"""The formats of folders by name: a file that identifies the format, and the function that yields the rows."""

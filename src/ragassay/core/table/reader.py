@@ -1,4 +1,4 @@
-"""Reading of JSON Lines, CSV and Parquet, with the columns of foreign files renamed or mapped by a preset."""
+"""Read JSON Lines, CSV, Parquet and Arrow tables, and check each cell against the type of its column."""
 
 import re
 import sys
@@ -36,9 +36,9 @@ class RowSource:
     """Where rows come from, and how they are read.
 
     Attributes:
-        source: What messages call it.
-        names: What its columns are called with us; ours by default.
-        tolerant: Whether a cell that does not fit is null, and its JSON text in `invalid_cells`.
+        source: Its name in messages.
+        names: The names of its columns in the table.
+        tolerant: Whether a cell that does not fit becomes null; the column `invalid_cells` then has its JSON text.
     """
 
     source: str
@@ -50,9 +50,9 @@ class Loaded(NamedTuple):
     """Rows that were read.
 
     Attributes:
-        connection: A connection on which rows are the view `rows`.
-        views: The column of that view for each column of the table.
-        note: How the columns of another program were read; None for ours.
+        connection: A connection on which the rows are the view `rows`.
+        views: Column of the table -> column of that view.
+        note: How the columns of a foreign file were read; None for our own columns.
     """
 
     connection: duckdb.DuckDBPyConnection
@@ -62,9 +62,9 @@ class Loaded(NamedTuple):
 
 _MOST_COLUMNS = 1000
 _BATCH_ROWS = 5000
-_BATCH_LETTERS = 4 * 2**20  # whichever comes first: long rows must not fill the memory
+_BATCH_CHARACTERS = 4 * 2**20  # whichever comes first, so that long rows do not fill the memory
 
-# Bytes of a row in the widest group of rows of a Parquet file, uncompressed.
+# Uncompressed bytes of a row in the widest row group of a Parquet file.
 _STORED = """
     select coalesce(max(bytes / rows), 0) from (
         select sum(total_uncompressed_size) as bytes, any_value(row_group_num_rows) as rows
@@ -72,12 +72,12 @@ _STORED = """
     )
 """
 
-# A line is parsed once; then a cell is an element of `v`.
+# Each line is parsed once; the cells are the elements of `v`.
 _PARSED = "(select rowid as place, json_extract(json, $pointers) as v from batch)"
 
 
 def load_lines(connection: duckdb.DuckDBPyConnection, lines: Iterable[Line], origin: RowSource) -> Loaded:
-    """Copy rows, each a JSON object, into the database in batches: memory does not grow with the file.
+    """Copy rows, each a JSON object, into the database in batches, so that memory does not grow with the file.
 
     Raises:
         DataError: A line is not a JSON object, a cell has the wrong type, or there are no rows.
@@ -87,17 +87,17 @@ def load_lines(connection: duckdb.DuckDBPyConnection, lines: Iterable[Line], ori
     try:
         _fill(connection, intake, lines)
     except duckdb.Error as error:
-        raise DataError(f"{source} cannot be kept: {first_line(error)}") from error
+        raise DataError(f"{source} cannot be stored: {first_line(error)}") from error
     intake.names.check(intake.keys, source)
-    views = _telling(intake.within, intake.views, "data", intake.added)
-    views = {name: view for name, view in views.items() if name not in intake.silent}
+    views = _without_empty(intake.within, intake.views, "data", intake.added)
+    views = {name: view for name, view in views.items() if name not in intake.null}
     columns = [f"rowid as {quote(PLACE)}", *map(quote, views.values())]
     intake.within.execute("create view rows as " + select(columns, "data")).fetchall()
-    return Loaded(intake.within, views, intake.names.note(intake.keys, silent=intake.silent))
+    return Loaded(intake.within, views, intake.names.note(intake.keys, null=intake.null))
 
 
 def load_parquet(connection: duckdb.DuckDBPyConnection, path: Path, origin: RowSource) -> Loaded:
-    """Open a Parquet file, which stays in place and is read whenever rows are needed.
+    """Open a Parquet file, which is read from its place whenever rows are needed.
 
     Raises:
         DataError: It is not a Parquet file, a cell has the wrong type, or there are no rows.
@@ -105,7 +105,7 @@ def load_parquet(connection: duckdb.DuckDBPyConnection, path: Path, origin: RowS
     within = schema(connection)
     columns = _parquet_cells(open_parquet(within, path, origin.source))
     try:
-        # What lies in the file tells how much can be read at once; but texts that are repeated lie there once.
+        # The file stores a repeated text once, so `_load_columns` also measures the width of rows as they are read.
         ((stored,),) = within.execute(_STORED, [_pattern(path)]).fetchall()
         make_room(connection, stored)
     except duckdb.Error as error:
@@ -114,7 +114,7 @@ def load_parquet(connection: duckdb.DuckDBPyConnection, path: Path, origin: RowS
 
 
 def load_arrow(connection: duckdb.DuckDBPyConnection, rows: Any, origin: RowSource) -> Loaded:
-    """Copy a table in memory, of any library that speaks Arrow, into the database.
+    """Copy a table in memory, of any library that supports Arrow, into the database.
 
     Raises:
         DataError: A cell has the wrong type, or there are no rows.
@@ -134,7 +134,7 @@ def _load_columns(
     columns: Mapping[str, Cell],
     origin: RowSource,
 ) -> Loaded:
-    """Return the rows of `file`, a view or table with typed columns and `place`."""
+    """Return the checked rows of `file`, a view or table with typed columns and `place`."""
     source, reading = origin.source, Reading.TOLERANT if origin.tolerant else Reading.LENIENT
     names = origin.names.recognized(columns)
     names.check(columns, source)
@@ -142,12 +142,9 @@ def _load_columns(
     try:
         ((count,),) = within.execute(select(["count(*)"], "file")).fetchall()
         make_room(connection, width(within, "file"))
-        silent = _silent(within, {name: cells[name] for name in names.made(columns)}, "file", {})
-        cells = {name: cell for name, cell in cells.items() if name not in silent}
-        cells, given = (
-            derived(cells, with_ids=_with_ids(within, cells), reading=reading, lists_only=names.lists_only),
-            cells,
-        )
+        null = _null_columns(within, {name: cells[name] for name in names.made(columns)}, "file", {})
+        given = {name: cell for name, cell in cells.items() if name not in null}
+        cells = derived(given, with_ids=_with_ids(within, given), reading=reading, lists_only=names.lists_only)
         wrong = _first_invalid(within, cells, "file", {}, reading)
     except duckdb.Error as error:
         raise DataError(f"{source} cannot be read: {first_line(error)}") from error
@@ -160,27 +157,26 @@ def _load_columns(
         views[name] = view_name(name, views.values())
     values = [f"{_typed(name, cell, reading)} as {quote(views[name])}" for name, cell in cells.items()]
     within.execute("create view cells as " + select([f"place as {quote(PLACE)}", *values], "file")).fetchall()
-    telling = _telling(within, views, "cells", cells.keys() - given.keys())
-    shown = [quote(PLACE), *map(quote, telling.values())]
-    within.execute("create view rows as " + select(shown, "cells")).fetchall()
-    return Loaded(within, telling, names.note(columns, silent=silent))
+    shown = _without_empty(within, views, "cells", cells.keys() - given.keys())
+    within.execute("create view rows as " + select(map(quote, [PLACE, *shown.values()]), "cells")).fetchall()
+    return Loaded(within, shown, names.note(columns, null=null))
 
 
-def _silent(
+def _null_columns(
     within: duckdb.DuckDBPyConnection, cells: Mapping[str, Cell], rows: str, parameters: Mapping[str, object]
 ) -> set[str]:
     """Return the columns that are null in every row."""
     if not cells:
         return set()
-    tells = [f"bool_or(({cell.json})::varchar <> 'null')" for cell in cells.values()]
-    (found_values,) = within.execute(select(tells, rows), parameters).fetchall()
-    return {name for name, tells_something in zip(cells, found_values, strict=True) if not tells_something}
+    any_value = [f"bool_or(({cell.json})::varchar <> 'null')" for cell in cells.values()]
+    (have_values,) = within.execute(select(any_value, rows), parameters).fetchall()
+    return {name for name, has_value in zip(cells, have_values, strict=True) if not has_value}
 
 
 def _with_ids(within: duckdb.DuckDBPyConnection, cells: Mapping[str, Cell]) -> list[str]:
-    """Return the columns of texts that hold objects with ids, of those whose ids are not a column."""
-    open_ = [name for name, ids in IDS_OF.items() if ids not in cells and name in cells]
-    suspects = [name for name in open_ if cells[name].type != "VARCHAR[]"]
+    """Return the columns of texts that hold objects with ids, unless the ids have a column of their own."""
+    without_ids = [name for name, ids in IDS_OF.items() if ids not in cells and name in cells]
+    suspects = [name for name in without_ids if cells[name].type != "VARCHAR[]"]
     if not suspects:
         return []
     has_id = [f"bool_or(json_extract({cells[name].json}, '$[0].id') is not null)" for name in suspects]
@@ -188,21 +184,21 @@ def _with_ids(within: duckdb.DuckDBPyConnection, cells: Mapping[str, Cell]) -> l
     return [name for name, has in zip(suspects, found_ids, strict=True) if has]
 
 
-def _telling(
+def _without_empty(
     within: duckdb.DuckDBPyConnection, views: Mapping[str, str], rows: str, added: Collection[str]
 ) -> Mapping[str, str]:
-    """Return the columns without those that reading has added and that tell nothing."""
+    """Return the columns without those added by reading that hold no information."""
     if not added:
         return views
-    (empty,) = within.execute(select([is_empty(name, quote(views[name])) for name in added], rows)).fetchall()
-    silent = {name for name, is_silent in zip(added, empty, strict=True) if is_silent}
+    (are_empty,) = within.execute(select([is_empty(name, quote(views[name])) for name in added], rows)).fetchall()
+    empty = {name for name, is_empty in zip(added, are_empty, strict=True) if is_empty}
     for ids in IDS_OF.values():
         kind = f"{ids}_type"
-        if kind in added and kind not in silent and rows == "data":
-            # Of the rows before the first that is not plain: there all ids are texts.
+        if kind in added and kind not in empty and rows == "data":
+            # In the rows before the first that is not plain, all ids are texts.
             known = f"{kind} is null and len({ids}) > 0"
             within.execute(f"update data set {kind} = 'text' where {known}").fetchall()  # noqa: S608 -- names of ours
-    return {name: view for name, view in views.items() if name not in silent}
+    return {name: view for name, view in views.items() if name not in empty}
 
 
 def open_parquet(connection: duckdb.DuckDBPyConnection, path: Path, source: str) -> duckdb.DuckDBPyRelation:
@@ -241,9 +237,14 @@ def _cells(rows: duckdb.DuckDBPyRelation) -> Mapping[str, Cell]:
 
 @dataclass(slots=True, kw_only=True)
 class _Intake:
-    """A table that is being filled: the keys of the rows so far, the resulting columns, and those that we added.
+    """A table that is being filled, as far as it has been read.
 
-    Of those that a preset makes, it keeps which are null in every row so far.
+    Attributes:
+        keys: The keys of the rows.
+        views: Column of the table -> column of `data`.
+        added: The columns that reading added.
+        made: The columns that a preset computes.
+        null: Those of them that are null in every row.
     """
 
     within: duckdb.DuckDBPyConnection
@@ -254,7 +255,7 @@ class _Intake:
     views: dict[str, str] = field(default_factory=dict)
     added: set[str] = field(default_factory=set)
     made: set[str] = field(default_factory=set)
-    silent: set[str] = field(default_factory=set)
+    null: set[str] = field(default_factory=set)
 
     def take(self, batch: Sequence[Line], first: int) -> None:
         """Append a batch whose first row has the position `first`."""
@@ -267,12 +268,12 @@ class _Intake:
             self.reading = Reading.LENIENT
             self._insert(batch, first, given)
         made = self.names.made(self.keys).keys()
-        open_ = {name: given[name] for name in made if name in self.silent or name not in self.made}
+        undecided = {name: given[name] for name in made if name in self.null or name not in self.made}
         self.made |= made
-        self.silent = (self.silent - open_.keys()) | _silent(self.within, open_, _PARSED, self._parameters)
+        self.null = (self.null - undecided.keys()) | _null_columns(self.within, undecided, _PARSED, self._parameters)
 
     def _insert(self, batch: Sequence[Line], first: int, given: Mapping[str, Cell]) -> bool:
-        """Append the cells of a batch; return false if plain reading cannot take them, and none was appended."""
+        """Append the cells of a batch; return false, without appending any, if plain reading is not enough."""
         with_ids = [] if self.reading is Reading.PLAIN else _texts_with_ids(batch, given)
         cells = derived(given, with_ids=with_ids, reading=self.reading, lists_only=self.names.lists_only)
         self.added = (self.added | cells.keys()) - given.keys()
@@ -320,7 +321,7 @@ class _Intake:
             self.keys.extend(key for key in shape if key not in known)
         if len(self.keys) > _MOST_COLUMNS:
             raise DataError(
-                f"{self.source}, line {batch[-1].number}: more than {_MOST_COLUMNS:,} different keys by here; "
+                f"{self.source}, line {batch[-1].number}: more than {_MOST_COLUMNS:,} different keys up to this line; "
                 "keys are column names, so put other data into one object"
             )
 
@@ -353,20 +354,20 @@ _OBJECTS = re.compile(r"\[\s*\\?\{")
 
 
 def _texts_with_ids(batch: Sequence[Line], cells: Mapping[str, Cell]) -> list[str]:
-    """Return the columns of texts that may hold objects with ids; a look at the lines costs next to nothing."""
+    """Return the columns of texts that may hold objects with ids, by a cheap look at the lines."""
     names = [name for name, ids in IDS_OF.items() if name in cells and ids not in cells]
     return names if names and any('"id' in line.text and _OBJECTS.search(line.text) for line in batch) else []
 
 
 def _fill(connection: duckdb.DuckDBPyConnection, intake: _Intake, lines: Iterable[Line]) -> None:
-    """Read all lines, and make room for rows as wide as those of the widest batch."""
+    """Read all lines, with enough memory for rows as wide as those of the widest batch."""
     first = 0
     widest = 0.0
     for batch in _batches(lines):
-        letters = sum(len(line.text) for line in batch)
-        widest = max(widest, letters / len(batch))
-        if letters > 2 * _BATCH_LETTERS:
-            make_room(connection, widest)  # for a row that is longer than all others of a batch together
+        characters = sum(len(line.text) for line in batch)
+        widest = max(widest, characters / len(batch))
+        if characters > 2 * _BATCH_CHARACTERS:
+            make_room(connection, widest)  # for a row that is longer than all others of its batch together
         intake.take(batch, first)
         first += len(batch)
     if not first:
@@ -376,13 +377,13 @@ def _fill(connection: duckdb.DuckDBPyConnection, intake: _Intake, lines: Iterabl
 
 def _batches(lines: Iterable[Line]) -> Iterator[Sequence[Line]]:
     batch: list[Line] = []
-    letters = 0
+    characters = 0
     for line in lines:
         batch.append(line)
-        letters += len(line.text)
-        if len(batch) >= _BATCH_ROWS or letters >= _BATCH_LETTERS:
+        characters += len(line.text)
+        if len(batch) >= _BATCH_ROWS or characters >= _BATCH_CHARACTERS:
             yield batch
-            batch, letters = [], 0
+            batch, characters = [], 0
     if batch:
         yield batch
 
@@ -398,7 +399,7 @@ def _fits(name: str, cell: Cell, reading: Reading) -> str:
 
 
 def _declared(name: str) -> str:
-    """Return the type of a column, and its content in the rows before the first that has it."""
+    """Return the type of a column, and its default in the rows before the first that has it."""
     if name not in COLUMNS:
         return DERIVED.get(name, "json")
     column = COLUMNS[name]
@@ -407,7 +408,7 @@ def _declared(name: str) -> str:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _InvalidCell:
-    """A cell of the wrong type: position of its row, name of its column, its JSON text."""
+    """A cell of the wrong type: the position of its row, the name of its column, and its JSON text."""
 
     place: int
     name: str
@@ -448,14 +449,14 @@ def load(connection: duckdb.DuckDBPyConnection, path: Path | str, origin: RowSou
     """Return the checked rows of a file.
 
     Args:
-        connection: The database that they go into.
+        connection: The database to which they are copied.
         path: `.jsonl`, `.parquet`, `.csv`, "-" for JSON Lines from standard input, or a folder that `export` wrote for
             another program.
-        origin: How it is read.
+        origin: How the file is read.
 
     Raises:
         UsageError: The suffix is unknown.
-        DataError: There is no such file, it may not be read, or it does not hold what it must.
+        DataError: The file does not exist, may not be read, or is not valid.
     """
     if str(path) == "-":
         with _reading_errors(origin.source):
@@ -471,7 +472,7 @@ def load(connection: duckdb.DuckDBPyConnection, path: Path | str, origin: RowSou
             path = path / PARQUET if (path / PARQUET).is_file() else path
 
     def theirs(header: Sequence[str]) -> Mapping[str, str]:
-        """Return our names of the columns of a CSV file, which decide how its cells are read."""
+        """Return our column -> their column of a CSV file: the column decides how its cells are read."""
         return origin.names.recognized(header).theirs(header)
 
     kind = for_suffix(path, _SUFFIXES, "read")
@@ -491,14 +492,14 @@ def open_bytes(path: Path) -> Iterator[BinaryIO]:
     """Open the bytes of a file.
 
     Raises:
-        DataError: There is no such file, it is a folder, or it may not be read.
+        DataError: The file does not exist, is a folder, or may not be read.
     """
     with _reading_errors(str(path)), path.open("rb") as file:
         yield file
 
 
 def _standard_input() -> BinaryIO:
-    # Python has none where the shell has closed it: "<&-".
+    # None if the shell has closed it: "<&-".
     if sys.stdin is None:
         raise DataError("standard input is closed; name a file, or send JSON Lines")
     return sys.stdin.buffer
@@ -506,7 +507,7 @@ def _standard_input() -> BinaryIO:
 
 @contextmanager
 def _reading_errors(source: str) -> Iterator[None]:
-    """Raise DataError for a file that cannot be read, at once or half-way."""
+    """Raise DataError for a file that cannot be opened, or not be read to its end."""
     try:
         yield
     except FileNotFoundError as error:

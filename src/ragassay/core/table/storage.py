@@ -1,11 +1,13 @@
-"""Rows in DuckDB: every table is a schema of its own with one view, `rows`, which is written atomically to a file."""
+"""Tables in DuckDB: each is a schema with one view, `rows`, and is written atomically to a file."""
 
 import atexit
 import json
+import os
 import re
 import shutil
 import tempfile
 import time
+from collections import deque
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache
@@ -20,21 +22,35 @@ from ragassay.core.table.columns import COLUMNS, as_json
 from ragassay.core.table.text_formats import for_suffix
 
 PLACE = "row"
-"""The column of `rows` that holds the position of a row, from 0; a file's own `row` has another name in the view."""
+"""The column of `rows` with the position of each row, from 0; a column `row` of a file has another name in the view."""
 
-_MEMORY = (
-    400_000_000  # bytes; what does not fit goes to disk, so that a process stays below 500 MB with any number of rows
-)
-_THREADS = 4  # each holds buffers of its own, and more gain little where rows must keep their order
-_WIDE = 1000  # characters of a row; above this, the rows that DuckDB processes at once need much memory
-_COPIES = 12  # that it holds of such rows while it writes them, found by trying
-_GROUP_LETTERS = 16 * 2**20
-_FEWEST, _MOST = 2048, 122_880  # rows; DuckDB's vector, and its own default
+# Bytes. What does not fit goes to disk, so that a process stays below 500 MB with any number of rows.
+_MEMORY = 400_000_000
+_KEPT = 4  # databases for small tables
+_THREADS = 4  # each has buffers of its own, and more help little where rows must keep their order
+_WIDE = 1000  # characters of a row, above which the rows that DuckDB processes at once need much memory
+_COPIES = 12  # of such rows, which DuckDB holds while it writes them; measured
+_GROUP_CHARACTERS = 16 * 2**20
+_FEWEST, _MOST = 2048, 122_880  # rows of a group: the size of DuckDB's vectors, and its default
 
 
-def connect() -> duckdb.DuckDBPyConnection:
-    """Return an empty in-memory database that spills to disk and loads no extension."""
-    connection = duckdb.connect(
+def connect(*, is_small: bool = False) -> duckdb.DuckDBPyConnection:
+    """Return a connection to an empty in-memory database that spills to disk and loads no extension.
+
+    Args:
+        is_small: Whether its rows take a few megabytes at most. Opening a database takes longer than reading such rows,
+            so it may be one that was used before; nobody else uses it at the same time.
+    """
+    if is_small:
+        return _connect_to_idle()
+    connection = _open()
+    ((threads,),) = connection.execute("select current_setting('threads')").fetchall()
+    connection.execute("set threads = ?", [min(threads, _THREADS)]).fetchall()
+    return connection
+
+
+def _open(**settings: str | bool | int | float | list[str]) -> duckdb.DuckDBPyConnection:
+    return duckdb.connect(
         ":memory:",
         config={
             "autoinstall_known_extensions": False,
@@ -42,12 +58,51 @@ def connect() -> duckdb.DuckDBPyConnection:
             "allow_community_extensions": False,
             "python_enable_replacements": False,
             "memory_limit": f"{_MEMORY}B",
-            "temp_directory": tempfile.mkdtemp(dir=_spill()),
+            "temp_directory": tempfile.mkdtemp(dir=_spill(os.getpid())),
+            **settings,
         },
     )
-    ((threads,),) = connection.execute("select current_setting('threads')").fetchall()
-    connection.execute("set threads = ?", [min(threads, _THREADS)]).fetchall()
+
+
+def _connect_to_idle() -> duckdb.DuckDBPyConnection:
+    """Return a connection to an empty database that nothing else is connected to, with one thread: the caller's."""
+    databases = _small_databases()
+    for _ in range(len(databases)):
+        # Nobody else sees a database that is out of the deque.
+        try:
+            own = databases.popleft()
+        except IndexError:
+            break
+        # Relations count as connections, too: whatever could still read the database does.
+        ((connections,),) = own.execute("from duckdb_connection_count()").fetchall()
+        if connections == 1:
+            _empty(own)
+            connection = own.cursor()
+            databases.append(own)
+            return connection
+        databases.append(own)
+    own = _open(threads=1)
+    connection = own.cursor()
+    databases.append(own)  # drops the one that was looked at first
     return connection
+
+
+@cache
+def _small_databases() -> deque[duckdb.DuckDBPyConnection]:
+    """Return the databases of small tables; when one is dropped, those who use it keep it until they are done."""
+    databases: deque[duckdb.DuckDBPyConnection] = deque(maxlen=_KEPT)
+    atexit.register(databases.clear)
+    if hasattr(os, "register_at_fork"):
+        os.register_at_fork(before=databases.clear)  # DuckDB crashes a forked process that closes its database
+    return databases
+
+
+def _empty(connection: duckdb.DuckDBPyConnection) -> None:
+    """Drop all schemas of tables in a database, and set its limits back."""
+    names = connection.execute("select schema_name from duckdb_schemas() where not internal").fetchall()
+    for (name,) in names:
+        connection.execute(f"drop schema {quote(name)} cascade").fetchall()
+    connection.execute(f"set memory_limit = '{_MEMORY}B'").fetchall()
 
 
 def make_room(connection: duckdb.DuckDBPyConnection, width: float) -> None:
@@ -55,7 +110,7 @@ def make_room(connection: duckdb.DuckDBPyConnection, width: float) -> None:
 
     Args:
         connection: The database.
-        width: Letters of a row, on average over some thousand of them.
+        width: Mean number of characters of a row, over some thousand rows.
     """
     needed = int(_MEMORY + _COPIES * 2048 * width)
     ((allowed,),) = connection.execute("select parse_formatted_bytes(current_setting('memory_limit'))").fetchall()
@@ -77,7 +132,7 @@ def memory_limit(connection: duckdb.DuckDBPyConnection, size: int) -> Iterator[N
 
 @contextmanager
 def one_thread(connection: duckdb.DuckDBPyConnection) -> Iterator[None]:
-    """Use one thread for the duration of a block: a fixed order, and faster for small queries."""
+    """Use one thread for the duration of a block, which fixes the order of rows and speeds up small queries."""
     ((threads,),) = connection.execute("select current_setting('threads')").fetchall()
     connection.execute("set threads = 1").fetchall()
     try:
@@ -87,23 +142,28 @@ def one_thread(connection: duckdb.DuckDBPyConnection) -> Iterator[None]:
 
 
 def width(connection: duckdb.DuckDBPyConnection, view: str) -> float:
-    """Return the characters of a row, on average over the first thousand."""
-    ((letters,),) = connection.execute(
-        select(["avg(strlen(to_json(r)::varchar))"], f"(from {view} limit 1000) r")
-    ).fetchall()
-    return float(letters or 0)
+    """Return the mean number of characters of a row, over the first thousand rows."""
+    query = select(["avg(strlen(to_json(r)::varchar))"], f"(from {view} limit 1000) r")
+    ((characters,),) = connection.execute(query).fetchall()
+    return float(characters or 0)
 
 
 def rows_compressed_together(connection: duckdb.DuckDBPyConnection) -> int:
-    """Return the number of rows in a group of a Parquet file, which are held in memory together, several times over."""
-    return int(min(max(_GROUP_LETTERS / max(width(connection, "rows"), 1), _FEWEST), _MOST))
+    """Return the number of rows in a row group of a Parquet file, of which DuckDB holds several copies in memory."""
+    return int(min(max(_GROUP_CHARACTERS / max(width(connection, "rows"), 1), _FEWEST), _MOST))
 
 
 @cache
-def _spill() -> Path:
-    """Return a private folder of this process for data that exceed memory; deleted at exit."""
+def _spill(process: int) -> Path:
+    """Return a private folder of this process for data that exceed memory; deleted at its exit."""
     folder = tempfile.mkdtemp(prefix="ragassay-")
-    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+
+    def remove() -> None:
+        """Delete the folder, but not at the exit of a forked process."""
+        if os.getpid() == process:
+            shutil.rmtree(folder, ignore_errors=True)
+
+    atexit.register(remove)
     return Path(folder)
 
 
@@ -117,27 +177,27 @@ def quote(name: str) -> str:
 
 
 def as_text(name: str) -> str:
-    """Return the SQL of a column as text; one of unknown type may hold JSON, whose strings lose their quotes."""
+    """Return the SQL of a column as text; JSON strings lose their quotes."""
     return f"json_extract_string(to_json({quote(name)}), '$')"
 
 
 def select(what: Iterable[str], source: str) -> str:
-    """Return the text of a query over expressions: names in them are quoted, values are bound when it runs."""
+    """Return a query over expressions, in which names are quoted; values are bound when the query runs."""
     return f"select {', '.join(what)} from {source}"  # noqa: S608 -- see above
 
 
 def schema(connection: duckdb.DuckDBPyConnection) -> duckdb.DuckDBPyConnection:
     """Return a connection to a new, empty schema of the same database."""
-    ((count,),) = connection.execute("select count(*) from duckdb_schemas()").fetchall()
-    name = f"table_{count}"
     within = connection.cursor()
+    ((number,),) = within.execute("select current_connection_id()").fetchall()
+    name = f"table_{number}"
     within.execute(f"create schema {name}").fetchall()
     within.execute(f"use {name}").fetchall()
     return within
 
 
 def cursor(connection: duckdb.DuckDBPyConnection) -> duckdb.DuckDBPyConnection:
-    """Return another connection to the same `rows`: DuckDB reads one result at a time on each."""
+    """Return another connection to the same `rows`, since DuckDB reads one result at a time on each connection."""
     other = connection.cursor()
     other.execute(f"use {schema_of(connection)}").fetchall()
     return other
@@ -149,7 +209,7 @@ def join(
     right: duckdb.DuckDBPyConnection,
     right_views: Mapping[str, str],
 ) -> tuple[duckdb.DuckDBPyConnection, Mapping[str, str]]:
-    """Join two tables of equal length side by side; columns of the right one take precedence."""
+    """Join two tables of equal length side by side; columns of the right table replace those of the left one."""
     views = in_order({**left_views, **right_views})
     within = schema(left)
     both = side_by_side(views, f"{schema_of(left)}.rows", f"{schema_of(right)}.rows", right_views)
@@ -158,18 +218,18 @@ def join(
 
 
 def side_by_side(views: Mapping[str, str], left: str, right: str, right_views: Collection[str]) -> str:
-    """Return the SQL of two tables of equal length side by side; the columns of `right_views` are the right one's."""
+    """Return the SQL of two tables of equal length side by side, with the columns of `right_views` from the right."""
     columns = [f"{'b' if name in right_views else 'a'}.{quote(view)}" for name, view in views.items()]
     return select([f"a.{quote(PLACE)}", *columns], f"{left} a positional join {right} b")
 
 
 def rows_between(connection: duckdb.DuckDBPyConnection) -> str:
-    """Return the SQL of the rows from the parameter `first` to before `beyond`."""
+    """Return the SQL of the rows from the parameter `first` up to, but without, `beyond`."""
     return f"(from {schema_of(connection)}.rows where {quote(PLACE)} >= $first and {quote(PLACE)} < $beyond)"
 
 
 def in_order(views: Mapping[str, str]) -> Mapping[str, str]:
-    """Return known columns in their order, then the others in theirs."""
+    """Return known columns in the order of `COLUMNS`, then the others."""
     known = {name: views[name] for name in COLUMNS if name in views}
     return {**known, **views}
 
@@ -177,8 +237,8 @@ def in_order(views: Mapping[str, str]) -> Mapping[str, str]:
 def view_name(name: str, taken: Collection[str]) -> str:
     """Return the column of a view for a column of a file.
 
-    DuckDB rejects empty names and ignores case, so that `Answer`, a column that we do not know, needs another name
-    than `answer`, and a file's own `row` another than ours. Names that only we know stay as they are.
+    DuckDB rejects empty names and ignores case: an unknown column `Answer` needs another name than `answer`, and a
+    column `row` of the file another name than the position of rows. Known columns keep their names.
 
     >>> view_name("answer", []), view_name("Answer", []), view_name("row", []), view_name("note", ["Note"])
     ('answer', 'Answer_2', 'row_2', 'note_2')
@@ -195,7 +255,7 @@ def view_name(name: str, taken: Collection[str]) -> str:
 
 
 def drop(connection: duckdb.DuckDBPyConnection) -> None:
-    """Drop what is stored in a connection's schema."""
+    """Drop the tables in the schema of a connection."""
     for (name,) in connection.execute(
         "select table_name from duckdb_tables() where schema_name = current_schema()"
     ).fetchall():
@@ -203,7 +263,7 @@ def drop(connection: duckdb.DuckDBPyConnection) -> None:
 
 
 def schema_of(connection: duckdb.DuckDBPyConnection) -> str:
-    """Return the quoted name of a connection's schema, by which other connections reach its tables."""
+    """Return the quoted name of the schema of a connection, for use by other connections."""
     ((name,),) = connection.execute("select current_schema()").fetchall()
     return quote(name)
 
@@ -211,6 +271,11 @@ def schema_of(connection: duckdb.DuckDBPyConnection) -> str:
 def first_line(error: duckdb.Error) -> str:
     """Return the first line of a DuckDB error; the rest is advice for authors of SQL."""
     return str(error).partition("\n")[0]
+
+
+def types_of(connection: duckdb.DuckDBPyConnection) -> Mapping[str, str]:
+    """Return the DuckDB type of each column of `rows`."""
+    return {name: str(kind) for name, kind, *_ in connection.execute("describe rows").fetchall()}
 
 
 _BATCH = 1000
@@ -230,15 +295,15 @@ def write(
 ) -> None:
     """Write a file of rows in the format of its suffix.
 
-    In JSON Lines, a column that we do not know stays out of the objects of the rows that lack it. In Parquet, it is
-    JSON text, and names that differ only by case get a number, since readers ignore case.
+    In JSON Lines, a row without a value for an unknown column has no such key. In Parquet, unknown columns are JSON
+    text, and names that differ only by case get a number, since readers ignore case.
 
     Args:
-        connection: Holds the view `rows`; nobody else reads from it meanwhile.
+        connection: A connection with the view `rows`, which nothing else uses meanwhile.
         path: The file.
         columns: Name in the file -> column of the view, in the order to write.
         force: Whether a file that exists already may be replaced.
-        on_progress: Called every second, perhaps from another thread; never for a file that takes less.
+        on_progress: Called every second, possibly from another thread.
 
     Raises:
         UsageError: The suffix is unknown, or the file exists already and `force` is false.
@@ -255,7 +320,7 @@ def write(
 def _json_lines(
     connection: duckdb.DuckDBPyConnection, path: Path, columns: Mapping[str, str], on_progress: WriteProgress | None
 ) -> None:
-    # Counting the rows of a view computes them: only if progress is reported.
+    # Counting the rows of a view may compute them, so they are counted only if progress is reported.
     rows, last = 0 if on_progress is None else _count(connection), time.monotonic()
     with path.open("w", encoding="utf-8", newline="\n") as file:
         for place, line in enumerate(_lines(connection, columns)):
@@ -269,7 +334,7 @@ def _parquet(
     connection: duckdb.DuckDBPyConnection, path: Path, columns: Mapping[str, str], on_progress: WriteProgress | None
 ) -> None:
     group = rows_compressed_together(connection)
-    # Several threads compress in an order of their own: the rows stay in order, but the bytes differ every time.
+    # With several threads the rows stay in order, but the compressed bytes differ from run to run.
     with one_thread(connection), _progress_reported(connection, on_progress):
         relation = connection.sql(select(map(quote, columns.values()), "rows"))
         relation.write_parquet(str(path), compression="zstd", row_group_size=group)
@@ -288,7 +353,7 @@ def _progress_reported(connection: duckdb.DuckDBPyConnection, on_progress: Write
     def watch() -> None:
         """Report the progress every second until the query ends."""
         while not over.wait(_EVERY):
-            percent = connection.query_progress()  # below 0 before it starts, and when it is over
+            percent = connection.query_progress()  # negative before the query starts and after it ends
             if percent >= 0:
                 on_progress(int(rows * percent / 100), rows)
 
@@ -308,7 +373,7 @@ def _count(connection: duckdb.DuckDBPyConnection) -> int:
 
 
 def _lines(connection: duckdb.DuckDBPyConnection, columns: Mapping[str, str]) -> Iterator[str]:
-    types = {name: kind for name, kind, *_ in connection.execute("describe rows").fetchall()}
+    types = types_of(connection)
     parts = []
     for name, column in columns.items():
         value = f"to_json({quote(column)})::varchar"
@@ -322,7 +387,7 @@ def _lines(connection: duckdb.DuckDBPyConnection, columns: Mapping[str, str]) ->
 
 
 def _strict(line: str) -> str:
-    """Return the line with null for NaN and infinities, which a foreign Parquet file may hold and JSON lacks."""
+    """Return a line with null for NaN and infinities, which a Parquet file may hold and JSON cannot."""
     if "NaN" not in line and "Infinity" not in line:
         return line
     return as_json(json.loads(line, parse_constant=lambda _: None))

@@ -1,4 +1,4 @@
-"""The format of a file by its suffix; JSON Lines and CSV as text: one JSON text per row, messages for invalid lines."""
+"""JSON Lines and CSV as text: one JSON text per row, with messages for invalid lines; formats by suffix."""
 
 import ast
 import codecs
@@ -14,7 +14,7 @@ from ragassay.core.errors import DataError, UsageError, excerpt
 from ragassay.core.table.columns import COLUMNS, as_json
 
 LONGEST = 256 * 2**20
-"""Bytes that one line may have."""
+"""Maximum length of a line, in bytes."""
 
 T = TypeVar("T")
 
@@ -30,11 +30,11 @@ def for_suffix(path: Path, known: Mapping[str, T], what: str) -> T:
     """Return the value for the suffix of a file.
 
     Raises:
-        UsageError: Nothing does; the message names the suffixes that are known.
+        UsageError: The suffix is unknown; the message names the known ones.
     """
     suffix = path.suffix.lower()
     if suffix not in known and path.is_dir():
-        # A comparison has a folder for each system.
+        # A comparison of systems has a subfolder for each.
         files = (path / "judged.jsonl", *sorted(path.glob("*/judged.jsonl")))
         example = next((f", such as {file}" for file in files if file.exists()), "")
         raise UsageError(f"cannot {what} {path}: it is a folder; name a file{example}")
@@ -56,7 +56,7 @@ def json_lines(file: BinaryIO, source: str) -> Iterator[Line]:
             line = line.removeprefix(codecs.BOM_UTF8)
         if len(line) > LONGEST:
             raise DataError(
-                f"{source}, line {number} is longer than {LONGEST:,} bytes: write one object per line, and leave out "
+                f"{source}, line {number} is longer than {LONGEST:,} bytes; write one object per line, and leave out "
                 "texts that are not needed"
             )
         try:
@@ -68,19 +68,19 @@ def json_lines(file: BinaryIO, source: str) -> Iterator[Line]:
 
 
 def where(source: str, row: int, line: int) -> str:
-    """Return the name of a row for messages; with its line where that differs because of blank lines."""
+    """Return the name of a row for messages, with its line if blank lines make the two differ."""
     return f"{source}, row {row}" if row == line else f"{source}, row {row} (line {line})"
 
 
 def parse(line: Line, source: str) -> dict[str, object]:
-    """Return the JSON object of a line, parsed in Python: slow, with a message for every error.
+    """Return the JSON object of a line; slow, but with a message for every error.
 
     Raises:
-        DataError: It is not a JSON object, or an empty one.
+        DataError: It is not a JSON object, or it is empty.
     """
     at = f"{source}, line {line.number}"
     if line.text.lstrip().startswith("["):
-        raise DataError(f"{at} begins a JSON list; write one object per line, with no list around them")
+        raise DataError(f"{at} begins a JSON list; write one object per line, without a list around them")
     try:
         value = json.loads(line.text, parse_constant=_no_number, object_pairs_hook=_unique_keys)
         json.dumps(value, ensure_ascii=False).encode()
@@ -109,7 +109,7 @@ def _unique_keys(pairs: list[tuple[str, object]]) -> dict[str, object]:
     if len(mapping) < len(pairs):
         keys = [key for key, _ in pairs]
         twice = next(key for key in keys if keys.count(key) > 1)
-        raise ValueError(f"the key '{twice}' occurs in it twice")
+        raise ValueError(f"the key '{twice}' occurs twice")
     return mapping
 
 
@@ -122,19 +122,19 @@ def csv_lines(
 ) -> Iterator[Line]:
     """Yield the rows of a CSV file (commas, double quotes, a header); empty lines are skipped.
 
-    An empty cell is null. A cell of a column that we do not know is text.
+    An empty cell is null. A cell of an unknown column is text.
 
     Args:
         file: UTF-8, with or without a byte order mark.
         source: Its name in messages.
-        names: Returns, for a header, our column -> their column, where they differ.
-        tolerant: Whether a list that cannot be read is left to the check of its column.
+        names: Return our column -> their column for a header, where they differ.
+        tolerant: Whether a list that cannot be read is accepted here, and found by the check of its column.
 
     Raises:
-        DataError: The header repeats a name, a row has more or fewer cells than it, a list cannot be read, or the file
-            is not UTF-8 or CSV.
+        DataError: The header repeats a name, a row has more or fewer cells than the header, a list cannot be read, or
+            the file is not UTF-8 or not CSV.
     """
-    # The limit of a cell is the csv module's own, for the whole process, and too small for a document.
+    # By default, the csv module limits cells to less than a document may have; the limit is that of the process.
     csv.field_size_limit(max(csv.field_size_limit(), LONGEST))
     text = io.TextIOWrapper(file, encoding="utf-8-sig", newline="")
     reader = csv.reader(text, strict=True)
@@ -165,18 +165,18 @@ def csv_lines(
     except csv.Error as error:
         raise DataError(f"{source}, line {reader.line_num} is not valid CSV: {error}") from error
     finally:
-        text.detach()  # the file is its owner's to close
+        text.detach()  # the caller closes the file
 
 
 def _not_utf8(file: BinaryIO) -> str:
-    """Return which line of a file is not UTF-8, as a phrase: what reads a file as text reads far ahead."""
+    """Return which line of a file is not UTF-8, as a phrase; the reader is further ahead than the row it returned."""
     file.seek(0)
     for number, line in enumerate(file, start=1):
         try:
             line.decode()
         except UnicodeDecodeError as error:
             return f"line {number} is not UTF-8 (byte {error.start + 1})"
-    return "the file is not UTF-8"  # it has changed meanwhile
+    return "the file is not UTF-8"  # it has changed since
 
 
 def _check_header(header: list[str], source: str) -> None:
@@ -188,7 +188,7 @@ def _check_header(header: list[str], source: str) -> None:
 
 
 def _value(name: str, cell: str) -> object:
-    """Return the value of a cell; one that does not fit its column stays text and is reported by the check."""
+    """Return the value of a cell; if it does not fit its column, it stays text, and the check reports it."""
     if not cell:
         return None
     column = COLUMNS.get(name)
@@ -210,7 +210,7 @@ _PRINTED_LIST = re.compile(rf"\s*\[\s*(?:{_PRINTED_TEXT}\s*(?:,\s*{_PRINTED_TEXT
 
 
 def _list(cell: str, *, is_identifier: bool) -> object:
-    """Return the list in a cell: as JSON, or as Python prints it; else the cell, as one text or one id.
+    """Return the list in a cell, in JSON or as Python prints it; otherwise the cell as one text or one id.
 
     >>> _list("[7, 8]", is_identifier=True), _list("8", is_identifier=True), _list("d8", is_identifier=True)
     ([7, 8], [8], ['d8'])
@@ -218,12 +218,12 @@ def _list(cell: str, *, is_identifier: bool) -> object:
     if not _BEGINS_LIST.match(cell):
         if not is_identifier:
             return cell
-        # Read as in a list: 8 is a whole number and "8" a text; all else, such as 007 or d8, is the text it is.
+        # As in a list, 8 is a whole number and "8" is text; anything else, such as 007 or d8, is text, too.
         return [json.loads(cell) if _ONE_ID.fullmatch(cell) else cell]
     try:
         return json.loads(cell, parse_constant=str)
     except ValueError:
-        # pandas and ragas print lists so; NumPy leaves the commas out, and is refused.
+        # pandas and ragas print lists like Python. NumPy leaves out the commas, so its lists are rejected.
         if _PRINTED_LIST.fullmatch(cell) is None:
             return _UnreadList({_UNREAD: cell})
         return [ast.literal_eval(each) for each in re.findall(_PRINTED_TEXT, cell)]
@@ -233,7 +233,7 @@ _UNREAD = "not a list"
 
 
 class _UnreadList(dict[str, str]):
-    """A cell that begins a list and is none: an object, which fits no column of lists."""
+    """A cell that begins like a list but is not one; as an object, it fits no column of lists."""
 
     def __str__(self) -> str:
         return excerpt(self[_UNREAD])

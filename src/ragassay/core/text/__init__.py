@@ -1,6 +1,6 @@
 """Values in free text: normal forms, numbers, dates, names, booleans and refusals.
 
-`match_value` compares an answer with a value, and `states_value` a document; both find values in the same way.
+`match_value` compares an answer with a value, `states_value` a document; both recognize values in the same way.
 """
 
 import html
@@ -43,7 +43,7 @@ _ENTITY = re.compile(r"&(?:[A-Za-z][A-Za-z0-9]{1,31}|#[0-9]{1,7}|#[xX][0-9A-Fa-f
 
 
 def decoded(text: str) -> str:
-    """Return a text with its HTML character references decoded: those of HTML that end in a semicolon.
+    """Return a text with its HTML character references decoded, if they end in a semicolon.
 
     >>> decoded("Tom &amp; Jerry&#39;s"), decoded("AT&T;"), decoded("R&copy")
     ("Tom & Jerry's", 'AT&T;', 'R&copy')
@@ -57,7 +57,7 @@ def _character(match: re.Match[str]) -> str:
 
 
 def spoken_form(text: str, kind: str) -> str:
-    """Return a reference value as a question spells it: dates in words, all else trimmed.
+    """Return a reference value as in a question: dates in words, anything else trimmed.
 
     >>> spoken_form("2023-04-01", "date"), spoken_form("  Live [Disc 2] ", "text")
     ('April 1, 2023', 'Live [Disc 2]')

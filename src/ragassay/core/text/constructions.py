@@ -1,14 +1,13 @@
-"""A small grammar of what the sentences of an answer do: assert, reject, decline, advise, correct and conclude.
+"""A small grammar of the sentences of answers: those that assert, reject, decline, advise, correct or conclude.
 
-It knows closed classes of words (negators, conjunctions, pronouns, connectives) in seven languages, and how they relate
-to each other and to a value; it knows no phrases. Callers that ask about a value mask names first (`masked`), so that
-the "No" of a title negates nothing and the "." of a name ends no sentence. Offsets are places in `readable(text)`.
+It consists of closed classes of words (negators, conjunctions, pronouns, connectives) in seven languages, and of their
+relations to each other and to a value; it contains no phrases. Callers mask names first (`masked`), so that the "No" of
+a title negates nothing and the "." of a name ends no sentence. Offsets are places in `readable(text)`.
 
-Which of two values a text asserts, where it names both, is evidence from where each stands, weighed. A mention is
-described by its sentence and its place (`_evidence`); a value counts by its best mention, and the difference of the
-weighted sums is the log odds that the first value is meant. The weights were fitted (logistic regression, L2 penalty 1)
-to the answers of benchmarks/shapes that name two values; docs/diagnosis.md has the agreement on shapes that were left
-out of the fit.
+If a text names two values, evidence decides which of them it asserts. Each mention is described by its sentence and its
+place (`_evidence`). A value is represented by its best mention, and the difference of the weighted sums is the log odds
+of the first value. The weights were fitted (logistic regression, L2 penalty 1) to the answers of benchmarks/shapes that
+name two values; docs/diagnosis.md reports the agreement on shapes that were left out of the fit.
 """
 
 import re
@@ -23,7 +22,7 @@ from ragassay.core.text.normal_forms import readable
 
 Span = tuple[int, int]
 
-# English, German, French, Spanish, Portuguese, Italian, Dutch; a star stands for any ending, "_" for a blank.
+# English, German, French, Spanish, Portuguese, Italian, Dutch; "*" stands for any ending, "_" for a space.
 NEGATORS = (
     "not no none nobody nothing never nowhere neither nor without cannot nicht kein* nichts niemand* nie weder ohne "
     "pas aucun* rien jamais sans ningún ningun* nada nadie nunca sin não nenhum* ninguém sem non nessun* niente senza "
@@ -44,7 +43,7 @@ _FOCUS = (
     "only just merely simply but doubt question surprisingly later earlier more less fewer sooner problem worries "
     "hesitate until nur seulement solo sólo só soltanto alleen"
 )
-"""Words behind which a negator asserts: "not only", "no doubt", "no later than"."""
+"""Words after which a negator does not negate: "not only", "no doubt", "no later than"."""
 
 _CONTRASTS = (
     "but however nevertheless nonetheless aber jedoch sondern allerdings mais cependant toutefois pero sino mas porém "
@@ -63,10 +62,10 @@ _OTHERNESS = (
     "distint* outr* altr* sbagliat* verkeerd fout"
 )
 _REMOTE = "may might could once formerly früher autrefois vroeger"
-"""Words that hold a value at a distance: who said it, when it held, what might be."""
+"""Words that mark a value as reported, past or possible."""
 
 _CORRECTIONS = "wait actually correction oops hmm rather in_fact i_mean i_meant"
-"""Words that open a correction of what was said before."""
+"""Words that begin a correction of the preceding text."""
 
 _CONCLUSIVES = (
     "so thus hence therefore accordingly consequently overall conclusion daher somit donc ainsi entonces portanto logo "
@@ -100,7 +99,7 @@ _NEGATION = _pattern(
 _CONDITION = _pattern(rf"{_any('if unless falls')}[^.,;\n]*")
 _DENIAL = _pattern(rf"(?:{_any(NEGATORS, _EXCLUSIVES)}|n't(?!\w))(?!\s+{_any(_FOCUS)})")
 _NONE_BUT = _pattern(rf"{_any(NEGATORS)}\s+(?:\w+\s+)?{_any(_EXCLUSIVES)}")  # "none other than" excludes all others
-# What is denied of a value ("It is not Rome.") says nothing about knowing it.
+# A rejected value ("It is not Rome.") does not mean that the answer is unknown.
 _REJECTION = _pattern(
     rf"(?:{_any('not nicht pas non não niet')}|n't)\s+(?:{_any('in on at by from the to a an im à le la el il')}\s+)?"
     r"(?-i:[A-Z\d+$_])"
@@ -143,11 +142,11 @@ _OR_BEFORE = _pattern(
 )
 _HEDGE_BEFORE = _pattern(rf"{_any(_HEDGES)}\s+(?:\w+\s+)?[^\w\s]*$")
 _OF_DATA = re.compile(r"[\[{](?=[\[{\"\s])")  # brackets of JSON enclose no aside
-_BEFORE = 90  # characters in which a word reaches forward to a value
+_BEFORE = 90  # characters before a value in which a word may refer to it
 _WORDS_BEFORE = 9
-_LONGEST_ASIDE = 300  # characters; without an end, a bracket is a part of the value
+_LONGEST_ASIDE = 300  # characters; without a closing bracket, the opening one is part of the value
 _REASONING_END = _pattern(r"</(?:think(?:ing)?|reasoning|thought)>")
-# A tag at the begin or end of a line, or beside another one, and the marks of a section, delimit a part of its own.
+# A tag at the beginning or end of a line, or beside another one, and the marks of a section, separate parts.
 _INNER_TAG = r"<[a-zA-Z|/][^<>\n:@]{0,60}>"
 _BLOCK = re.compile(
     rf"(?:^|(?<=[\n.!?>\]]))[ ]*{_INNER_TAG}|{_INNER_TAG}(?=\s*(?:$|<|\n))"
@@ -164,19 +163,19 @@ _MARKS = re.compile(r"(?<!\w)(?:\*\*|__|~~|`)|(?:\*\*|__|~~|`)(?!\w)")  # not wi
 
 
 class Standing(StrEnum):
-    """How a text relates to a value that it names."""
+    """The status of a value in a text that names it."""
 
     ASSERTED = "asserted"
-    REMOTE = "remote"  # reported, past, conceded or in brackets: it counts where nothing else is asserted
+    REMOTE = "remote"  # reported, past, conceded or in brackets; counts if nothing else is asserted
     REJECTED = "rejected"
 
 
 class Role(StrEnum):
-    """What a sentence does."""
+    """The function of a sentence."""
 
     STATES = "states"
-    DENIES = "denies"  # it negates, or tells that something is not known
-    ADVISES = "advises"  # it addresses the reader ("You can find it in ...", "Please contact ..."), or asks
+    DENIES = "denies"  # it negates, or states that something is unknown
+    ADVISES = "advises"  # it addresses the reader ("You can find it in ...", "Please contact ..."), or is a question
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -184,11 +183,11 @@ class Sentence:
     """A sentence of a text.
 
     Attributes:
-        start: Where it begins.
-        end: Where it ends.
-        role: What it does.
-        turns: Whether it states something else than what precedes it ("However, ...").
-        corrects: Whether it takes back what precedes it ("Wait, ...").
+        start: Its first offset.
+        end: The offset after its last character.
+        role: Its function.
+        turns: Whether it contrasts with the preceding sentences ("However, ...").
+        corrects: Whether it takes back the preceding sentences ("Wait, ...").
     """
 
     start: int
@@ -198,13 +197,13 @@ class Sentence:
     corrects: bool
 
     def of(self, plain: str) -> str:
-        """Return its words."""
+        """Return its text."""
         return plain[self.start : self.end]
 
 
 @lru_cache(maxsize=256)
 def sentences_of(text: str) -> tuple[Sentence, ...]:
-    """Return the sentences of a readable text, roughly: split before a "but" too, and not after initials and titles.
+    """Return the sentences of a readable text; they also end before a "but", but not after initials and titles.
 
     >>> [sentence.role.value for sentence in sentences_of("I can't look it up. But it is in Rome. Please ask there.")]
     ['denies', 'states', 'advises']
@@ -215,7 +214,7 @@ def sentences_of(text: str) -> tuple[Sentence, ...]:
 
 
 def whole_sentences(text: str) -> tuple[str, ...]:
-    """Return the sentences and lines of a text as they stand, without the marks of lists and those without a word.
+    """Return the sentences and lines of a text that contain words, without the marks of lists.
 
     >>> whole_sentences("It is in Rome, but Dr. Roe moved. So:\\n1. Ask him.\\n- Or her!")
     ('It is in Rome, but Dr. Roe moved.', 'So:', 'Ask him.', 'Or her!')
@@ -238,7 +237,7 @@ def _sentence(text: str, start: int, end: int) -> Sentence:
 
 
 def is_declined(sentences: Sequence[Sentence]) -> bool:
-    """Return whether sentences deny something without a later turn, or all of them only address the reader."""
+    """Return whether sentences deny something without a later contrast, or all only address the reader."""
     last = next((at for at in reversed(range(len(sentences))) if sentences[at].role is Role.DENIES), None)
     if last is None:
         return bool(sentences) and all(each.role is Role.ADVISES for each in sentences)
@@ -246,9 +245,9 @@ def is_declined(sentences: Sequence[Sentence]) -> bool:
 
 
 def follows_denial(sentences: Sequence[Sentence], at: int, values: Sequence[tuple[int, int]] = ()) -> bool:
-    """Whether a place follows a sentence that denies, without a later turn.
+    """Whether a place follows a sentence that denies, without a contrast in between.
 
-    What a text denies after it has named a value ("Rome? No, that is elsewhere.") is said of that value.
+    A denial after a value ("Rome? No, that is elsewhere.") refers to that value.
     """
     before = [each for each in sentences if each.start <= at]
     first = min((start for start, _ in values), default=len(sentences) and sentences[-1].end)
@@ -262,13 +261,13 @@ def follows_denial(sentences: Sequence[Sentence], at: int, values: Sequence[tupl
 
 
 def restates(text: str, start: int, end: int, *, given: Iterable[Span], asked: frozenset[str]) -> bool:
-    """Whether the clause around a value says again what is asked: it names its subject, and has no words of its own.
+    """Whether the clause around a value repeats the question: it names the subject, and has no further words.
 
     Args:
         text: The readable text, with values and names masked.
-        start: Where the value begins.
-        end: Where it ends.
-        given: Where the text names what the question names.
+        start: The first offset of the value.
+        end: The offset after the value.
+        given: The places of the names in the question.
         asked: The words of the question.
     """
     begin = max((match.end() for match in _CLAUSE_END.finditer(text, 0, start)), default=0)
@@ -280,7 +279,7 @@ def restates(text: str, start: int, end: int, *, given: Iterable[Span], asked: f
 
 
 def negations(sentence: str) -> int:
-    """Return how many words of a sentence negate.
+    """Return the number of negating words of a sentence.
 
     >>> negations("It isn't listed."), negations("It is not true that it has no parking."), negations("It is listed.")
     (1, 2, 0)
@@ -289,7 +288,7 @@ def negations(sentence: str) -> int:
 
 
 def masked(plain: str, places: Iterable[tuple[int, int]]) -> str:
-    """Return a text whose places are blanked out, each by one word of the same length."""
+    """Return a text with each place replaced by underscores, which form one word."""
     letters = list(plain)
     for start, end in places:
         letters[start:end] = "_" * (end - start)
@@ -297,7 +296,7 @@ def masked(plain: str, places: Iterable[tuple[int, int]]) -> str:
 
 
 def standing(text: str, start: int, end: int) -> Standing:
-    """Return how a text, with its names masked, relates to the value at a place.
+    """Return the status of the value at a place of a text with its names masked.
 
     >>> text = "It is not ____ but ____."
     >>> standing(text, 10, 14), standing(text, 19, 23)
@@ -306,7 +305,7 @@ def standing(text: str, start: int, end: int) -> Standing:
     begin = max(0, start - _BEFORE)
     before = _OF_DATA.sub("  ", text[begin:start])
     clause = _CLAUSE.split(before)[-1].split()
-    # Where the cut went through a word, its rest ("not" of "cannot") is none.
+    # The first word may be cut off ("not" of "cannot"), so it does not count.
     whole = clause[1:] if begin and len(clause) > _WORDS_BEFORE else clause
     after = text[end : end + _BEFORE]
     reach = _NONE_BUT.sub(" ", " ".join(whole[-_WORDS_BEFORE:]))
@@ -325,7 +324,7 @@ def standing(text: str, start: int, end: int) -> Standing:
 
 
 def label_at(text: str, start: int) -> frozenset[str]:
-    """Return the words of the label in front of a place; empty without a label.
+    """Return the words of the label before a place; empty without a label.
 
     >>> sorted(label_at('{"unit price": 7', 15)), sorted(label_at("It is 7", 6))
     (['price', 'unit'], [])
@@ -335,7 +334,7 @@ def label_at(text: str, start: int) -> frozenset[str]:
 
 
 def listing(text: str, members: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
-    r"""Return the parts of a text that list something: sentences with members, and bare ones in a paragraph with some.
+    r"""Return the parts of a text that form a list: sentences with members, and sentences of names in their paragraphs.
 
     >>> text = "Hi Anna,\n\nthere are:\n- ____\n- Bo\n\nTom Weller"
     >>> [text[start:end] for start, end in listing(text, [(24, 28)])]
@@ -358,22 +357,22 @@ def is_alternative(text: str, start: int, end: int) -> bool:
 
 
 def is_hedged(text: str, start: int) -> bool:
-    """Whether the value at a place is named as possible: "perhaps ____"."""
+    """Whether the value at a place is only possible: "perhaps ____"."""
     return _HEDGE_BEFORE.search(text[max(0, start - 30) : start]) is not None
 
 
 def leaves_open(text: str, end: int) -> bool:
-    """Whether a text denies something after its last value: "both ____ and ____, and I cannot tell which"."""
+    """Whether a text denies something after its last value: "both ____ and ____, but I cannot tell which"."""
     return _NEGATION.search(text, end) is not None
 
 
 def turning_points(text: str) -> list[int]:
-    """Return where a text, with its names masked, corrects itself or comes to a conclusion."""
+    """Return the offsets at which a text with its names masked corrects itself or concludes."""
     return [match.start() for match in _TURNING_POINT.finditer(text)]
 
 
 def conclusion(text: str) -> str:
-    """Return what an answer states after its reasoning, without marks of emphasis.
+    """Return the part of an answer after its reasoning, without marks of emphasis.
 
     >>> conclusion("<think>Perhaps Oslo?</think> It is **Rome**.")
     'It is Rome.'
@@ -388,10 +387,10 @@ def conclusion(text: str) -> str:
 
 
 def negation_expression(*, ascii_only: bool = False) -> str:
-    """Return a DuckDB expression, ignoring case, that matches whatever `negations` counts, and some other texts.
+    """Return a DuckDB pattern, for matching without case, of everything that `negations` counts and some other texts.
 
     Args:
-        ascii_only: Whether it will only see texts in ASCII, which is thirty times as fast.
+        ascii_only: Whether it is used on ASCII texts only, which is thirty times as fast.
     """
     letter, digit = ("a-z", "0-9") if ascii_only else (r"\p{L}", r"\p{N}")
     words = f"{NEGATORS} {PRIVATIVES}".split()
@@ -405,7 +404,7 @@ def negation_expression(*, ascii_only: bool = False) -> str:
 
 
 MARGIN = 1.25
-"""Log odds below which a text does not tell which of two values it asserts: 78 %."""
+"""Log odds below which it is open which of two values a text asserts; they correspond to 78 %."""
 
 _WEIGHTS: Mapping[str, float] = {
     "bare": 1.7,
@@ -432,15 +431,15 @@ def lead(
     asked: Collection[str],
     unlisted: Collection[Span] = (),
 ) -> float:
-    """Return the log odds that a text asserts the first of two values, and not the second.
+    """Return the log odds that a text asserts the first of two values instead of the second.
 
     Args:
         blank: The readable text, with values and names masked.
-        mine: Where it names the first value.
-        theirs: Where it names the second one, or several others.
-        given: Where it names what the question names.
+        mine: The places of the first value.
+        theirs: The places of the second value, or of several others.
+        given: The places of the names in the question.
         asked: The words of the question.
-        unlisted: Which of the places hold no known value of the column.
+        unlisted: The places among these without a known value of the column.
     """
     evidence = _evidence(blank, sorted({*mine, *theirs}), given, frozenset(asked), unlisted)
     sums = {span: sum(weight * each[name] for name, weight in _WEIGHTS.items()) for span, each in evidence.items()}
@@ -464,15 +463,15 @@ def _evidence(
         foreign = {word.form for word in words if not word.form.isdigit()} - asked - FUNCTION_WORDS - label
         is_alone = at[span] == len(sentences) - 1 and {word.form for word in words} <= label
         found[span] = {
-            # The sentence adds nothing to the words of the question, or how much it adds.
+            # The sentence has no words besides those of the question, or has "foreign" ones.
             "bare": float(not foreign),
-            # The last words are the value, without or with a label.
+            # The last sentence is nothing but the value, without or with a label.
             "alone": float(is_alone and not label),
             "titled": float(is_alone and bool(label)),
             "foreign": len(foreign) / (len(foreign) + 1),
-            # Two sentences that differ in the value alone contradict each other; the second concludes nothing.
+            # Two sentences that differ only in the value contradict each other; the second one is no conclusion.
             "last": float(len(valued) > 1 and at[span] == valued[-1] and not is_parallel),
-            # What follows says something about the value before another one is named.
+            # The next sentence is about the value, before another value is named.
             "passed": float(any(each > at[span] for each in valued) and at[span] + 1 not in valued),
             "turned": float(span[0] >= turn),
             "remote": float(standing(blank, *span) is Standing.REMOTE),
@@ -485,9 +484,9 @@ def _evidence(
 
 
 def _nearest(blank: str, sentence: Sentence, span: Span, given: Sequence[NameMention], label: Collection[str]) -> float:
-    """Return 1 if the nearest name is one of the question, -1 if it is another one, 0 without a name.
+    """Return 1 if the nearest name is in the question, -1 if it is not, 0 without a name.
 
-    It is the last one before the place in its sentence, or else the first one behind it.
+    The nearest name is the last one before the place in its sentence, or else the first one after it.
     """
     part = sentence.of(blank)
     names = [re.escape(name) for name in other_names(part, ()) if name.lower() not in label]

@@ -1,9 +1,9 @@
 """Dates in texts: days, months and years, and days with two readings.
 
-A day written in digits, with the year last, has both readings unless a number above 12 tells day from month. With
-dots and a year of four digits the day stands first (01.04.2023 is April 1), as in every language that writes dots.
-With a year of two digits the first number may be the year as well (23.04.01), and the century is open.
-A month or a year is not a day: it may agree with one, and states none.
+A day written in digits with the year last has two readings, unless a number above 12 shows which one is the day. With
+dots and a year of four digits, the day comes first (01.04.2023 is April 1), as in every language that uses dots. With a
+year of two digits, the first number may also be the year (23.04.01), and the century is open. A month or a year may
+agree with a day, but does not state one.
 """
 
 import calendar
@@ -32,7 +32,7 @@ MONTHS = {
     "ar": "يناير فبراير مارس أبريل مايو يونيو يوليو أغسطس سبتمبر أكتوبر نوفمبر ديسمبر",
     "he": "ינואר פברואר מרץ אפריל מאי יוני יולי אוגוסט ספטמבר אוקטובר נובמבר דצמבר",
 }
-# Four digits alone are a year in this range; others are as likely a number.
+# Four digits alone are a year in this range; outside it, they may be any number.
 LIKELY_YEARS = range(1500, 2200)
 _EDGES = {"start": "start", "beginning": "start", "end": "end", "close": "end"}
 
@@ -41,8 +41,8 @@ _EDGES = {"start": "start", "beginning": "start", "end": "end", "close": "end"}
 class DateMention:
     """A place in a text that names a day, a month or a year.
 
-    `days` are its readings as a day: several where it can be read so, none where it names a month, a year, or a day
-    of no year. `first` to `last` is what it covers; `start` and `end` are places in `readable(text)`.
+    `days` are its readings as a day: several if it is ambiguous, none for a month, a year, or a day without a year.
+    `first` to `last` is its period; `start` and `end` are offsets in `readable(text)`.
     """
 
     days: tuple[date, ...]
@@ -57,7 +57,7 @@ class DateMention:
 
 
 def read_date(text: str) -> date | None:
-    """Return the day that a whole text names; None for no day, more than a day, or two readings.
+    """Return the day that a whole text names; None if it names no day, has further words, or has two readings.
 
     >>> read_date("1996-07-04 00:00:00.000"), read_date("April 1st, 2023")
     (datetime.date(1996, 7, 4), datetime.date(2023, 4, 1))
@@ -79,7 +79,7 @@ _ZERO_TIME = re.compile(r"^[ tT]?00:00(:00(\.0+)?)?(z|Z|\+00:?00)?")
 
 
 def format_date(day: date) -> str:
-    """Return a day as it is written in English.
+    """Return a day in English.
 
     >>> format_date(date(2023, 4, 1))
     'April 1, 2023'
@@ -92,13 +92,13 @@ def dates_in(text: str, *, year: int | None = None, compact: bool = False) -> li
 
     Args:
         text: Any text.
-        year: What year a day without one ("April 1st") is taken for; None leaves such days out.
-        compact: Whether eight digits are a day (20230401), where no other number is expected.
+        year: The year of a day without one ("April 1st"); None to leave out such days.
+        compact: Whether eight digits are a day (20230401).
     """
     return list(_dates_in(readable(text), year, compact))
 
 
-# A text is read for its dates once for each reference, each number, and each candidate.
+# The dates of a text are needed once for each reference, each number, and each candidate.
 @lru_cache(maxsize=256)
 def _dates_in(plain: str, year: int | None, compact: bool) -> tuple[DateMention, ...]:
     found: list[DateMention] = []
@@ -158,7 +158,7 @@ _COMPACT = re.compile(r"(?<![\w.,/-])(?P<year>\d{4})(?P<day2>\d\d)(?P<day1>\d\d)
 
 
 def spoken_day(plain: str) -> str | None:
-    """Return the words of a readable text that name a day of a month without a figure; None if none do.
+    """Return the words of a readable text that name a day of a month without digits; None if there are none.
 
     >>> spoken_day("That was the eleventh of March, two thousand and five.")
     'eleventh of March'
@@ -184,7 +184,7 @@ def _patterns_without_year() -> tuple[re.Pattern[str], ...]:
 
 
 def _mention(match: re.Match[str], year: int | None) -> DateMention | None:
-    """Return what one match names; None for a day that does not exist."""
+    """Return the date of a match; None for a day that does not exist."""
     part = match.groupdict()
     if "year" not in part:
         return _day_of_no_year(match, year or date.min.year)
@@ -212,7 +212,7 @@ def _day_of_no_year(match: re.Match[str], year: int) -> DateMention | None:
 
 
 def _period(match: re.Match[str], year: int) -> DateMention | None:
-    """Return a month or a year, or its first or last day if the text says so."""
+    """Return a month or a year, or its first or last day if the text names its start or end."""
     part = match.groupdict()
     month = _months()[part["month"].casefold()] if part.get("month") else int(part.get("day2") or 0)
     likely = range(1000, 3000) if month else LIKELY_YEARS

@@ -1,12 +1,12 @@
-"""Whether a text states a typed value: alone, among others of its kind, another one, or none.
+"""Whether a text states a typed value: alone, beside others of its kind, only others, or none.
 
-- A number is stated if one of its readings is the reference (see `numbers`); another number beside it makes that
-  several only if it counts the same unit, or if one of the two has none.
-- A date is stated by the whole day. A day with two readings (04/05/2023) counts as several if one of them is the
-  reference. A month or a year that contains the reference states nothing and is not another value.
-- A boolean is stated by yes, no, true or false in one of several languages, inverted by a "not" before them.
-- Text is stated by the name in any of its spellings (see `names`), the longest name at a place alone.
-- What is denied ("not in Paris", "Ada is not") is not stated, and what stands beside an "or" is one of several.
+- A number states the reference if one of its readings equals it (see `numbers`). Another number is a second value only
+  if it has the same unit, or if one of the two has none.
+- A date states the reference by the whole day. A day with two readings (04/05/2023) counts as several values if one of
+  them is the reference. A month or a year that contains the reference is neither the reference nor another value.
+- Yes, no, true and false in several languages state a boolean; a "not" before them inverts it.
+- A name in any of its spellings states a text (see `names`); of overlapping names, only the longest counts.
+- A denied value ("not in Paris", "Ada is not") is not stated, and a value beside an "or" is one of several.
 """
 
 import re
@@ -54,13 +54,17 @@ MatchKind = Literal["stated", "several", "other", "absent"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ValueMatch:
-    """What a text says of a reference value.
+    """The relation of a text to a reference value.
 
-    `stated` and `others` are the places, as written, that give the reference and other values of its kind; `partly`
-    agrees with the reference without stating it (a month, a rounded number, a part of a name); `denied` tells whether
-    the text names the reference only to deny it, `is_alternative` whether it leaves open which of several values holds,
-    and `is_refused` whether the values follow a sentence that declines ("I don't know. Ada works there."), or stand
-    before one that denies all that is asked.
+    Attributes:
+        finding: The kind of match (see `match_value`).
+        stated: The words that state the reference.
+        others: The words that state other values of its kind.
+        partly: Words that agree with the reference without stating it: a month, a rounded number, a part of a name.
+        denied: Whether the text names the reference only to deny it.
+        is_alternative: Whether the text leaves open which of several values holds.
+        is_refused: Whether the values follow a sentence that declines ("I don't know. Ada works there."), or precede
+            one that denies the whole question.
     """
 
     finding: MatchKind
@@ -83,24 +87,24 @@ def match_value(
     measure: str = "",
     question: str = "",
 ) -> ValueMatch:
-    """Return what an answer says of a typed reference value.
+    """Return how an answer relates to a typed reference value.
 
     Args:
         text: An answer.
         reference: The value as stored: ISO date, plain decimal, "true" or "false", trimmed text.
         kind: text, number, date, boolean; a member of a set is compared as the number, date or text that it is.
-        candidates: The values of the same column, with or without the reference: what else the text may name.
-        given: What the question names already, which is not an answer and claims its place: with "China Construction
-            Bank" given, that name does not state "China".
-        scale: What the column counts in, 1,000,000 for "budget in millions": then 2.4 is stated by "2,400,000" and
-            by "2.4 million", and not by "2.4 thousand". None where it is not known.
-        measure: The unit that is asked for ("milliseconds"), empty if none is: a number in seconds is then no value.
-        question: Of several values with labels ("city: Oslo, capital: Rome"), those count whose label is in its words.
-            A number or date in the same words as there ("at 7 Elm St") only repeats it.
+        candidates: The values of the same column, with or without the reference, as other values of the kind.
+        given: The values in the question. They are not answers, and their places contain no other names: the given
+            "China Construction Bank" does not state "China".
+        scale: The factor of the column, 1,000,000 for "budget in millions": "2,400,000" and "2.4 million" then state
+            2.4, but "2.4 thousand" does not. None if it is unknown.
+        measure: The requested unit ("milliseconds"), or empty. Numbers in other units of the quantity do not count.
+        question: The question. Among values with labels ("city: Oslo, capital: Rome"), those with a label in the
+            question count. A number or date in the same words as in the question ("at 7 Elm St") only repeats it.
 
     Returns:
-        The match, whose finding is stated: the reference and no other value; several: the reference and others, which
-        is ambiguous; other: another value of the kind; absent: none.
+        The match. Its finding is "stated" for the reference alone, "several" for the reference and other values,
+        "other" for other values only, and "absent" for no value.
 
     >>> match_value("It began on April 1st, 2023.", "2023-04-01", "date").finding
     'stated'
@@ -125,8 +129,8 @@ def match_value(
 def states_value(text: str, reference: str, kind: str, *, given: Sequence[str] = ()) -> bool:
     """Return whether a document states a typed value, whatever else it states.
 
-    An answer gives one value of a kind, so that one beside another is weighed; a document gives many, and each counts
-    that it does not deny. The arguments are those of `match_value`.
+    An answer gives one value of a kind, so that several are weighed against each other. A document gives many, all of
+    which count unless it denies them. The arguments are those of `match_value`.
 
     >>> states_value("| Ada | June 1, 2020 | May 2, 2021 |", "2020-06-01", "date")
     True
@@ -141,7 +145,7 @@ def states_value(text: str, reference: str, kind: str, *, given: Sequence[str] =
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Place:
-    """A place of the readable text that names a value: `mine` the reference, `theirs` another one, `weak` any other."""
+    """A place of the readable text with a value: the reference (`mine`), a known other or an unknown (`weak`) one."""
 
     start: int
     end: int
@@ -152,10 +156,14 @@ class _Place:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Found:
-    """What a text names: values of a kind, and what the question names.
+    """The places of a text with values of a kind, and with names of the question.
 
-    `units` are the places of what numbers count in; `partly` agrees with the reference without stating it; `is_name`
-    tells whether the reference was read as a name.
+    Attributes:
+        places: The places with values.
+        given: The names of the question.
+        units: The places of the units of numbers.
+        partly: Words that agree with the reference without stating it.
+        is_name: Whether the reference was read as a name.
     """
 
     places: Sequence[_Place]
@@ -176,12 +184,12 @@ def _places_of(
     measure: str = "",
     question: str = "",
 ) -> _Found:
-    """Return where a text names a reference value and others of its kind."""
+    """Return the places where a text names a reference value and others of its kind."""
     number = read_number(reference) if kind in {"number", "set"} else None
     day = _day(reference) if number is None and kind in {"date", "set"} else None
     if number is None and day is None:
         return _name_places(text, reference, candidates, given)
-    # Without the words of the question, what it names cannot be told from what only equals it.
+    # Without the question, a given value cannot be distinguished from an equal answer.
     named = _given_places(text, given, key=name_key(reference) if question else "")
     if number is not None:
         found = _number_places(text, number, candidates, given, named, scale=scale, measure=measure)
@@ -191,9 +199,9 @@ def _places_of(
 
 
 def _without_echoes(plain: str, places: Sequence[_Place], question: str) -> Sequence[_Place]:
-    """Return the places of values, where those that only repeat the question do not count as the reference.
+    """Return the places of values; those that only repeat the question do not count as the reference.
 
-    An answer states something, so that without any other value it is unclear whether it repeats or answers.
+    Without any other value, it is open whether the text repeats the question or answers it.
     """
     echoes = {place for place in places if place.mine and _is_echo(plain, place, question)}
     is_all = all(place in echoes or not (place.mine or place.theirs or place.weak) for place in places)
@@ -201,7 +209,7 @@ def _without_echoes(plain: str, places: Sequence[_Place], question: str) -> Sequ
 
 
 def _is_echo(plain: str, place: _Place, question: str) -> bool:
-    """Whether a question has a value in the same words: a word that counts beside it, or the two before it."""
+    """Whether a question has a value in the same context: a significant word beside it, or the two words before it."""
     value = plain[place.start : place.end]
     here = _beside(plain, place.start, place.end)
     return any(
@@ -211,7 +219,7 @@ def _is_echo(plain: str, place: _Place, question: str) -> bool:
 
 
 def _beside(plain: str, start: int, end: int) -> frozenset[tuple[str, ...]]:
-    """Return what identifies the surroundings of a place: the word before it, or two, and the word behind it."""
+    """Return the context of a place: the word before it, the two words before it, and the word after it."""
     before = [word.form for word in words_of(plain[max(0, start - _NEAR) : start])][-2:]
     after = [word.form for word in words_of(plain[end : end + _NEAR])][:1]
     counting = {word for word in (*before[-1:], *after) if word not in FUNCTION_WORDS}
@@ -220,7 +228,7 @@ def _beside(plain: str, start: int, end: int) -> frozenset[tuple[str, ...]]:
     return frozenset(found | ({("before", *before)} if len(before) > 1 else set()))
 
 
-_NEAR = 60  # characters in which the neighbors of a value are
+_NEAR = 60  # characters with the neighboring words of a value
 
 
 def _blank(plain: str, found: _Found) -> str:
@@ -230,7 +238,7 @@ def _blank(plain: str, found: _Found) -> str:
 
 
 def _match_of(text: str, found: _Found, asked: frozenset[str], *, is_list: bool) -> ValueMatch:
-    """Return the match that the places of an answer amount to."""
+    """Return the match for the places of an answer."""
     plain = readable(text)
     every = found.places
     values = [(place.start, place.end) for place in every]
@@ -241,7 +249,7 @@ def _match_of(text: str, found: _Found, asked: frozenset[str], *, is_list: bool)
         len({place.mine for place in kept}) > 1
         and (leaves_open(blank, kept[-1].end) or all(is_hedged(blank, place.start) for place in kept))
     )
-    # What stands beside the reference is a rival of it, or else is the whole answer, or an alternative.
+    # Unknown values count only without the reference, or as an alternative to it.
     theirs = [place for place in kept if place.theirs or (place.weak and (is_open or not mine))]
     finding: MatchKind = "other" if theirs else "absent"
     if mine:
@@ -268,9 +276,9 @@ def _match_of(text: str, found: _Found, asked: frozenset[str], *, is_list: bool)
 
 
 def _final_denial(plain: str, sentences: Sequence[Sentence], asked: frozenset[str]) -> int:
-    """Return where a text denies all that is asked, without a later turn; -1 where it does not.
+    """Return the offset at which a text denies the whole question, without a later contrast; -1 if it does not.
 
-    What stands before it is of another subject: "Rome is the seat of B. I don't know the seat of A."
+    Values before it belong to another subject: "Rome is the seat of B. I don't know the seat of A."
     """
     for each in reversed(sentences):
         if each.turns or not asked:
@@ -283,7 +291,7 @@ def _final_denial(plain: str, sentences: Sequence[Sentence], asked: frozenset[st
 def _asserted(
     blank: str, places: Sequence[_Place], given: Sequence[NameMention], asked: frozenset[str]
 ) -> list[_Place]:
-    """Return the places whose values a text asserts in the end, of the subject and the column that are asked for."""
+    """Return the places of the values that a text finally asserts for the subject and column of the question."""
     kept = [place for place in places if standing(blank, place.start, place.end) is not Standing.REJECTED]
     if len({place.mine for place in kept}) < 2:
         return kept
@@ -298,12 +306,12 @@ def _asserted(
     odds = lead(blank, mine, theirs, given=given, asked=asked, unlisted=unlisted)
     if abs(odds) >= MARGIN:
         return [place for place in kept if place.mine is (odds > 0)]
-    # No known value of the column is a rival only where it is the likelier one.
+    # An unknown value is a rival only if it is more likely than the reference.
     return [replace(place, theirs=True) if place.weak else place for place in kept] if odds < 0 else kept
 
 
 def _asserted_members(blank: str, places: Sequence[_Place], given: Sequence[NameMention]) -> list[_Place]:
-    """Return the places of the members that a text lists, where it gives the list anew those of the last one."""
+    """Return the places of the members in the list of a text; if it lists them again, in the last list."""
     standings = {place: standing(blank, place.start, place.end) for place in places}
     kept = [place for place in places if standings[place] is not Standing.REJECTED]
     if len({place.mine for place in kept}) < 2:
@@ -321,7 +329,7 @@ def _written(plain: str, places: Iterable[_Place]) -> tuple[str, ...]:
 
 
 def _given_places(text: str, given: Sequence[str], *, key: str) -> list[NameMention]:
-    """Return the places of a text that hold given values, and not also the reference."""
+    """Return the places of given values that are not also places of the reference."""
     return [mention for mention in names_in(text, names_of(given)) if key not in mention.names]
 
 
@@ -330,7 +338,7 @@ def _name_places(text: str, reference: str, candidates: tuple[str, ...], given: 
     known = {name_key(name) for name in given} - {key}
     mentions = names_in(text, names_of((reference, *given)), names_of(candidates))
     plain = readable(text)
-    # In a text with capitals, a word without one ("I believe") is no name of a column of names.
+    # In a text with capitals, a word without one ("I believe") is not a name of a column with capitalized names.
     has_case = not plain.islower() and _are_capitalized(candidates)
     places = [
         _Place(start=each.start, end=each.end, mine=key in each.names, theirs=bool(each.names - known - {key}))
@@ -343,7 +351,7 @@ def _name_places(text: str, reference: str, candidates: tuple[str, ...], given: 
 
 
 def _lookalikes(plain: str, reference: str, mentions: Sequence[NameMention]) -> Iterator[_Place]:
-    """Yield what is written as a code is, letter for letter and figure for figure."""
+    """Yield the places of codes with letters and digits at the same positions as the reference."""
     if not re.fullmatch(r"(?=\D*\d)\S{3,}", reference):
         return
     kinds = (r"\d" if each.isdigit() else "[^\\W\\d_]" if each.isalpha() else re.escape(each) for each in reference)
@@ -375,10 +383,12 @@ def _number_places(
     known = {reading for name in given for mention in numbers_in(name, years=is_year) for reading in mention.readings}
     every = [mention for mention in numbers_in(text, years=is_year) if not _lies_within(mention, named)]
     converted = [mention for mention in every if measure and is_other_measure(mention.unit, measure)]
-    mine = [mention for mention in every if mention not in converted and _equals(mention, wanted, scale)]
+    mine = {mention for mention in every if _equals(mention, wanted, scale)} - {*converted}
     if converted and not mine:
         return _Found(places=[], given=named, partly=readable(text)[converted[0].start : converted[-1].end])
     units = frozenset(mention.unit for mention in mine)
+    # An answer may repeat the reference very often, in few forms.
+    forms = {(mention.readings[0].as_tuple(), mention.unit): mention for mention in mine}.values()
     listed = _numbers(candidates)
     places, rounded = [], None
     for mention in every:
@@ -392,8 +402,8 @@ def _number_places(
             and _is_rounded(mention, wanted)
         ):
             rounded, is_known = rounded or mention, True
-        theirs = not is_known and (_is_rival(mention, units, listed) or any(_are_akin(mention, each) for each in mine))
-        # A percentage beside a number that is none ("Confidence: 80%") is of another kind.
+        theirs = not is_known and (_is_rival(mention, units, listed) or any(_are_akin(mention, each) for each in forms))
+        # If the reference is not a percentage, a percentage ("Confidence: 80%") is of another kind.
         weak = not is_known and not (mine and mention.unit == "%" and "%" not in units)
         places.append(_Place(start=mention.start, end=mention.end, mine=is_mine, theirs=theirs, weak=weak))
     plain = readable(text)
@@ -402,7 +412,7 @@ def _number_places(
 
 
 def _units(plain: str, mentions: Iterable[NumberMention]) -> list[Span]:
-    """Return the places of words in the plural behind numbers, and of the signs of units."""
+    """Return the places of plural words after numbers."""
     found = (re.compile(rf"\s?({re.escape(each.unit)})\b").match(plain, each.end) for each in mentions if each.unit[3:])
     return [match.span(1) for match in found if match is not None and match[1].endswith("s")]
 
@@ -412,7 +422,7 @@ def _lies_within(mention: NumberMention | DateMention, named: Iterable[NameMenti
 
 
 def _equals(mention: NumberMention, wanted: Decimal, scale: Decimal | None) -> bool:
-    """Whether a reading is the number wanted; a stored 45.900002 is a 32-bit 45.9."""
+    """Whether a reading equals the wanted number; a stored 45.900002 is a 32-bit 45.9."""
     if scale is not None:
         if wanted * scale in mention.readings:
             return True
@@ -425,25 +435,25 @@ def _equals(mention: NumberMention, wanted: Decimal, scale: Decimal | None) -> b
 
 
 def _is_rival(other: NumberMention, units: frozenset[str], listed: frozenset[Decimal]) -> bool:
-    """Whether a number beside the reference is a rival: of the same unit, or where either unit is unknown."""
+    """Whether another number is a rival of the reference: one of the same unit, or with either unit unknown."""
     if other.unit and "" not in units:
         return other.unit in units
     return not listed or other.readings[0] in listed or other.unit in units
 
 
 def _are_akin(one: NumberMention, two: NumberMention) -> bool:
-    """Whether two numbers are written alike: with as many decimals, or as many digits and no unit, of which some."""
+    """Whether two numbers look alike: with equally many decimals; or without units, with equally many digits."""
     first, second = one.readings[0].as_tuple(), two.readings[0].as_tuple()
     if first.exponent != second.exponent:
         return False
     return first.exponent != 0 or (one.unit == two.unit == "" and len(first.digits) == len(second.digits) > _FEW)
 
 
-_FEW = 4  # digits; so many have years, too
+_FEW = 4  # digits, as in years
 
 
 def _is_rounded(mention: NumberMention, wanted: Decimal) -> bool:
-    """Whether a number is the reference with fewer digits, at least two of them."""
+    """Whether a number is the reference rounded to fewer digits, at least two."""
     for reading in mention.readings:
         short = reading.normalize()
         near = abs(reading - wanted) * 20 <= abs(wanted)
@@ -471,10 +481,10 @@ def _date_places(
     places = []
     for mention in mentions:
         mine = wanted in mention.days
-        # Beside the reference, a date of another column (an end beside a start) is no rival of it.
+        # Beside the reference, a date of another column (an end beside a start) is not a rival.
         rival = mention.days and (not listed or not listed.isdisjoint(mention.days))
         other = not mention.may_mean(wanted)
-        # In two digits of a year, the century is the one that is meant.
+        # With a year of two digits, the century of the reference is assumed.
         unclear = mine and len({(day.month, day.day) for day in mention.days}) > 1 and not is_sure
         theirs = (other and (bool(rival) or not is_sure)) or unclear
         places.append(_Place(start=mention.start, end=mention.end, mine=mine, theirs=theirs, weak=other))
@@ -485,7 +495,7 @@ def _date_places(
 
 
 def _day(stored: str) -> date | None:
-    """Return the day of a stored date or time; None where it names none, or has several readings."""
+    """Return the day of a stored date or time; None if it names no day, or has several readings."""
     mentions = dates_in(stored)
     is_one = len(mentions) == 1 and len(mentions[0].days) == 1 and mentions[0].start <= 3
     return mentions[0].days[0] if is_one else None
@@ -509,8 +519,8 @@ def _match_boolean(text: str, wanted: bool) -> ValueMatch:
     return ValueMatch(finding=finding, stated=_written(plain, mine), others=_written(plain, theirs))
 
 
-# By language: what says yes, what says no. The first two count only where a sentence begins with them, or ends with
-# them after a comma; the other two anywhere: a negation in the two words before turns the latter round.
+# Language -> words for yes, words for no. Those of _OPENING count only at the beginning of a sentence, or at its end
+# after a comma; those of _ANYWHERE count everywhere, inverted by a negation in the two words before them.
 _OPENING: Mapping[str, tuple[str, str]] = {
     "en": ("yes yeah yep", "no nope"),
     "de": ("ja", "nein"),
@@ -544,7 +554,7 @@ _TURNS = re.compile(r"(?:\b(?:not|never|nicht|pas|no|niet|hardly)|n't)(?:\s+\w+)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BooleanMention:
-    """A place of a text that says yes or no; `start` and `end` are offsets in `readable(text)`."""
+    """A place of a text that means yes or no; `start` and `end` are offsets in `readable(text)`."""
 
     value: bool
     start: int
@@ -552,7 +562,7 @@ class BooleanMention:
 
 
 def read_boolean(stored: str) -> bool | None:
-    """Return the boolean of a database value; None where it is not one.
+    """Return the boolean of a database value; None for any other value.
 
     >>> read_boolean("true"), read_boolean("N"), read_boolean("maybe")
     (True, False, None)
@@ -562,10 +572,10 @@ def read_boolean(stored: str) -> bool | None:
 
 
 def booleans_in(text: str) -> list[BooleanMention]:
-    """Return the places of a text that say yes or no.
+    """Return the places of a text that mean yes or no.
 
-    A "no" that a sentence goes on from without a comma ("No information ...") says nothing, nor does a statement in
-    other words: whether "It is discontinued" answers yes depends on the question.
+    A "no" without a comma after it ("No information ...") does not count. Nor do statements in other words: whether "It
+    is discontinued" means yes depends on the question.
 
     >>> [found.value for found in booleans_in("No, that is not true.")]
     [False, False]

@@ -1,4 +1,4 @@
-"""Names in texts: words as compared, spellings of a name, and the places where it occurs."""
+"""Names in texts: their words for comparison, their spellings, and the places where they occur."""
 
 import re
 import unicodedata
@@ -17,7 +17,7 @@ _ARABIC_LENGTHENING = "\u0640"
 
 
 class Word(NamedTuple):
-    """One word of a text: as compared, as written, and its offsets in `readable(text)`."""
+    """One word of a text: its form for comparison, its spelling, and its offsets in `readable(text)`."""
 
     form: str
     written: str
@@ -35,12 +35,12 @@ def words_of(text: str) -> tuple[Word, ...]:
 
 
 def forms_of(text: str) -> frozenset[str]:
-    """Return the words of a text as compared."""
+    """Return the forms of the words of a text."""
     return frozenset(word.form for word in words_of(text))
 
 
 def fold(word: str) -> str:
-    """Return a word as names are compared: normal form without the marks that writers leave out.
+    """Return the form of a word in the comparison of names: normal, without marks that writers leave out.
 
     >>> fold("Élysées"), fold("U.S."), fold("الصين"), fold("й")
     ('elysees', 'us', 'صين', 'й')
@@ -49,7 +49,7 @@ def fold(word: str) -> str:
 
 
 def articles_as_names(text: str) -> tuple[Word, ...]:
-    """Return the articles that are names: all of the text, or a grade "A" before no word in lower case."""
+    """Return the articles that are names: the whole text, or a grade "A" unless a word in lower case follows."""
     plain = readable(text)
     found = [_WHOLE_ARTICLE.fullmatch(plain)] if _WHOLE_ARTICLE.fullmatch(plain) else _LONE_ARTICLE.finditer(plain)
     return tuple(
@@ -61,7 +61,7 @@ _WHOLE_ARTICLE = re.compile(r"\W*(a|an|the)\W*", re.IGNORECASE)
 _LONE_ARTICLE = re.compile(r"(?<![\w'])(A|An|The|AN|THE)(?![\w'])(?!\s+[^\W\d_A-Z])")
 
 
-# Texts come again and again: an answer is looked through for its reference, its candidates and what is given.
+# Cached, since an answer is searched for its reference, for candidates and for given values.
 @lru_cache(maxsize=256)
 def _words_of(plain: str) -> tuple[Word, ...]:
     found = []
@@ -75,7 +75,7 @@ def _words_of(plain: str) -> tuple[Word, ...]:
 
 
 def _is_designation(plain: str, match: re.Match[str]) -> bool:
-    """Whether an article follows what it names, as in "Group A", where no article is possible."""
+    """Whether an article is part of a name, as in "Group A", where no article is possible."""
     if match[0] not in {"A", "a"}:
         return False
     end = match.start()
@@ -88,7 +88,7 @@ def _is_designation(plain: str, match: re.Match[str]) -> bool:
 
 @cache
 def _pattern() -> re.Pattern[str]:
-    """Return the pattern of a word, of dotted initials as one word, or of &."""
+    """Return the pattern of a word, of dotted initials, or of &."""
     return re.compile(rf"(?<!\w)(?:[^\W\d_]\.[ ]?){{2,}}|&|{word_pattern().pattern}")
 
 
@@ -106,7 +106,7 @@ def _fold(word: str) -> str:
 
 
 def _leaves_out_marks(letter: str) -> bool:
-    """Whether writers of a letter's script leave out its marks: accents in capitals and loans, vowel points."""
+    """Whether writers often leave out the marks of a letter's script: accents, vowel points."""
     return unicodedata.name(letter, "").startswith(("LATIN", "GREEK", "ARABIC", "HEBREW"))
 
 
@@ -117,8 +117,8 @@ FUNCTION_WORDS = frozenset(
     "their him them i you we me my your our of in on at to for from by with as and or the a an which who what where "
     "when how one called named known answer final value result".split()
 )
-# Names that readers take for the same: of countries, which no rule can find, and two-letter codes, which as the
-# initials of just any name would be too often something else (AI, PM, US).
+# Equivalent names: of countries, which no rule can find, and two-letter codes. As initials of arbitrary names, such
+# codes would too often be something else (AI, PM, US).
 SAME_NAMES = (
     "USA|US|United States|United States of America|America",
     "UK|United Kingdom|Great Britain|Britain|GB",
@@ -153,7 +153,7 @@ _CODE = re.compile(r"[A-Z]{1,4}")
 
 @dataclass(frozen=True, slots=True)
 class Spelling:
-    """One spelling of a name: its words, the word that a comma must precede, and whether it is in capitals."""
+    """One spelling of a name: its words, the number of words before a comma, and whether it is in capitals."""
 
     words: tuple[str, ...]
     comma: int = 0
@@ -162,15 +162,15 @@ class Spelling:
 
 @lru_cache(maxsize=100_000)
 def words_of_name(name: str) -> tuple[str, ...]:
-    """Return the normalized words of a name, without articles unless it is one; empty if it has no words."""
+    """Return the forms of the words of a name, without articles unless the name is one."""
     found = words_of(name) or articles_as_names(name)
     return tuple(word.form for word in found) if words_of(name) or len(found) == 1 else ()
 
 
 def name_key(name: str) -> str:
-    """Return what all spellings of a name share that differ in case, accents, articles or punctuation only.
+    """Return a key that is equal for spellings that differ only in case, accents, articles or punctuation.
 
-    It is the same, too, for names that readers take for one (SAME_NAMES).
+    It is also equal for equivalent names (`SAME_NAMES`).
 
     >>> name_key("The  Oil & Gas") == name_key("oil and gas"), name_key("U.S.") == name_key("United States")
     (True, True)
@@ -181,7 +181,7 @@ def name_key(name: str) -> str:
 
 
 def primary_spelling(name: str) -> Spelling:
-    """Return a name as it is; a short code only in capitals, since "it" is not IT and "can" not CAN."""
+    """Return the spelling of the name itself; a short code must be in capitals, since "it" is not IT."""
     return Spelling(words_of_name(name), capitals=_CODE.fullmatch(name.strip()) is not None)
 
 
@@ -204,7 +204,7 @@ def alternative_spellings(name: str) -> Iterator[Spelling]:
 
 
 def initials_of(name: str) -> str:
-    """Return the initials of the words that count, in lower case; empty for a single word, and outside ASCII.
+    """Return the initials of significant words, in lower case; empty for a single word, and outside ASCII.
 
     >>> initials_of("Chief Executive Officer (CEO)"), initials_of("Bank of China"), initials_of("Banking")
     ('ceo', 'bc', '')
@@ -216,13 +216,13 @@ def initials_of(name: str) -> str:
 
 @cache
 def equivalent_names() -> dict[str, tuple[str, ...]]:
-    """Return the names of SAME_NAMES by the words of each of them."""
+    """Return the groups of `SAME_NAMES` by the words of each name."""
     groups = [tuple(line.split("|")) for line in SAME_NAMES]
     return {" ".join(words_of_name(name)): group for group in groups for name in group}
 
 
 def _inverted(name: str, words: tuple[str, ...]) -> Iterator[Spelling]:
-    """Return a name with the last name first and a comma, and a name stored in that form in its usual order."""
+    """Yield a name with its last name and a comma first; or, if it is stored like this, in the usual order."""
     if name.count(",") == 1 and "(" not in name:
         last, first = (words_of_name(part) for part in name.split(","))
         yield Spelling(first + last)
@@ -232,7 +232,7 @@ def _inverted(name: str, words: tuple[str, ...]) -> Iterator[Spelling]:
 
 
 def _without_brackets(name: str) -> Iterator[Spelling]:
-    """Return a name without its brackets, and their content where one abbreviates the other."""
+    """Yield a name without its brackets, and their content if one abbreviates the other."""
     match = _BRACKETS.search(readable(name))
     if match is None or not any(map(str.isalpha, name)):
         return
@@ -245,15 +245,15 @@ def _without_brackets(name: str) -> Iterator[Spelling]:
         yield Spelling(words_of_name(f"{before.rpartition(last[0])[0]} {inside} {after}"))
 
 
-_STEM = 4  # letters in which two forms of one word must begin alike
-_WHOLE = 6  # letters of a word that may be part of another: communications in telecommunications
+_STEM = 4  # initial letters that two forms of one word must share
+_WHOLE = 6  # minimum letters of a word that is part of another: communications in telecommunications
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NameMention:
-    """A place in a text that holds a name, or several names with the same spelling.
+    """A place in a text with a name, or with several names of the same spelling.
 
-    `names` are keys (`name_key`); `start` and `end` are places in `readable(text)`.
+    `names` are keys (`name_key`); `start` and `end` are offsets in `readable(text)`.
     """
 
     names: frozenset[str]
@@ -265,8 +265,12 @@ class NameMention:
 class Names:
     """A set of names, prepared for `names_in`.
 
-    `spellings` holds, by their words, how names are written and whose spelling that is; `lengths`, by first word, how
-    many words such spellings have; `signs` the names without any word; `uses` in how many names each word stands.
+    Attributes:
+        keys: The keys of the names.
+        spellings: Words -> the spellings with these words, and the names that have them.
+        lengths: First word -> numbers of words of the spellings.
+        signs: The names without a word.
+        uses: Word -> number of names with this word.
     """
 
     keys: frozenset[str]
@@ -278,7 +282,7 @@ class Names:
 
 @dataclass(frozen=True, slots=True)
 class _OwnedSpelling:
-    """A spelling, the keys of the names that have it, and whether it is their primary one."""
+    """A spelling, the keys of the names that have it, and whether it is their primary spelling."""
 
     spelling: Spelling
     keys: frozenset[str]
@@ -286,11 +290,11 @@ class _OwnedSpelling:
 
 
 def names_of(names: Iterable[str]) -> Names:
-    """Return a set of names prepared for `names_in`; each has its `name_key`."""
+    """Return a set of names, prepared for `names_in`."""
     return _names_of(tuple(names))
 
 
-# The same candidates serve all rows of a template; making them ready takes long for thousands of names.
+# Cached, since preparation of thousands of names is slow, and all rows of a template have the same candidates.
 @lru_cache(maxsize=4096)
 def _names_of(names: tuple[str, ...]) -> Names:
     own: dict[Spelling, set[str]] = defaultdict(set)
@@ -316,13 +320,13 @@ def _names_of(names: tuple[str, ...]) -> Names:
 
 
 def names_in(text: str, *names: Names) -> list[NameMention]:
-    """Return the names that a text holds, from left to right; of overlapping ones the longest."""
+    """Return the names in a text, from left to right; of overlapping names, the longest."""
     plain = readable(text)
     every = [place for each in names for place in (*_places(plain, each), *_places_of_signs(plain, each))]
     taken = bytearray(len(plain))
     mentions: dict[tuple[int, int], set[str]] = defaultdict(set)
     by_own: set[tuple[int, int]] = set()
-    # At one place, what is a name's own spelling is not another's by-name.
+    # The primary spelling of one name excludes alternative spellings of others at the same place.
     for place in sorted(every, key=lambda place: (-_size(plain, place), not place.own, place.start)):
         span = (place.start, place.end)
         if span not in mentions and any(taken[place.start : place.end]):
@@ -336,7 +340,7 @@ def names_in(text: str, *names: Names) -> list[NameMention]:
 
 
 def _size(plain: str, place: "_Place") -> int:
-    """Return the letters and digits of a place: a comma makes "Jennings, Leslie" no longer name."""
+    """Return the number of letters and digits at a place, so that commas do not make a name longer."""
     return sum(map(str.isalnum, plain[place.start : place.end])) or place.end - place.start
 
 
@@ -366,7 +370,7 @@ _LINE_END = re.compile(r"[.!?:]\s*\n|\n\n")
 
 
 def _is_written(spelling: Spelling, run: Sequence[Word], plain: str, *, of: Sequence[Word]) -> bool:
-    """Whether words have the comma of a spelling, and its case unless they are the whole text, or it has no capital."""
+    """Whether words have the comma of a spelling, and its capitals where the text has any."""
     if _LINE_END.search(plain, run[0].end, run[-1].start):
         return False
     if spelling.comma:
@@ -385,8 +389,7 @@ def _places_of_signs(plain: str, names: Names) -> Iterator[_Place]:
 def shared_word(text: str, name: str, *, others: Iterable[str] = (), given: Iterable[str] = ()) -> str | None:
     """Return a word of a text that shares its stem with a part of a name; None if no word does.
 
-    Only words that set the name apart count, none that another name of the column has; and none within the places
-    that hold what is given.
+    Only words that no other name of the column has count, outside the places of given values.
 
     >>> shared_word("It is in retail.", "Retailing")
     'retail'
@@ -402,7 +405,7 @@ def shared_word(text: str, name: str, *, others: Iterable[str] = (), given: Iter
 
 
 def _has_stem_of(word: str, part: str) -> bool:
-    """Whether two words begin alike over more than half of the longer, or one contains the other."""
+    """Whether two words share the first half of the longer one, or one contains the other."""
     if word == part:
         return True
     shorter, longer = sorted((word, part), key=len)
@@ -413,7 +416,7 @@ def _has_stem_of(word: str, part: str) -> bool:
 
 
 def abbreviates(code: str, name: str) -> bool:
-    """Whether a code of letters may be short for a name: its letters occur in the name in their order, the first first.
+    """Whether a code of letters may abbreviate a name: its letters occur in the name in order, and both begin alike.
 
     >>> abbreviates("IL", "Illinois"), abbreviates("TX", "Utah"), abbreviates("IL", "Il")
     (True, False, False)
@@ -424,7 +427,7 @@ def abbreviates(code: str, name: str) -> bool:
 
 
 def is_abridged(text: str, name: str) -> bool:
-    """Whether a text has the words of a name side by side, some of them shortened or spelled out, in any order.
+    """Whether a text has the words of a name side by side in any order, some abbreviated or spelled out.
 
     >>> is_abridged("8 Johnstown Rd.", "8 Johnstown Road"), is_abridged("Manager of Marketing", "Marketing Manager")
     (True, True)
@@ -447,7 +450,7 @@ def _are_one_word(one: str, two: str) -> bool:
 
 
 def is_misspelled(text: str, name: str) -> bool:
-    """Whether a text holds a name with two letters of one word swapped: no other name is spelled like that.
+    """Whether a text contains a name with two neighboring letters of one word swapped.
 
     >>> is_misspelled("It is in Basesterre.", "Basseterre"), is_misspelled("Austria", "Australia")
     (True, False)
@@ -472,10 +475,9 @@ _SHORTEST_SWAPPED = 5  # letters
 
 
 def is_proper_name(text: str) -> bool:
-    """Whether a text is a name that has no other words: several words, each significant one with a capital.
+    """Whether a text is a name without paraphrases: several words, with a capital in each significant one.
 
-    Not so the names of places, which are also named by what lies in them: countries with several names, and what has
-    the place that it lies in behind a comma.
+    Places have paraphrases: countries with several names, and names with a larger place after a comma.
 
     >>> is_proper_name("Marie Curie"), is_proper_name("Oil and gas"), is_proper_name("Banking")
     (True, False, False)
@@ -488,10 +490,10 @@ def is_proper_name(text: str) -> bool:
 
 
 def other_names(text: str, known: Iterable[str]) -> tuple[str, ...]:
-    """Return the proper names of a text that have no word of the known texts: runs of words with capitals.
+    """Return the proper names of a text without any word of the known texts: runs of words with capitals.
 
-    A capital at the beginning of a sentence shows nothing, unless the next word has one too or the text is nothing but
-    names; an abbreviation in capitals may be short for anything.
+    The capital of the first word of a sentence counts only if the next word has one, too, or if the text consists of
+    names. Abbreviations in capitals do not count, since they may stand for anything.
 
     Args:
         text: An answer.
@@ -528,5 +530,5 @@ def _is_followed_by_a_capital(plain: str, words: Sequence[Word], at: int) -> boo
     return following.written[0].isupper() and plain[words[at].end : following.start].isspace()
 
 
-_CAPITALS = 5  # letters from which on a word in capitals is a name rather than an abbreviation
+_CAPITALS = 5  # minimum letters of a name in capitals; shorter words are abbreviations
 _SENTENCE_END = re.compile(r"[.!?:;*\"(\n]")

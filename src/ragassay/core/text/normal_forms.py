@@ -1,7 +1,7 @@
-"""The forms of a text: normal for comparing, as stored, as readers see it, and blank.
+"""The forms of a text: the normal form for comparison, the readable form, and the form of stored values.
 
-Compared is what a reader sees: compatibility forms, case, width, invisible characters and the kind of white space make
-no difference; scripts written without spaces are compared character by character.
+Texts are compared as a reader sees them: compatibility forms, case, width, invisible characters and the kind of white
+space make no difference. Scripts without spaces are compared character by character.
 """
 
 import math
@@ -14,16 +14,16 @@ from decimal import Decimal
 from functools import cache, lru_cache
 from typing import Any
 
-_LAST_MARK = 0x1FFFF  # no combining mark of a living script lies above
+_LAST_MARK = 0x1FFFF  # above all combining marks of living scripts
 
-# A list of blanks holds per column, never for all: 'NA' is Namibia, so it is not among these.
+# Blank in every column; 'NA' is not among them, since it is also the code of Namibia.
 _BLANKS = frozenset(
     "n/a|n.a.|null|(null)|none|nil|nan|\\n|unknown|undefined|unspecified|not applicable|not available|not known|"
     "not specified|not set|no data|missing|tbd|?|0000-00-00|0001-01-01|9999-01-01|9999-12-31".split("|")
 )
 _DASHES = "-_. \u2010\u2011\u2012\u2013\u2014\u2015\u2212"
 _ZERO = "00:00"
-_SEAM = "\x1f"  # stands between texts that are looked at together
+_SEAM = "\x1f"  # separates texts that are processed together
 _ZERO_TIME = re.compile(r"[ t]00:00(:00(\.0+)?)?z?$", re.IGNORECASE)
 
 UNSPACED = (
@@ -38,7 +38,7 @@ UNSPACED = (
 
 
 def normal(text: str) -> str:
-    """Return a text as it is compared: NFKC, case folded, no invisible characters, trimmed, single spaces.
+    """Return the form of a text for comparison: NFKC, case folded, no invisible characters, trimmed, single spaces.
 
     >>> normal("  Oil &  Gas\\u200b ")
     'oil & gas'
@@ -50,12 +50,12 @@ def _folded(text: str) -> str:
     if text.isascii():
         return text.lower()
     folded = unicodedata.normalize("NFKD", text).casefold()
-    # Twice, because folding can bring forth what has a compatibility form of its own.
+    # Twice, because folding can produce characters with compatibility forms.
     return unicodedata.normalize("NFKC", unicodedata.normalize("NFKD", folded).casefold())
 
 
 def words(text: str) -> list[str]:
-    """Return the words of a text in normal form; in a script without spaces, each character with its marks.
+    """Return the words of a text in normal form; in scripts without spaces, each character with its marks.
 
     >>> words("The U.S. state of São Paulo?")
     ['the', 'u', 's', 'state', 'of', 'são', 'paulo']
@@ -74,18 +74,18 @@ def word_pattern() -> re.Pattern[str]:
 
 
 def readable(text: str) -> str:
-    """Return a text as its values are read: NFKC, one kind of digit, dash and apostrophe; case kept.
+    """Return the form of a text for recognizing values: NFKC, one kind of digit, dash and apostrophe; case is kept.
 
-    Narrow and no-break spaces between digits group a number, as an apostrophe does. Done twice it changes nothing more.
+    Narrow and no-break spaces between groups of digits become apostrophes. The function is idempotent.
     """
     return text.replace("`", "'") if text.isascii() else _readable(text)
 
 
-# Every reader of a text begins with this: an answer is read for its dates, numbers and names in turn.
+# Needed for the dates, the numbers and the names of an answer in turn.
 @lru_cache(maxsize=256)
 def _readable(text: str) -> str:
     shown = _GROUPING.sub("'", _visible(text)).translate(_SAME)
-    # Before NFKC, which makes two signs of an acute accent; and after it, since it makes new ones.
+    # Before NFKC, which splits an acute accent into two characters; and after it, since it produces new ones.
     return unicodedata.normalize("NFKC", shown).translate(_SAME).translate(_digits())
 
 
@@ -123,9 +123,9 @@ def _is_mark(code: int) -> bool:
 
 
 def is_blank(value: object) -> bool:
-    """Whether a database value is a spelling of a missing value.
+    """Whether a database value denotes a missing value, in every column.
 
-    Never 'NA', which is Namibia: what else is nothing in a column must be known of that column.
+    'NA' does not, since it is also the code of Namibia.
 
     >>> is_blank(" - "), is_blank("N/A"), is_blank("NA"), is_blank(0)
     (True, True, False, False)
@@ -142,7 +142,7 @@ def is_blank(value: object) -> bool:
 
 
 def is_blank_form(form: str) -> bool:
-    """Whether a text in normal form is a spelling of a missing value."""
+    """Whether a text in normal form denotes a missing value, in every column."""
     text = _ZERO_TIME.sub("", form) if _ZERO in form else form
     return text in _BLANKS or not text.strip(_DASHES)
 
@@ -150,7 +150,7 @@ def is_blank_form(form: str) -> bool:
 def plain_forms(texts: Sequence[Any]) -> list[str] | None:
     """Return the normal forms of printable, trimmed texts with single spaces that are not blank.
 
-    None if one of them is anything else. Many at once take a tenth of the time that they take one by one.
+    None if any of them is anything else. Processing many texts at once takes a tenth of the time.
 
     >>> plain_forms(["Oil & Gas", "Caf\u00e9"]), plain_forms(["Oil", " Gas"]), plain_forms(["Oil", None])
     (['oil & gas', 'caf\u00e9'], None, None)
@@ -169,13 +169,13 @@ def plain_forms(texts: Sequence[Any]) -> list[str] | None:
 
 
 def _is_tidy(joined: str) -> bool:
-    """Whether joined texts are trimmed and have no two spaces in a row."""
+    """Whether joined texts are trimmed, without two spaces in a row."""
     framed = f"{_SEAM}{joined}{_SEAM}"
     return "  " not in framed and f" {_SEAM}" not in framed and f"{_SEAM} " not in framed
 
 
 def as_text(value: object) -> str:
-    """Return a database value as reference answers hold it.
+    """Return a database value in the form of reference answers.
 
     Dates are ISO dates, numbers plain decimals, Booleans "true" and "false", and texts are trimmed; a missing value and
     NaN become an empty text.
@@ -200,10 +200,9 @@ def as_text(value: object) -> str:
 
 
 def read_decimal(text: str) -> str | None:
-    """Return the plain decimal of a text among numbers; None if it is not a number, or ambiguous.
+    """Return the plain decimal of a text in a column of numbers; None if it is ambiguous, or not a number.
 
-    With zeros in front it is a code. A comma is a decimal one where no thousands can follow it, and else it may be
-    either.
+    A text with leading zeros is a code. A comma before three digits is ambiguous: a decimal comma, or thousands.
 
     >>> read_decimal("-12.50"), read_decimal("676,5"), read_decimal("1,234"), read_decimal("007"), read_decimal("n.k.")
     ('-12.50', '676.5', None, None, None)
@@ -227,7 +226,7 @@ def shortest_float32(number: float) -> float | None:
     """
     is_single = _is_single(number)
     if is_single and number.is_integer():
-        return number  # 8589934592 is so many bytes, and not 8589935000
+        return number  # 8589934592 bytes are not 8589935000
     for figures in range(1, _SINGLE_FIGURES + 1):
         short = float(f"{number:.{figures}g}")
         if short == number or (is_single and _single(short) == _single(number)):
@@ -235,7 +234,7 @@ def shortest_float32(number: float) -> float | None:
     return None
 
 
-_SINGLE_FIGURES = 7  # of a decimal; fewer than seven always survive 32 bits
+_SINGLE_FIGURES = 7  # of a decimal; 32 bits always preserve six of them
 
 
 def _single(number: float) -> float | None:

@@ -1,10 +1,10 @@
 """Numbers that a text states, each with its readings and its unit.
 
-No number is an ordinal, the number of a list line, a citation in brackets, a time of day, a part of a date, a part
-of an identifier (S18_1749, MP3) or what follows a word that numbers things (Route 66). A year is a number only
-where years are asked for. "1,200" is 1200; "1.200" can be 1.2 and 1200, and a scale word multiplies or not:
-"$433.5 billion" is 433.5 and 433500000000, "4.5 %" is 4.5 and 0.045. A text states a number when one of its
-readings is it: the readings lie so far apart that no two of them are likely answers to one question.
+The following are not numbers: ordinals, the numbers of list lines, citations in brackets, times of day, parts of dates,
+parts of identifiers (S18_1749, MP3), and digits after a word that numbers things (Route 66). A year is a number only on
+request. "1,200" is 1200, but "1.200" may be 1.2 or 1200, and a scale word may multiply or not: "$433.5 billion" is
+433.5 or 433500000000, "4.5 %" is 4.5 or 0.045. A text states a number if one of its readings is that number: readings
+lie so far apart that at most one of them is a likely answer to a question.
 """
 
 import math
@@ -41,7 +41,7 @@ _UNITS = (
     "kg g mg t lb lbs oz km m cm mm mi ft in l ml s ms min h hr hrs kb mb gb tb w kw mw hz khz mhz ghz v a c f "
     "px pt x eur usd gbp"
 ).split()
-# Words after which a number names a thing and counts nothing.
+# Words after which a number is a name and not a quantity.
 _NUMBERED = (
     "route highway flight room suite platform gate boeing airbus section chapter page figure table version no nr nos "
     "line track paragraph appendix exhibit interstate"
@@ -58,7 +58,7 @@ _PLACE = re.compile(
 _NEXT_WORD = re.compile(r"[\s-]*([^\W\d_]+)")
 _LAST_WORD = re.compile(r"([^\W\d_]+)\.?\s*#?$")
 _SAYS_NO = re.compile(r"[,;!?]\s+no[.!]?\s*$", re.IGNORECASE)
-_WORD_BEFORE = 24  # characters: the longest word that numbers things, and what may stand between
+_WORD_BEFORE = 24  # characters: the longest of these words, and what may follow it
 _LIST_LINE = re.compile(r"^[ \t|]*\(?\d{1,3}(?:[.)]|[ \t]\|)(?=[ \t]+\S)", re.MULTILINE)
 _CITATION = re.compile(r"\[\^?\d{1,3}(?:\s*[,-]\s*\d{1,3})*\^?\]|【[^】\n]*】")
 _WORD = re.compile(r"[^\W\d_]+")
@@ -74,9 +74,9 @@ _TIME = re.compile(r"(?<!\d)\d{1,2}:\d{2}(:\d{2})?(?!\d)")
 class NumberMention:
     """A place in a text that states a number.
 
-    `readings` are the values that it can mean, the plainest first; `factor` is the product of its scale words, with
-    which the last of the readings are multiplied; `unit` is the sign or word that says what is counted, empty if
-    none does. `start` and `end` are places in `readable(text)`.
+    `readings` are its possible values, the plainest first; `factor` is the product of its scale words, which multiplies
+    the last readings; `unit` is the sign or word of its unit, or empty. `start` and `end` are offsets in
+    `readable(text)`.
     """
 
     readings: tuple[Decimal, ...]
@@ -87,7 +87,7 @@ class NumberMention:
 
 
 def is_other_measure(unit: str, asked: str) -> bool:
-    """Whether a unit measures the same as another one with another size: seconds, milliseconds.
+    """Whether two different units measure the same quantity: seconds, milliseconds.
 
     >>> [is_other_measure(unit, "milliseconds") for unit in ("seconds", "min", "ms", "tracks")]
     [True, True, False, False]
@@ -106,7 +106,7 @@ def number_words() -> Mapping[str, int]:
 
 
 def read_number(text: str) -> Decimal | None:
-    """Return the number that a whole text is, as stored: digits, a sign, a decimal point, commas between thousands.
+    """Return the number in a stored text: digits, a sign, a decimal point, commas between thousands.
 
     >>> read_number("-12.50"), read_number("1,200"), read_number("12 apples")
     (Decimal('-12.50'), Decimal('1200'), None)
@@ -124,7 +124,7 @@ def numbers_in(text: str, *, years: bool = False) -> list[NumberMention]:
 
     Args:
         text: Any text.
-        years: Whether years count, those within dates among them.
+        years: Whether years count, including those in dates.
 
     >>> [str(found.readings[0]) for found in numbers_in("In 2012, twelve offices sold $433.5 billion; the 3rd closed.")]
     ['12', '433.5']
@@ -132,7 +132,7 @@ def numbers_in(text: str, *, years: bool = False) -> list[NumberMention]:
     return list(_numbers_in(readable(text), years))
 
 
-# As dates_in: the same text comes again and again.
+# Cached like dates_in, since the same text is used repeatedly.
 @lru_cache(maxsize=256)
 def _numbers_in(plain: str, years: bool) -> tuple[NumberMention, ...]:
     found: list[NumberMention] = []
@@ -170,7 +170,7 @@ _AND = re.compile(r"\W*\w*(?:\W+\w{1,3})?\W+")  # a unit, and "and"
 
 
 def _excluded_places(plain: str) -> list[tuple[int, int]]:
-    """Return places whose digits are not quantities: dates, citations, and line numbers if there are several."""
+    """Return the places of digits that are not quantities: dates, citations, and line numbers if there are several."""
     places = [span for span in _date_places(plain) if not _scales(plain, span[1])]
     places += [
         match.span() for pattern in (_CITATION, _TIME, _TELEPHONE, _ADDRESS) for match in pattern.finditer(plain)
@@ -183,7 +183,7 @@ def _date_places(plain: str) -> list[tuple[int, int]]:
     return [(mention.start, mention.end) for mention in dates_in(plain, year=_LEAP_YEAR)]
 
 
-_LEAP_YEAR = 2000  # has every day that a date without a year may name
+_LEAP_YEAR = 2000  # for dates without a year, such as February 29
 
 
 def _scales(plain: str, end: int) -> bool:
@@ -241,7 +241,7 @@ def _signed(plain: str, start: int, end: int, values: tuple[Decimal, ...]) -> tu
 
 
 def _unit(plain: str, end: int, tail: str) -> tuple[str, tuple[Decimal, ...], int]:
-    """Return what follows a number: its unit, the factors that may multiply it, and where both end."""
+    """Return the unit after a number, the factors that may multiply it, and the offset after both."""
     if tail == "%":
         return "%", (Decimal("0.01"),), end
     if tail in _SCALE:
@@ -266,7 +266,7 @@ _NO_UNITS = frozenset(
 
 
 def _readings(figures: str) -> tuple[Decimal, ...]:
-    """Return the values of a run of digits; the module's docstring says which and why."""
+    """Return the possible values of a run of digits, as described at the top of the module."""
     plain = figures.replace("'", "").replace(" ", "")
     if "," in plain and "." in plain:
         thousands = "," if plain.index(",") < plain.index(".") else "."
@@ -308,7 +308,7 @@ def _word_numbers(plain: str) -> Iterator[NumberMention]:
 
 
 def _fraction(words: Sequence[re.Match[str]], at: int) -> tuple[Decimal, Decimal, int]:
-    """Return the decimals in words from a place on, the scale words after them, and how many words that takes.
+    """Return the value of the fraction in words at a place, the factor of its scale words, and its number of words.
 
     "point four million" is 0.4 and a million; "and three tenths" is 0.3.
     """
@@ -330,7 +330,7 @@ _PARTS = {"half": 2, "quarter": 4, "quarters": 4, "tenth": 10, "tenths": 10, "hu
 
 
 def _word_run(words: Sequence[re.Match[str]], at: int) -> int:
-    """Return how many words from here on spell one number."""
+    """Return the number of words from a place on that spell one number."""
     length = 0
     while at + length < len(words):
         word = words[at + length][0].lower()
@@ -359,7 +359,7 @@ def _joins(last: str, word: str) -> bool:
 
 
 def _is_pronoun(words: Sequence[re.Match[str]], at: int, taken: int) -> bool:
-    """Whether "one" is a pronoun here and not a number: one of the largest, this one, no one."""
+    """Whether "one" is a pronoun instead of a number: one of the largest, this one, no one."""
     if taken > 1 or words[at][0].lower() != "one":
         return False
     last = words[at - 1][0].lower() if at else ""
@@ -372,9 +372,9 @@ def _is_pronoun(words: Sequence[re.Match[str]], at: int, taken: int) -> bool:
 
 
 def _value(run: Sequence[str]) -> tuple[Decimal, Decimal]:
-    """Return the value of number words before their last scale words, and the product of these.
+    """Return the value of number words without their last scale words, and the product of these.
 
-    "seven million" is 7 and a million; "two thousand and five" has nothing to multiply.
+    "seven million" is 7 and a million; "two thousand and five" does not end in a scale word.
     """
     words = [word for word in run if word != "and"]
     large = [at for at, word in enumerate(words) if _SCALE.get(word, 0) >= _THOUSAND]

@@ -1,4 +1,4 @@
-"""The formats of stored values: codes, hashes, timestamps, ambiguous dates; and what the column of an answer holds."""
+"""The formats of stored values: codes, hashes, timestamps, ambiguous dates; and the format of an answer's column."""
 
 import re
 from collections import Counter
@@ -33,9 +33,9 @@ def is_whole(value: object) -> bool:
 
 
 def are_float32(values: Sequence[object]) -> bool:
-    """Return whether reals were rounded to 32 bits, so that 45.9 is kept as 45.900002.
+    """Return whether reals were rounded to 32 bits, so that 45.9 is stored as 45.900002.
 
-    They were if at least half of those that rounding would change are short decimals.
+    They were if at least half of the values that rounding would change are short decimals.
     """
     reals = [value for value in values if isinstance(value, float) and isfinite(value)]
     short = [shortest_float32(value) for value in reals]
@@ -46,7 +46,7 @@ def are_float32(values: Sequence[object]) -> bool:
 
 
 def are_codes(values: Sequence[object]) -> bool:
-    """Whether texts are assigned codes, of few patterns with digits: 'WC-1930', 'd005', '1'."""
+    """Whether texts are assigned codes, with few patterns that all contain digits: 'WC-1930', 'd005', '1'."""
     if not all(isinstance(value, str) for value in values):
         return False
     patterns = {_SHAPE.sub(lambda match: "9" if match[0].isdigit() else "a", str(value).strip()) for value in values}
@@ -73,18 +73,18 @@ def is_image_file(texts: Sequence[str]) -> bool:
 
 
 def is_ambiguous_date(texts: Sequence[str]) -> bool:
-    """Whether values are days in digits, some of which are ambiguous between day and month: '07/01/1985'."""
+    """Whether values are dates in digits, with day and month ambiguous in some: '07/01/1985'."""
     looks = [text for text in texts if _EITHER_WAY.fullmatch(text)]
     return 10 * len(looks) >= 9 * len(texts) > 0 and any(read_date(text) is None for text in looks)
 
 
 def is_bare_date(texts: Sequence[str]) -> bool:
-    """Whether whole numbers are days: 930101, 19930101."""
+    """Whether whole numbers are dates: 930101, 19930101."""
     return bool(texts) and all(_BARE_DATE.fullmatch(text) for text in texts)
 
 
 def is_timestamp(values: Sequence[object]) -> bool:
-    """Whether some values are points in time and not just days."""
+    """Whether some values are dates with a time."""
     return any(
         value.time() != time()
         if isinstance(value, datetime)
@@ -94,7 +94,7 @@ def is_timestamp(values: Sequence[object]) -> bool:
 
 
 def is_time_of_day(values: Sequence[object]) -> bool:
-    """Whether values are times of day, or lengths of time as a clock shows them."""
+    """Whether values are times of day, or durations in the same format."""
     said = [value for value in values if not is_blank(value)]
     return bool(said) and all(
         isinstance(value, time | timedelta) or (isinstance(value, str) and bool(_CLOCK.fullmatch(value)))
@@ -103,16 +103,16 @@ def is_time_of_day(values: Sequence[object]) -> bool:
 
 
 _SEPARATORS = ";|,"
-_MEMBER = 30  # characters of a member: more than this is prose
+_MEMBER = 30  # maximum characters of a member; longer texts are prose
 _RECURRING = 0.9  # proportion of the members that are members of other values too
 
 
 def separator_of(texts: Sequence[str]) -> str | None:
     """Return the separator of texts that are sets ("Trailers,Deleted Scenes"); None for other texts.
 
-    They are sets if at least half of the different ones have several members, not all of them equally many, and if nine
-    in ten of these members recur in other values. The parts of an address, of a name or of a number do not recur, or
-    each text has equally many of them.
+    They are sets if at least half of the distinct texts have several members, in different numbers, and if nine in ten
+    members recur in other texts. In contrast, the parts of addresses, names or numbers do not recur, or each text has
+    equally many.
 
     >>> separator_of(["Trailers", "Trailers,Cut Scenes", "Cut Scenes", "Trailers,Cut Scenes,Notes", "Notes,Trailers"])
     ','
@@ -153,7 +153,7 @@ def texts_of(facts: ColumnFacts) -> Iterator[str]:
 _MOSTLY = 0.9  # of the values of a column
 _LONGEST_CODE = 8  # characters
 _LARGEST_SET = 50  # members
-_REPEATED = 5  # rows for each member of a closed set, at least
+_REPEATED = 5  # minimum number of rows for each member of a closed set
 _WORDED = {AnswerFormat.CLOSED_SET, AnswerFormat.NAME, AnswerFormat.TEXT}
 _PATTERNS = (
     (AnswerFormat.EMAIL, re.compile(r"[^@\s]+@[^@\s]+\.\w+")),
@@ -170,16 +170,16 @@ _PATTERNS = (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AnswerColumn:
-    """What the column of an answer holds.
+    """The format and the values of an answer's column.
 
     Attributes:
-        format: What its values look like.
+        format: The format of its values.
         values: Its distinct values, or some of them.
         holds_names: Whether almost all of them are written as names.
-        is_known: Whether the format was read from the database, and not inferred from references.
-        aliases: Other names of a value, by its `name_key`: the code and the name of one row, the words of a code.
+        is_known: Whether the format comes from the database, and was not inferred from references.
+        aliases: `name_key` of a value -> its other names: the code and the name of one row, the words of a code.
         rivals: The values with all their aliases.
-        digest: A hash of all that a verdict may depend on.
+        digest: A hash of everything on which a verdict may depend.
     """
 
     format: AnswerFormat
@@ -203,14 +203,14 @@ def answer_column(
     answer_format: AnswerFormat | None = None,
     aliases: Mapping[str, tuple[str, ...]] | None = None,
 ) -> AnswerColumn:
-    """Return what a column holds, by some of its values.
+    """Return the format and the values of a column.
 
     Args:
         values: Its values, or the reference answers of a file.
         kind: The kind of the answers.
-        rows: How many rows have these values; 0 if that is not known.
+        rows: Number of rows with these values; 0 if unknown.
         answer_format: The format, if it is known; None to infer it.
-        aliases: Other names of a value, by its `name_key`.
+        aliases: `name_key` of a value -> its other names.
     """
     distinct = tuple(dict.fromkeys(values))
     known = AnswerFormat(answer_format) if answer_format else infer_format(distinct, kind, rows=rows)

@@ -1,4 +1,4 @@
-"""What a database declares about its tables and views: columns, keys and references."""
+"""Read the declarations of tables and views: columns, keys and references."""
 
 import re
 import warnings
@@ -24,17 +24,25 @@ RelationKind = Literal["table", "view"]
 class DeclaredTable:
     """The declaration of a table or view.
 
-    `opaque` names the columns whose type can be neither compared nor shown, `truths` those of a type for true and
-    false, or for one bit. `comments` holds those on columns, and under "" that on the table. `unique` holds the keys
-    over columns that are never NULL, the primary key first, and `unique_where_filled` the others. `references` lead to
-    tables that were read too; `outside` names the columns that refer to other ones.
+    Attributes:
+        name: Its name.
+        kind: Whether it is a table or a view.
+        columns: Its columns, in their order.
+        opaque: Columns of a type that can be neither compared nor shown.
+        booleans: Columns of a type for true and false, or for one bit.
+        comments: Comments by column, and under "" the comment on the table.
+        primary: The primary key.
+        unique: Keys over columns that are never NULL, the primary key first.
+        unique_where_filled: Keys over columns of which one may be NULL.
+        references: References to tables that were read too.
+        outside: Columns that refer to other tables.
     """
 
     name: str
     kind: RelationKind = "table"
     columns: tuple[str, ...]
     opaque: frozenset[str] = frozenset()
-    truths: frozenset[str] = frozenset()
+    booleans: frozenset[str] = frozenset()
     comments: Mapping[str, str] = field(default_factory=dict)
     primary: tuple[str, ...] = ()
     unique: tuple[tuple[str, ...], ...] = ()
@@ -46,17 +54,17 @@ class DeclaredTable:
 def declared_tables(database: Database, *, tables: Sequence[str] = ()) -> Mapping[str, DeclaredTable]:
     """Return the declarations of tables by name, in the order of the names.
 
-    Only what its URL opens is read: in PostgreSQL the schemas of the search path, in DuckDB the schema `main`.
+    In PostgreSQL, the schemas of the search path are read; in DuckDB, the schema `main`.
 
     Args:
         database: An open database.
         tables: Names of tables and views; none stands for all tables and no view.
 
     Raises:
-        UsageError: A name is neither a table's nor a view's; the message has the nearest.
+        UsageError: There is no table or view of a given name; the message has the nearest.
         DataError: There is no table, or the file is not a database.
     """
-    errors: tuple[type[Exception], ...] = (exc.DBAPIError, *database.opened.errors)
+    errors: tuple[type[Exception], ...] = (exc.DBAPIError, *database.session.errors)
     try:
         kinds = _kinds(database)
         kinds_by_name = _selected_kinds(kinds, tables)
@@ -64,7 +72,7 @@ def declared_tables(database: Database, *, tables: Sequence[str] = ()) -> Mappin
             raise DataError(f"{database.source} holds no table; {_elsewhere(database)}")
         read = _from_duckdb if database.dialect == "duckdb" else _from_inspector
         with warnings.catch_warnings():
-            # A declared type that SQLAlchemy does not know, or with odd arguments, is no matter: values decide.
+            # Unknown types and odd arguments of types do not matter, since the values decide.
             warnings.simplefilter("ignore", exc.SAWarning)
             reflected = read(database, kinds_by_name)
     except errors as error:
@@ -88,7 +96,7 @@ _TABLES = {
     "sqlite": """SELECT name, type FROM sqlite_master WHERE type IN ('table', 'view') AND name NOT LIKE 'sqlite\\_%'
         ESCAPE '\\'""",
     "mysql": "SHOW FULL TABLES",
-    # A partition repeats what its table holds; an extension's tables are not the user's, nor one that may not be read.
+    # Left out: partitions, which repeat rows of their table, tables of extensions, and tables that may not be read.
     "postgres": """SELECT c.relname, CASE WHEN c.relkind IN ('r', 'p') THEN 'table' ELSE 'view' END
         FROM pg_catalog.pg_class c
         WHERE c.relkind IN ('r', 'p', 'v', 'm', 'f') AND pg_catalog.pg_table_is_visible(c.oid)
@@ -122,9 +130,9 @@ _CHOOSE = {
 
 
 def _rows(database: Database, sql: str) -> list[tuple[Any, ...]]:
-    """Return the result of a query of the package's own about the database itself."""
-    ask = database.connection.execute if database.dialect == "duckdb" else database.connection.exec_driver_sql
-    return [tuple(row) for row in ask(sql).fetchall()]
+    """Return the rows of a query about the database itself, which never comes from outside."""
+    execute = database.connection.execute if database.dialect == "duckdb" else database.connection.exec_driver_sql
+    return [tuple(row) for row in execute(sql).fetchall()]
 
 
 def _kinds(database: Database) -> dict[str, RelationKind]:
@@ -132,14 +140,14 @@ def _kinds(database: Database) -> dict[str, RelationKind]:
     kinds = {name: _KINDS[kind] for name, kind in _rows(database, _TABLES[database.dialect]) if kind in _KINDS}
     if database.dialect == "sqlite":
         for _schema, name, kind, *_rest in _rows(database, "PRAGMA table_list"):
-            # A search index repeats what other tables hold, and keeps it in tables of its own.
+            # A full-text index keeps copies of other tables' texts in its own tables.
             if kind in {"shadow", "virtual"}:
                 kinds.pop(name, None)
     return kinds
 
 
 def _elsewhere(database: Database) -> str:
-    """Return where the tables may be, if there is none."""
+    """Return where the tables of a database that has none may be."""
     names = [name for (name,) in _rows(database, _SCHEMAS[database.dialect])] if database.dialect in _SCHEMAS else []
     if not names:
         return "is this the right database?"
@@ -148,12 +156,12 @@ def _elsewhere(database: Database) -> str:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _EngineTable:
-    """The declaration of one table in the engine's spelling; `foreign` are columns, target and its columns."""
+    """The declaration of one table in the engine's spelling; `foreign` holds columns, target and target columns."""
 
     columns: tuple[str, ...]
     never_null: frozenset[str]
     opaque: frozenset[str]
-    truths: frozenset[str]
+    booleans: frozenset[str]
     comments: Mapping[str, str]
     primary: tuple[str, ...] = ()
     unique: frozenset[tuple[str, ...]] = frozenset()
@@ -176,7 +184,7 @@ def _declared(name: str, kind: RelationKind, reflected: Mapping[str, _EngineTabl
         kind=kind,
         columns=this.columns,
         opaque=this.opaque,
-        truths=this.truths,
+        booleans=this.booleans,
         comments=this.comments,
         primary=this.primary,
         unique=tuple(dict.fromkeys([this.primary, *keys] if this.primary else keys)),
@@ -193,26 +201,25 @@ def _reference(
     target_columns: tuple[str, ...],
     reflected: Mapping[str, _EngineTable],
 ) -> Reference | None:
-    """Return a reference in the spelling of its target, if that was read too.
+    """Return a reference in the spelling of its target; None if the target was not read.
 
-    SQLite keeps the case of the declaration, and lets it leave the target's columns out.
+    SQLite keeps the case of the declaration, which may also omit the target's columns.
     """
-    # The very name goes first: elsewhere two tables may differ in case alone.
-    other = (
-        target
-        if target in reflected
-        else next((each for each in reflected if each.lower() == str(target).lower()), None)
-    )
-    if target is None or other is None:
+    if target is None:
         return None
-    parts = target_columns or reflected[other].primary
-    known = {column.lower(): column for column in reflected[other].columns} | {
-        each: each for each in reflected[other].columns
-    }
-    spelled = tuple(known.get(part) or known.get(part.lower(), "") for part in parts)
-    if len(spelled) != len(columns) or "" in spelled:
+    other = _spelled(target, [*reflected])
+    if other is None:
         return None
-    return Reference(table=name, columns=columns, target=other, target_columns=spelled)
+    parts = [_spelled(part, reflected[other].columns) for part in target_columns or reflected[other].primary]
+    known = tuple(part for part in parts if part is not None)
+    if not len(known) == len(parts) == len(columns):
+        return None
+    return Reference(table=name, columns=columns, target=other, target_columns=known)
+
+
+def _spelled(name: str, known: Sequence[str]) -> str | None:
+    """Return the known name that is equal, or else equal apart from case, since two names may differ in case alone."""
+    return name if name in known else next((each for each in known if each.lower() == name.lower()), None)
 
 
 def _from_inspector(database: Database, kinds: Mapping[str, RelationKind]) -> dict[str, _EngineTable]:
@@ -222,10 +229,10 @@ def _from_inspector(database: Database, kinds: Mapping[str, RelationKind]) -> di
     primary = _each(inspector, "pk_constraint", tables)
     indexes = _each(inspector, "indexes", tables)
     if database.dialect == "sqlite":
-        # What follows a type with a length in a column definition is only known from its index.
+        # UNIQUE after a type with a length is only visible in the automatic index.
         indexes = {name: inspector.get_indexes(name, include_auto_indexes=True) for name in tables}
     unique = _each(inspector, "unique_constraints", tables)
-    truths = {name: _truths(database, name, columns[name]) for name in kinds}
+    booleans = {name: _booleans(database, name, columns[name]) for name in kinds}
     if database.dialect == "sqlite":
         comments = dict(map(_comments_in, _rows(database, "SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL")))
     else:
@@ -239,7 +246,7 @@ def _from_inspector(database: Database, kinds: Mapping[str, RelationKind]) -> di
             opaque=frozenset(
                 str(column["name"]) for column in columns[name] if _is_opaque(column["type"], database.dialect)
             ),
-            truths=truths[name],
+            booleans=booleans[name],
             comments=comments.get(name, {}),
             primary=tuple(map(str, (primary.get(name) or {}).get("constrained_columns") or ())),
             unique=frozenset(
@@ -260,54 +267,54 @@ def _from_inspector(database: Database, kinds: Mapping[str, RelationKind]) -> di
 
 
 def _comments(columns: Sequence[Mapping[str, Any]], of_table: Mapping[str, Any]) -> Mapping[str, str]:
-    said = {"": of_table.get("text")} | {str(column["name"]): column.get("comment") for column in columns}
-    return {name: str(text) for name, text in said.items() if text}
+    comments = {"": of_table.get("text")} | {str(column["name"]): column.get("comment") for column in columns}
+    return {name: str(text) for name, text in comments.items() if text}
 
 
 _COMMENTED = re.compile(r"""(?:^|[(,])\s*["`\[]?(\w+)["`\]]?\s(?:[^'\n,(]|\([^)\n]*\))*,?[ \t]*--(.*)$""", re.MULTILINE)
 
 
 def _comments_in(definition: tuple[str, str]) -> tuple[str, Mapping[str, str]]:
-    """Return the name of a table, and what its definition says after "--" at the end of the line of each column.
+    """Return the name of a table, and the text after "--" at the end of the line of each column in its definition.
 
-    SQLite keeps the text of a definition, and has no other comments.
+    SQLite has no other comments, but keeps the text of a definition.
     """
     name, sql = definition
     return name, {column: text.strip() for column, text in _COMMENTED.findall(sql)}
 
 
 def _each(inspector: Inspector, what: str, names: Sequence[str]) -> dict[str, Any]:
-    """Yield what the inspector reports about each table; PostgreSQL reports all tables at once."""
+    """Return the inspector's report on each table; PostgreSQL reports on all tables at once."""
     if inspector.dialect.name == "postgresql":
-        ask = getattr(inspector, f"get_multi_{what}")
-        reflected = ask(filter_names=names, kind=ObjectKind.ANY, scope=ObjectScope.ANY)
+        report = getattr(inspector, f"get_multi_{what}")
+        reflected = report(filter_names=names, kind=ObjectKind.ANY, scope=ObjectScope.ANY)
         return {str(name): value for (_schema, name), value in reflected.items()}
     return {name: getattr(inspector, f"get_{what}")(name) for name in names}
 
 
 def _is_whole(index: Mapping[str, Any]) -> bool:
-    """Whether an index makes its columns unique in all rows: not partial, and over columns, not expressions."""
+    """Return whether an index makes its columns unique in all rows: it is not partial, and has no expressions."""
     partial = any(option.endswith("_where") and value for option, value in index.get("dialect_options", {}).items())
     return bool(index["unique"]) and None not in index["column_names"] and not partial
 
 
 def _is_opaque(kind: object, dialect: str) -> bool:
-    """Whether a type cannot be compared or shown; unknown types are not opaque in SQLite, where any word is a type."""
+    """Return whether values of a type cannot be compared or shown; in SQLite, any word is a type."""
     if dialect != "sqlite" and isinstance(kind, types.NullType):
         return True
     inner = getattr(kind, "data_type", kind)
     return isinstance(inner, types.LargeBinary | types.JSON | types.ARRAY)
 
 
-_TRUTHS = frozenset(["BOOLEAN", "BOOL", "BIT", "BIT(1)", "TINYINT(1)"])
+_BOOLEAN_TYPES = frozenset(["BOOLEAN", "BOOL", "BIT", "BIT(1)", "TINYINT(1)"])
 
 
-def _truths(database: Database, name: str, columns: Sequence[Mapping[str, Any]]) -> frozenset[str]:
-    """Return the columns declared as boolean, or as one bit; SQLite keeps the words of the declaration."""
+def _booleans(database: Database, name: str, columns: Sequence[Mapping[str, Any]]) -> frozenset[str]:
+    """Return the columns declared as boolean, or as one bit; SQLite keeps the text of the declaration."""
     if database.dialect == "sqlite":
         quoted = exp.to_identifier(name, quoted=True).sql(dialect="sqlite")
         columns_info = _rows(database, f"PRAGMA main.table_xinfo({quoted})")
-        return frozenset(str(row[1]) for row in columns_info if "".join(str(row[2]).upper().split()) in _TRUTHS)
+        return frozenset(str(row[1]) for row in columns_info if "".join(str(row[2]).upper().split()) in _BOOLEAN_TYPES)
     kinds = {str(column["name"]): column["type"] for column in columns}
     return frozenset(
         known
@@ -348,7 +355,7 @@ def _from_duckdb(database: Database, kinds: Mapping[str, RelationKind]) -> dict[
             opaque=frozenset(
                 column for column, _nullable, kind, _comment in own if kind.startswith(_OPAQUE) or kind.endswith("]")
             ),
-            truths=frozenset(column for column, _nullable, kind, _comment in own if kind == "BOOLEAN"),
+            booleans=frozenset(column for column, _nullable, kind, _comment in own if kind == "BOOLEAN"),
             comments={
                 column: str(text)
                 for column, text in [("", on_tables.get(name)), *((each[0], each[3]) for each in own)]
@@ -362,7 +369,7 @@ def _from_duckdb(database: Database, kinds: Mapping[str, RelationKind]) -> dict[
 
 
 def _indexed(sql: str) -> tuple[str, ...]:
-    """Return the columns of an index from its DuckDB definition; none if it covers expressions as well."""
+    """Return the columns of an index from its DuckDB definition; none if it has expressions too."""
     index = parse_one(sql, dialect="duckdb").find(exp.IndexParameters)
     parts = [part.unnest() if isinstance(part, exp.Paren) else part for part in index.args["columns"]] if index else []
     columns = [part.this if isinstance(part, exp.Ordered) else part for part in parts]

@@ -19,13 +19,14 @@ from sqlalchemy.pool import NullPool
 from ragassay.parts.database.queries import DatabaseRow, EngineSession, fetch_batches
 
 T = TypeVar("T")
-_STEPS = 10_000  # of SQLite's virtual machine between two looks at the clock
+_EVEN_IF_CLOSED = suppress(sqlite3.ProgrammingError)  # a canceled run closes the connection before its open queries
+_STEPS = 10_000  # of SQLite's virtual machine between two checks of the time limit
 
 
 @contextmanager
 def open_sqlite(path: Path, seconds: float) -> Iterator[EngineSession]:
     """Open a SQLite file with a time limit per query."""
-    # Nothing is pooled, so nothing outlives this door.
+    # Without a pool, no connection outlives the session.
     engine = sqlalchemy.create_engine(
         "sqlite+pysqlite://", creator=partial(_sqlite_connection, path), poolclass=NullPool
     )
@@ -43,8 +44,8 @@ def open_sqlite(path: Path, seconds: float) -> Iterator[EngineSession]:
 
 def _sqlite_connection(path: Path) -> sqlite3.Connection:
     connection = sqlite3.connect(f"file:{quote(str(path))}?mode=ro", uri=True, check_same_thread=False)
-    connection.text_factory = _text  # what reflection reads is little
-    # A view may call functions, and whoever made the file wrote it.
+    connection.text_factory = _text  # slow, but reflection reads little
+    # Views of an untrusted file may call functions.
     connection.execute("PRAGMA trusted_schema = OFF")
     connection.set_authorizer(_authorize)
     return connection
@@ -57,26 +58,26 @@ _REFLECTION = {
 
 
 def _authorize(action: int, first: str | None, second: str | None, _database: str | None, _trigger: str | None) -> int:
-    """Permit SQLite to read tables and reflect itself, and nothing else."""
+    """Permit SQLite to read tables and their declarations, and nothing else."""
     if action in {sqlite3.SQLITE_SELECT, sqlite3.SQLITE_READ, sqlite3.SQLITE_TRANSACTION}:
         return sqlite3.SQLITE_OK
     if action == sqlite3.SQLITE_FUNCTION and second != "load_extension":
         return sqlite3.SQLITE_OK
-    # Asking for a setting is reading; giving it a value comes with a second argument.
+    # A PRAGMA with a second argument sets a value instead of reading it.
     if action == sqlite3.SQLITE_PRAGMA and first in _REFLECTION and (second is None or first != "read_uncommitted"):
         return sqlite3.SQLITE_OK
     return sqlite3.SQLITE_DENY
 
 
 def _text(stored: bytes) -> str:
-    """Return stored bytes as text; those that are not UTF-8 are recognized later and never used."""
+    """Return stored bytes as text; invalid UTF-8 becomes surrogates, which are recognized later and never used."""
     return stored.decode("utf-8", "surrogateescape")
 
 
 def _sqlite_batches(
     raw: sqlite3.Connection, seconds: float, pieces: Sequence[str], parameters: Sequence[object]
 ) -> Iterator[list[DatabaseRow]]:
-    """Yield the rows of a query, by the driver's own decoder, which is faster but fails on invalid UTF-8."""
+    """Yield the rows of a query, with the driver's own fast decoder until it fails on invalid UTF-8."""
     delivered = 0
     # Within one transaction the same query gives the same rows.
     raw.execute("BEGIN")
@@ -92,7 +93,7 @@ def _sqlite_batches(
             delivered -= min(delivered, len(batch))
     finally:
         raw.text_factory = _text
-        with _even_if_closed():
+        with _EVEN_IF_CLOSED:
             raw.rollback()
 
 
@@ -103,44 +104,31 @@ def _read(
     pieces: Sequence[str],
     parameters: Sequence[object],
 ) -> Iterator[list[DatabaseRow]]:
-    """Read rows within a time limit: SQLite has none of its own, but calls back every few thousand steps."""
+    """Yield rows within a time limit: SQLite has none of its own, but calls a handler every few thousand steps."""
     raw.text_factory = text
     cursor = raw.cursor()
+    query, values = "?".join(pieces), tuple(parameters)
     try:
-        yield from fetch_batches(*_timed(raw, cursor, "?".join(pieces), tuple(parameters)), seconds)
+        yield from fetch_batches(
+            lambda left: _limited(raw, left, lambda: cursor.execute(query, values)),
+            lambda left, size: _limited(raw, left, lambda: cursor.fetchmany(size)),
+            seconds,
+        )
     finally:
-        with _even_if_closed():
+        with _EVEN_IF_CLOSED:
             cursor.close()
 
 
-def _timed(
-    raw: sqlite3.Connection, cursor: sqlite3.Cursor, query: str, parameters: tuple[object, ...]
-) -> tuple[Callable[[float], object], Callable[[float, int], list[DatabaseRow]]]:
-    """Return the functions that execute the query and fetch its rows, each within a time limit."""
-
-    def limited(left: float, step: Callable[[], T]) -> T:
-        end = time.monotonic() + left
-        raw.set_progress_handler(lambda: time.monotonic() > end, _STEPS)
-        try:
-            return step()
-        except sqlite3.OperationalError as error:
-            # Ctrl-C that comes while SQLite asks us ends the query, and nothing else tells of it.
-            if str(error) == "interrupted" and time.monotonic() <= end:
-                raise KeyboardInterrupt from error
-            raise
-
-    def execute(left: float) -> object:
-        return limited(left, lambda: cursor.execute(query, parameters))
-
-    def fetch(left: float, size: int) -> list[DatabaseRow]:
-        return limited(left, lambda: cursor.fetchmany(size))
-
-    return execute, fetch
-
-
-def _even_if_closed() -> suppress:
-    """Ignore a connection that a canceled run closed before its open queries."""
-    return suppress(sqlite3.ProgrammingError)
+def _limited(raw: sqlite3.Connection, seconds: float, step: Callable[[], T]) -> T:
+    end = time.monotonic() + seconds
+    raw.set_progress_handler(lambda: time.monotonic() > end, _STEPS)
+    try:
+        return step()
+    except sqlite3.OperationalError as error:
+        # Ctrl-C during the handler ends the query, and SQLite reports it as an interruption only.
+        if str(error) == "interrupted" and time.monotonic() <= end:
+            raise KeyboardInterrupt from error
+        raise
 
 
 @contextmanager
@@ -150,7 +138,7 @@ def open_duckdb(path: Path, seconds: float) -> Iterator[EngineSession]:
     Raises:
         OSError: The file is not a DuckDB file, or another process writes to it.
     """
-    # What does not fit into memory goes to a private folder, never beside the user's file.
+    # Data that does not fit into memory goes to a private folder, never beside the user's file.
     with TemporaryDirectory() as spill, closing(_duckdb_connection(path, spill)) as connection:
         yield EngineSession(
             dialect="duckdb",
@@ -186,7 +174,7 @@ def _duckdb_batches(
     with closing(connection.cursor()) as cursor:
         statements = cursor.extract_statements("?".join(pieces))
         if [statement.type for statement in statements] != [duckdb.StatementType.SELECT]:
-            raise duckdb.InvalidInputException("only one SELECT can be asked")
+            raise duckdb.InvalidInputException("only one SELECT can be run")
 
         def execute(left: float) -> None:
             with _interrupted_after(left, cursor):
@@ -200,7 +188,7 @@ def _duckdb_batches(
 
 
 _DUCKDB_CASTS = {
-    # The driver would need another package for the first, and show 45.9 kept in 32 bits as 45.900001525878906.
+    # The driver would need another package for the first, and return 45.9 stored in 32 bits as 45.900001525878906.
     "TIMESTAMP WITH TIME ZONE": "CAST({} AS TIMESTAMP)",
     "FLOAT": "CAST(CAST({} AS VARCHAR) AS DOUBLE)",
 }
@@ -215,7 +203,7 @@ def _execute_duckdb(cursor: DuckDBPyConnection, statement: duckdb.Statement, par
     names = [f"c{place}" for place in range(len(kinds))]
     selected = ", ".join(_DUCKDB_CASTS.get(kind, "{}").format(name) for name, kind in zip(names, kinds, strict=True))
     inner = statement.query.strip().rstrip(";")
-    cursor.execute(f"SELECT {selected} FROM ({inner}) AS asked({', '.join(names)})", parameters)  # noqa: S608
+    cursor.execute(f"SELECT {selected} FROM ({inner}) AS q({', '.join(names)})", parameters)  # noqa: S608
 
 
 @contextmanager
@@ -228,5 +216,5 @@ def _interrupted_after(seconds: float, cursor: DuckDBPyConnection) -> Iterator[N
         yield
     finally:
         timer.cancel()
-        # An interruption under way must not hit the next query.
+        # An interruption that has begun must not stop the next query.
         timer.join()

@@ -1,7 +1,7 @@
-"""The whitelist for SQL: only SELECTs made of listed parts are run.
+"""The allow-list for SQL: only SELECTs made of listed parts are run.
 
-Everything allowed is listed, down to the texts that SQLGlot writes into a query as they are; all else is refused. New
-syntax, new functions and new features of an engine are therefore refused by default.
+Every kind of node, every argument and every text that SQLGlot writes without quotes is listed. New syntax, new
+functions and new features of an engine are therefore refused by default.
 """
 
 import re
@@ -28,7 +28,7 @@ class Reason(ReasonEnum):
 
 
 class SqlRejected(Exception):  # noqa: N818 - a refusal is an expected result, not an error
-    """SQL that is not run: why, and in `detail` which part of it and what to write instead."""
+    """SQL that is refused: the reason, and in `detail` the part that caused it and what to write instead."""
 
     def __init__(self, reason: Reason, detail: str) -> None:
         super().__init__(reason, detail)
@@ -36,7 +36,7 @@ class SqlRejected(Exception):  # noqa: N818 - a refusal is an expected result, n
         self.detail = detail
 
     def __str__(self) -> str:
-        return f"this SQL is not run, it {_CLAUSES.get(self.reason, self.reason.text)}: {self.detail}"
+        return f"this SQL was refused because it {_CLAUSES.get(self.reason, self.reason.text)}: {self.detail}"
 
 
 _CLAUSES = {
@@ -47,11 +47,12 @@ _CLAUSES = {
     Reason.FUNCTION: "calls a function that is not allowed",
     Reason.UNKNOWN_TABLE: "names an unknown table",
     Reason.UNKNOWN_COLUMN: "names an unknown column",
+    Reason.TOO_EXPENSIVE: "is too expensive",
 }
 
 
 def _arguments_by_kind(kinds: Mapping[str, Sequence[type[exp.Expr]]]) -> dict[type[exp.Expr], frozenset[str]]:
-    """Return the arguments that each kind of node may have, from the kinds by arguments."""
+    """Return the arguments that each kind of node may have."""
     return {kind: frozenset(parts.split()) for parts, each in kinds.items() for kind in each}
 
 
@@ -78,7 +79,7 @@ FUNCTIONS = _arguments_by_kind(
         "expressions safe coalesce": (exp.Concat,),
     }
 )
-"""The functions that a query may call; none has an effect, and none makes more text than it is given."""
+"""The functions that a query may call: none has side effects, and none returns more text than it is given."""
 
 _NAMED = {"duckdb": frozenset({"date_part"})}  # functions that SQLGlot has no class for
 
@@ -121,11 +122,11 @@ OURS = _arguments_by_kind(
         f"{_SELECT} with_": (exp.Select,),
     }
 )
-"""What our own queries may hold over and above what comes from outside."""
+"""Nodes that only the package's own queries may have."""
 
 _ALLOWED = {**FUNCTIONS, **_FORMS, **OURS}
 
-# DuckDB has columns * LIKE 'n%' and ORDER BY ALL, in which * and a bare word are something else.
+# In DuckDB's * LIKE 'n%' and ORDER BY ALL, * and a bare word have another meaning.
 _PARENTS: dict[type[exp.Expr], tuple[type[exp.Expr], ...]] = {
     exp.Star: (exp.Select, exp.Count, exp.Column),
     exp.Var: (exp.Extract, exp.Collate),
@@ -148,9 +149,9 @@ _TEXTS: dict[tuple[type[exp.Expr], str], re.Pattern[str]] = {
     (exp.Trim, "position"): re.compile(r"leading|trailing|both", re.IGNORECASE),
     (exp.Window, "over"): re.compile(r"over", re.IGNORECASE),
 }
-"""What SQLGlot writes without quotes, and how it must look."""
+"""Texts that SQLGlot writes without quotes, and the form that they must have."""
 
-_INVALID_TEXT = re.compile(r"[\0\ud800-\udfff]")  # no engine takes these, and no driver sends the latter
+_INVALID_TEXT = re.compile(r"[\0\ud800-\udfff]")  # NUL and unpaired surrogates, which no engine accepts
 _NUMBER = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?", re.IGNORECASE)
 _LONGEST_TYPE = 1_000  # CHAR(n) pads to n on some engines
 
@@ -164,20 +165,17 @@ _OUTSIDE = (exp.Dot, exp.Parameter, exp.SessionParameter, exp.ObjectIdentifier, 
 
 
 def check_query(tree: exp.Expr, dialect: str) -> None:
-    """Check that a query can only read tables, at a cost that its text shows.
+    """Raise SqlRejected unless a query can only read tables.
 
     Args:
         tree: The query as it will be run.
         dialect: SQLGlot's name of the SQL that it will be written in.
-
-    Raises:
-        SqlRejected: The query holds a part that is not listed here.
     """
     if not isinstance(tree, exp.Select | exp.SetOperation):
-        reason = Reason.WRITES if _is_writing(tree) else Reason.NOT_A_SELECT
+        reason = Reason.WRITES if isinstance(tree, _WRITING) else Reason.NOT_A_SELECT
         raise SqlRejected(reason, f"it is a {_name(tree)}; write one SELECT")
     nodes = list(tree.walk())
-    # The kind of a part is a better reason than its place: SELECT INTO is refused for writing, not for its form.
+    # All kinds come first: SELECT INTO is refused because it writes, not because of its arguments.
     for node in nodes:
         _check_kind(node, dialect)
     for node in nodes:
@@ -191,7 +189,7 @@ def _check_kind(node: exp.Expr, dialect: str) -> None:
     if type(node) in _ALLOWED and not (isinstance(node, exp.Values) and not isinstance(node.parent, _HOLDS_TABLES)):
         return
     name = _name(node)
-    if _is_writing(node):
+    if isinstance(node, _WRITING):
         raise SqlRejected(Reason.WRITES, f"{name} is not reading; write one SELECT that only reads")
     if isinstance(node, _OUTSIDE):
         raise SqlRejected(
@@ -266,10 +264,6 @@ def _raw_texts(node: exp.Expr) -> Iterator[tuple[str, str]]:
 def _has_form(node: exp.Expr, part: str, text: str) -> bool:
     pattern = _TEXTS.get((type(node), part))
     return pattern is not None and pattern.fullmatch(text) is not None
-
-
-def _is_writing(node: exp.Expr) -> bool:
-    return isinstance(node, _WRITING)
 
 
 def _name(node: exp.Expr) -> str:

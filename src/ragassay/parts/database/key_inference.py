@@ -1,17 +1,16 @@
-"""Keys and references that hold in the data without being declared, and keys by which people quote a row.
+"""Infer undeclared keys and references from the values, check declared references, and choose keys that name rows.
 
-Undeclared keys and references are inferred from the values; declared references that the values contradict are
-dropped. A key that people quote is a permit, an invoice, a ship by its IMO number. Its values decide: codes of a format
-and numbers far apart are quoted; numbers in a row, UUIDs and hashes are made by a machine. Numbers in a row of three
-digits and more are quoted where their column is called a number. Which of these are asked about nevertheless, the user
-says.
+Rows without a name can be named by a key that people quote: a permit, an invoice, a ship by its IMO number. The values
+decide. Codes of a format and numbers far apart are quoted; consecutive numbers, UUIDs and hashes are made by a machine.
+Consecutive numbers of three digits or more are quoted if their column is called a number. A user can choose any other
+key.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from hashlib import blake2b
 from itertools import combinations
-from typing import get_args
+from typing import Literal, get_args
 
 from sqlglot import exp
 
@@ -29,22 +28,22 @@ from ragassay.parts.wording.name_tokens import words_of
 from ragassay.parts.wording.row_names import person_name
 
 ENOUGH_ROWS = 50
-"""With fewer rows than this, values that differ everywhere are luck."""
+"""In a table of fewer rows, all values of a column may differ by chance."""
 
-_FIRST = 5_000  # rows that most candidates fail on
-_MOST_ROWS = 5_000_000  # beyond, reading every row takes longer than a person waits
-_MOST_PAIRS = 40
+_FIRST_ROWS = 5_000  # most candidates have duplicates in these already
+_MOST_ROWS = 5_000_000  # reading more takes minutes
+_MOST_CANDIDATES = 40
 _HOLDS = 0.99  # proportion of the rows whose target must exist
 
 
 def proven_keys(database: Database, known: DatabaseTable) -> tuple[tuple[str, ...], ...]:
-    """Return the undeclared keys that hold in every row, with values compared as readers do; NULL is a value.
+    """Return the undeclared keys that hold in every row; values are compared as readers do, and NULL is a value.
 
-    A key is a name, or a name and one thing more, or two things of which one is a reference; never a date, a measure
-    or a description alone, which differ by chance. None for tables of fewer than 50 rows.
+    A key is a name, a name and another column, or two columns of which one is a reference. A date, a measure or a
+    description alone is not a key, since it may be unique by chance. Tables of fewer than 50 rows have none.
 
     Raises:
-        DataError: The database refuses a query.
+        DataError: A query fails.
     """
     if not ENOUGH_ROWS <= known.rows <= _MOST_ROWS:
         return ()
@@ -52,10 +51,10 @@ def proven_keys(database: Database, known: DatabaseTable) -> tuple[tuple[str, ..
     declared = (*known.unique, *known.unique_where_filled)
     candidates = [each for each in _candidates(known, names) if not any({*key} <= {*each} for key in declared)]
     alone = [(each.name,) for each in known.columns if _can_qualify(each)]
-    likely = _unique(database, known.name, [*candidates, *alone], most=_FIRST)
+    likely = _unique(database, known.name, [*candidates, *alone], most=_FIRST_ROWS)
     unique = _unique(database, known.name, [each for each in likely if each in names], most=None)
     open_pairs = [each for each in likely if each in candidates and each not in names and not _extends(each, unique)]
-    # What is unique alone makes every pair unique, which says nothing of the pair.
+    # A column that is unique alone makes every pair with it unique.
     parts = {part for pair in open_pairs for part in pair}
     single = _unique(database, known.name, [each for each in alone if each in likely and parts & {*each}], most=None)
     pairs = [each for each in open_pairs if not _extends(each, single)]
@@ -67,14 +66,16 @@ def has_distinct_names(database: Database, known: DatabaseTable) -> bool:
     """Return whether the names of all rows differ as readers compare them, however few rows there are.
 
     Raises:
-        DataError: The database refuses a query.
+        DataError: A query fails.
     """
     person = person_name(known)
     named = next(([each.name] for each in known.columns if each.role == "name"), [])
     name = tuple(named if person is None else (each.name for each in person))
     if not name or not 0 < known.rows <= _MOST_ROWS:
         return False
-    return bool(_unique(database, known.name, [name], most=_FIRST) and _unique(database, known.name, [name], most=None))
+    return bool(
+        _unique(database, known.name, [name], most=_FIRST_ROWS) and _unique(database, known.name, [name], most=None)
+    )
 
 
 def _extends(candidate: tuple[str, ...], keys: Sequence[tuple[str, ...]]) -> bool:
@@ -88,7 +89,7 @@ def _names(known: DatabaseTable) -> list[tuple[str, ...]]:
 
 
 def _candidates(known: DatabaseTable, names: Sequence[tuple[str, ...]]) -> list[tuple[str, ...]]:
-    """Yield the columns that may identify a row, the shortest first."""
+    """Return the columns and pairs of columns that may identify a row, single columns first."""
     others = [each for each in known.columns if _can_qualify(each)]
     pairs = [(*name, each.name) for name in names for each in others if each.name not in name]
     refers = {part for reference in known.references for part in reference.columns}
@@ -98,7 +99,7 @@ def _candidates(known: DatabaseTable, names: Sequence[tuple[str, ...]]) -> list[
             for one, other in combinations(others, 2)
             if {one.name, other.name} & refers and "time" not in {one.meaning, other.meaning}
         ]
-    return list(dict.fromkeys([*names, *pairs]))[:_MOST_PAIRS]
+    return list(dict.fromkeys([*names, *pairs]))[:_MOST_CANDIDATES]
 
 
 def _can_qualify(each: Column) -> bool:
@@ -108,7 +109,7 @@ def _can_qualify(each: Column) -> bool:
 def _unique(
     database: Database, name: str, candidates: Sequence[tuple[str, ...]], *, most: int | None
 ) -> list[tuple[str, ...]]:
-    """Return the candidates that no two rows share, of the first rows or of all."""
+    """Return the candidates whose values no two rows share, among the first `most` rows or all."""
     columns = sorted({part for candidate in candidates for part in candidate})
     if not columns:
         return []
@@ -137,7 +138,7 @@ def _form(value: object) -> str:
 
 
 def _digests(columns: Sequence[Sequence[str | None]]) -> Iterator[bytes]:
-    """Return a key of each row in sixteen bytes, so that millions of them fit into memory."""
+    """Yield a hash of each row in sixteen bytes, so that millions of them fit into memory."""
     for row in map(repr, zip(*columns, strict=True)):
         yield blake2b(row.encode("utf-8", "backslashreplace"), digest_size=16).digest()
 
@@ -151,52 +152,52 @@ class _ReferenceEnd:
 
 
 def offered_references(database: Database, schema: Schema) -> tuple[Reference, ...]:
-    """Return undeclared references that the data support; the user must confirm them.
+    """Return undeclared references that the data support, for the user to confirm.
 
-    A column is taken to refer to another of the same name and type ("city.countrycode" to "country.code", whose
-    table's name belongs to it) that has no value twice and holds 99 % of its values.
+    A column may refer to another table's column of the same name and type if that is unique and holds 99 % of its
+    values. The other table's name counts as part of the name: "city.countrycode" refers to "country.code".
 
     Raises:
-        DataError: The database refuses a query.
+        DataError: A query fails.
     """
     offered = []
-    for own, target in _lookalikes(schema):
+    for own, target in _same_names(schema):
         reference = Reference(
             table=own.table.name,
             columns=(own.column.name,),
             target=target.table.name,
             target_columns=(target.column.name,),
         )
-        if _same_type(database, reference) and reference_problem(database, reference, target.table.unique) is None:
+        if _same_type(database, reference) and _reference_problem(database, reference, target.table.unique) is None:
             offered.append(reference)
     return tuple(offered)
 
 
-def _lookalikes(schema: Schema) -> Iterator[tuple[_ReferenceEnd, _ReferenceEnd]]:
+def _same_names(schema: Schema) -> Iterator[tuple[_ReferenceEnd, _ReferenceEnd]]:
     ends = [_ReferenceEnd(table=known, column=each) for known in schema.tables for each in known.columns]
-    declared = {(each.table, part) for known in schema.tables for each in _all(known) for part in each.columns}
-    called: dict[tuple[str, ...], list[_ReferenceEnd]] = {}
+    references = [
+        reference
+        for known in schema.tables
+        for reference in (*known.references, *(unusable for unusable, _ in known.unusable))
+    ]
+    declared = {(reference.table, part) for reference in references for part in reference.columns}
+    targets: dict[tuple[str, ...], list[_ReferenceEnd]] = {}
     for end in ends:
         for words in _names_for(end):
-            called.setdefault(words, []).append(end)
+            targets.setdefault(words, []).append(end)
     for own in ends:
         if (own.table.name, own.column.name) in declared or not own.table.rows or own.column.answer_kind == "date":
             continue
-        for target in called.get(tuple(words_of(own.column.name)), ()):
+        for target in targets.get(tuple(words_of(own.column.name)), ()):
             if target.table.name != own.table.name and target.table.rows:
                 yield own, target
 
 
-def _all(known: DatabaseTable) -> Iterator[Reference]:
-    yield from known.references
-    yield from (reference for reference, _ in known.unusable)
-
-
 def _names_for(end: _ReferenceEnd) -> Iterator[tuple[str, ...]]:
-    """Yield how another table may name this column.
+    """Yield the names that a column of another table may have if it refers to this one.
 
-    By its own name if that implies the table, else with the table's name before it. An `id` or a `name` is in every
-    table and leads nowhere; the name of a table alone means its name.
+    That is its own name if it implies the table, otherwise the table's name and its own. An `id` or a `name` alone
+    does not refer to any table; the name of a table alone refers to the column that names its rows.
     """
     entity, words = tuple(words_of(end.table.label)), tuple(words_of(end.column.name))
     ends_as_key = bool(words) and words[-1] in _key_words()
@@ -225,35 +226,23 @@ def _one(database: Database, name: str, known: str) -> object:
 
 
 def usable_references(
-    database: Database, declared: DeclaredTable, tables: dict[str, DeclaredTable], confirmed: Sequence[Reference]
+    database: Database, declared: DeclaredTable, tables: Mapping[str, DeclaredTable], confirmed: Sequence[Reference]
 ) -> tuple[tuple[Reference, ...], tuple[tuple[Reference, str], ...]]:
-    """Return the references of a table that questions may use, and those that the data contradict, with the reason.
-
-    References are one whole, composite ones too: all columns or none.
-    """
-    good: list[Reference] = []
-    bad: list[tuple[Reference, str]] = []
-    for reference in dict.fromkeys([*declared.references, *confirmed]):
-        reason = reference_problem(database, reference, tables[reference.target].unique)
-        if reason is None:
-            good.append(reference)
-        else:
-            bad.append((reference, reason))
-    return tuple(good), tuple(bad)
+    """Return the references of a table that questions may use, and those that the data contradict, with the reason."""
+    problems = {
+        reference: _reference_problem(database, reference, tables[reference.target].unique)
+        for reference in dict.fromkeys([*declared.references, *confirmed])
+    }
+    usable = tuple(reference for reference, problem in problems.items() if problem is None)
+    return usable, tuple((reference, problem) for reference, problem in problems.items() if problem is not None)
 
 
-def reference_problem(database: Database, reference: Reference, unique: Sequence[tuple[str, ...]]) -> str | None:
-    """Return why a reference does not lead to exactly one row; None if it does.
-
-    Args:
-        database: An open database.
-        reference: Declared, confirmed or offered.
-        unique: The declared keys of its target.
-    """
+def _reference_problem(database: Database, reference: Reference, unique: Sequence[tuple[str, ...]]) -> str | None:
+    """Return why a reference does not lead to exactly one row; None if it does. `unique` are its target's keys."""
     try:
         declared = any(set(key) <= set(reference.target_columns) for key in unique)
         if not declared and _is_repeated(database, reference):
-            return "its target is not unique, so that a join doubles rows"
+            return "its target is not unique, so a join would duplicate rows"
         rows, matching = _match_counts(database, reference)
     except DataError:
         return "its two ends cannot be compared"
@@ -289,15 +278,15 @@ def _key_words() -> frozenset[str]:
     return identifier_words() | {"number", "code"}
 
 
-_LONGEST = 20  # characters of a code that somebody reads to another
-_ENOUGH = 5  # different numbers: fewer may be far apart by chance
+_LONGEST = 20  # characters of a quoted code
+_ENOUGH_NUMBERS = 5  # fewer may be far apart by chance
 _DENSEST = 0.05  # proportion of the numbers between the least and the greatest that are in use
-_SHORTEST = 3  # figures of what is called a number: docking 4101, and not docking 7
-_LEAST, _GREATEST = 1_000, 10**13  # a number below is a count of rows, one above a machine's
+_SHORTEST = 3  # digits of a quoted number: docking 4101, not docking 7
+_LEAST, _GREATEST = 1_000, 10**13  # smaller numbers may be counted, larger ones are made by a machine
 
 
 def are_quoted(values: Sequence[object]) -> bool:
-    """Return whether values that identify rows are quoted by people, rather than counted up or drawn by a machine.
+    """Return whether people quote values that identify rows; otherwise a machine counted or drew them.
 
     Texts are quoted if they have few patterns with digits ("BP-2019-1007", "MS 1987.12"). Whole numbers are quoted if
     they have four to thirteen digits and are sparse: of the numbers between the least and the greatest, fewer than
@@ -312,7 +301,7 @@ def are_quoted(values: Sequence[object]) -> bool:
     texts = [as_text(value) for value in stored]
     if all(text.isascii() and text.isdigit() for text in texts):
         numbers = {int(text) for text in texts if len(text) <= _LONGEST}
-        return len(numbers) >= _ENOUGH and _are_sparse(numbers)
+        return len(numbers) >= _ENOUGH_NUMBERS and _are_sparse(numbers)
     is_short = all(len(text) <= _LONGEST and "@" not in text for text in texts)
     return bool(texts) and is_short and are_codes(stored) and not is_hash(texts)
 
@@ -323,7 +312,7 @@ def _are_sparse(numbers: set[int]) -> bool:
 
 
 def with_key_names(
-    table: DatabaseTable, facts: Sequence[ColumnFacts], *, keys: KeyChoice = "quoted", key: str | None = None
+    table: DatabaseTable, facts: Sequence[ColumnFacts], *, keys: KeyChoice, key: str | None
 ) -> DatabaseTable:
     """Return a table whose rows are named by a key if nothing else names them.
 
@@ -331,7 +320,7 @@ def with_key_names(
         table: As reflected, with the roles of its columns.
         facts: The facts of its columns.
         keys: `quoted` for keys that people quote; `all` for any key of one column.
-        key: The column that the user names as the key of the table, which then names its rows; None for none.
+        key: The column that the user chose to name the rows; None for none.
     """
     if key is not None:
         return _with_role(_without_names(table), key, "name", ColumnReason.REQUESTED_KEY)
@@ -348,7 +337,7 @@ def with_key_names(
 
 
 def quoted_column(table: DatabaseTable, facts: Sequence[ColumnFacts]) -> str | None:
-    """Return the column by which people quote the rows of a table, whether or not they have a name; None for none."""
+    """Return the column by which people quote the rows of a table, even if they have a name; None for none."""
     samples = {fact.name: fact.sample for fact in facts}
     return next(
         (
@@ -361,7 +350,7 @@ def quoted_column(table: DatabaseTable, facts: Sequence[ColumnFacts]) -> str | N
 
 
 def _are_numbered(name: str, values: Sequence[object]) -> bool:
-    """Return whether a column is called a number, and its values are numbers that were not counted from one here."""
+    """Return whether a column is called a number and holds numbers of three digits or more."""
     texts = [as_text(value) for value in values if not is_blank(value)]
     is_number = words_of(name)[-1:] == ["number"] and bool(texts)
     return is_number and all(text.isascii() and text.isdigit() and _SHORTEST <= len(text) <= _LONGEST for text in texts)
@@ -379,24 +368,14 @@ def with_separator(column: Column, facts: ColumnFacts) -> Column:
 
 
 def key_choice(text: str) -> KeyChoice:
-    """Return which keys name the rows that have no name.
-
-    Raises:
-        UsageError: The text is neither `quoted` nor `all`.
-    """
-    for known in get_args(KeyChoice):
-        if text == known:
-            return "all" if known == "all" else "quoted"
-    raise UsageError(unknown_name("choice of keys", text, list(get_args(KeyChoice))))
+    """Return the choice of keys that name rows without a name; raise UsageError unless it is `quoted` or `all`."""
+    if text not in get_args(KeyChoice):
+        raise UsageError(unknown_name("choice of keys", text, list(get_args(KeyChoice))))
+    return "all" if text == "all" else "quoted"
 
 
 def check_keys(keys: Mapping[str, str], columns: Mapping[str, Sequence[str]]) -> None:
-    """Raise UsageError if a key is not a column of its table.
-
-    Args:
-        keys: Table -> the column that identifies its rows to people.
-        columns: The columns of each table.
-    """
+    """Raise UsageError if the key that a user chose for a table is not one of its columns."""
     known = [f"{owner}.{name}" for owner, names in columns.items() for name in names]
     for owner, name in keys.items():
         if f"{owner}.{name}" not in known:
@@ -409,13 +388,13 @@ def _single_keys(table: DatabaseTable, facts: Sequence[ColumnFacts]) -> Iterator
     declared = [key[0] for key in (*table.unique, *table.unique_where_filled) if len(key) == 1]
     yield from (name for name in declared if name in usable)
     for fact in facts:
-        is_seen_whole = fact.looked == fact.rows and fact.distinct == fact.seen > 1
-        if is_seen_whole and fact.name in usable and usable[fact.name].reason.is_identifier:
+        never_repeats = fact.looked == fact.rows and fact.distinct == fact.seen > 1
+        if never_repeats and fact.name in usable and usable[fact.name].reason.is_identifier:
             yield fact.name
 
 
 def _can_be_said(column: Column) -> bool:
-    """Return whether a column is an identifier, or a text or number that neither a rule nor the user excludes."""
+    """Return whether a question can name rows by a column: an identifier, or a text or number that can be asked for."""
     is_plain = column.role == "value" and column.reason is ColumnReason.ASKABLE and not column.codes
     is_identifier = column.role == "ignored" and column.reason.is_identifier
     is_kind = column.answer_kind in {"text", "number"}
@@ -423,29 +402,30 @@ def _can_be_said(column: Column) -> bool:
 
 
 def _with_ordinals(table: DatabaseTable, facts: Sequence[ColumnFacts]) -> DatabaseTable:
-    """Return a table with the ordinal numbers of rows within their parent: the third station of a line.
+    """Return a table whose questions use ordinal numbers of rows within their parent: the third station of a line.
 
-    Such a number is the only column of a declared key that refers to nothing, and it repeats.
+    Such a number is the only column of a declared key that is not a reference, and it repeats.
     """
-    roles = {column.name: column for column in table.columns}
-    repeated = {fact.name for fact in facts if fact.distinct < fact.seen and all(map(is_whole, _filled(fact)))}
+    columns = {column.name: column for column in table.columns}
+    repeated = {
+        fact.name
+        for fact in facts
+        if fact.distinct < fact.seen and all(is_whole(value) for value in fact.sample if value is not None)
+    }
     for key in (*table.unique, *table.unique_where_filled):
-        others = [name for name in key if roles[name].role != "reference"]
-        if len(others) == 1 < len(key) and others[0] in repeated and roles[others[0]].reason.is_identifier:
-            ordinal = replace(roles[others[0]], role="value", reason=ColumnReason.QUOTED_KEY)
-            table = _with_columns(table, ordinal)
+        others = [name for name in key if columns[name].role != "reference"]
+        if len(others) == 1 < len(key) and others[0] in repeated and columns[others[0]].reason.is_identifier:
+            table = _with_columns(table, replace(columns[others[0]], role="value", reason=ColumnReason.QUOTED_KEY))
     return table
 
 
-def _filled(fact: ColumnFacts) -> Iterator[object]:
-    return (value for value in fact.sample if value is not None)
-
-
-def _with_role(table: DatabaseTable, name: str, role: str, reason: ColumnReason) -> DatabaseTable:
+def _with_role(table: DatabaseTable, name: str, role: Literal["name", "value"], reason: ColumnReason) -> DatabaseTable:
     """Return a table in which a column is used as a key: its values are texts, even if they are numbers."""
     column = next(each for each in table.columns if each.name == name)
-    as_key = replace(column, reason=reason, answer_kind="text", unit=None, meaning="thing", codes={}, is_ordered=True)
-    return _with_columns(table, replace(as_key, role="name" if role == "name" else "value"))
+    key = replace(
+        column, role=role, reason=reason, answer_kind="text", unit=None, meaning="thing", codes={}, is_ordered=True
+    )
+    return _with_columns(table, key)
 
 
 def _without_names(table: DatabaseTable) -> DatabaseTable:

@@ -30,12 +30,12 @@ def open_mysql(address: URL, seconds: float) -> Iterator[EngineSession]:
     engine = sqlalchemy.create_engine(
         address.set(drivername="mysql+pymysql"),
         poolclass=NullPool,
-        # Nothing is left to undo, and a lost connection is reported once.
+        # A read-only session has nothing to roll back, and a lost connection is reported once.
         pool_reset_on_return=None,
         connect_args={
             "charset": "utf8mb4",
             "connect_timeout": CONNECT_SECONDS,
-            # Where the server does not stop a query, we stop waiting for it.
+            # The client stops waiting if the server does not stop the query.
             "read_timeout": seconds + CONNECT_SECONDS,
             "local_infile": False,
         },
@@ -60,9 +60,9 @@ def _connected(engine: sqlalchemy.Engine) -> Connection:
     try:
         return engine.connect()
     except TypeError as error:
-        raise UsageError(f"the URL ends in a setting that PyMySQL does not know: {excerpt(str(error))}") from error
+        raise UsageError(f"the URL has a setting that PyMySQL does not accept: {excerpt(str(error))}") from error
     except RuntimeError as error:
-        # Some servers want the password encrypted in a way that needs one more package.
+        # Some servers require a password encryption that needs one more package.
         raise UsageError(f"{excerpt(str(error))}; type: pip install 'PyMySQL[rsa]'") from error
 
 
@@ -73,7 +73,7 @@ def _begin(raw: _Connection, seconds: float) -> None:
         for setting in settings(str(version), seconds):
             cursor.execute(setting)
     raw.rollback()
-    # Times as the other engines write them, and bits as the numbers they are.
+    # Times as the other engines write them, and bits as numbers.
     raw.decoders = {**raw.decoders, FIELD_TYPE.TIME: str, FIELD_TYPE.BIT: _number}
 
 
@@ -95,11 +95,11 @@ def settings(version: str, seconds: float) -> tuple[str, ...]:
     return (
         "SET SESSION TRANSACTION READ ONLY",
         f"SET SESSION {limit}",
-        # The same SQL must mean the same on every server, whatever its own settings are. Not ONLY_FULL_GROUP_BY:
-        # MariaDB knows columns by it, but no expressions.
+        # The same SQL means the same on every server. ONLY_FULL_GROUP_BY is left out, since MariaDB then refuses
+        # expressions in GROUP BY.
         "SET SESSION sql_mode = ''",
         "SET SESSION time_zone = '+00:00'",
-        # Rows that wait until we want them must not look like a dead client.
+        # A client that reads rows slowly must not look dead.
         "SET SESSION net_write_timeout = 3600",
     )
 
@@ -114,7 +114,7 @@ def _batches(
     waiting = False
 
     def fetch(_left: float, size: int) -> Sequence[DatabaseRow]:
-        """Return the next rows, and whether more may be waiting."""
+        """Return the next rows, and remember whether more may be waiting."""
         nonlocal waiting
         rows = cursor.fetchmany(size) or ()
         waiting = len(rows) == size

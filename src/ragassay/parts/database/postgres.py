@@ -29,11 +29,11 @@ def open_postgres(address: URL, seconds: float) -> Iterator[EngineSession]:
     engine = sqlalchemy.create_engine(
         address.set(drivername="postgresql+psycopg"),
         poolclass=NullPool,
-        # Nothing is left to undo, and a lost connection is reported once.
+        # A read-only session has nothing to roll back, and a lost connection is reported once.
         pool_reset_on_return=None,
         use_native_hstore=False,
-        # Every statement is prepared, and only one can be: the server refuses what follows a semicolon. Otherwise
-        # "set transaction read write; delete ..." would go through, for all that the transaction began read-only.
+        # A prepared statement is a single one: the server refuses what follows a semicolon. Otherwise
+        # "set transaction read write; delete ..." would be run, although the transaction began read-only.
         connect_args={"connect_timeout": CONNECT_SECONDS, "client_encoding": "utf8", "prepare_threshold": 0},
     )
     with engine.connect() as connection:
@@ -59,10 +59,10 @@ def _begin(raw: _Connection, seconds: float) -> None:
         ("default_transaction_read_only", "on"),
         ("statement_timeout", str(max(1, round(seconds * 1000)))),
         ("timezone", "UTC"),
-        # Else a backslash would end a string later than our parser thinks.
+        # Otherwise a backslash could end a string later than SQLGlot's parser assumes.
         ("standard_conforming_strings", "on"),
         ("datestyle", "ISO"),
-        # All rows of a cursor are wanted: the plan that gives the first tenth soonest may be the wrong one.
+        # All rows of a cursor are read, so the plan that returns the first tenth soonest may be the wrong one.
         ("cursor_tuple_fraction", "1.0"),
     ):
         raw.execute("SELECT set_config(%s, %s, false)", (setting, value))
@@ -70,18 +70,18 @@ def _begin(raw: _Connection, seconds: float) -> None:
     raw.adapters.register_loader("date", _tolerant(DateLoader))
     raw.adapters.register_loader("timestamp", _tolerant(TimestampLoader))
     raw.adapters.register_loader("timestamptz", _tolerant(TimestamptzLoader))
-    # A month has no length, so an interval is no number of days.
+    # A month has no fixed length, so an interval is not a number of days.
     raw.adapters.register_loader("interval", TextLoader)
 
 
 def _tolerant(base: type[Loader]) -> type[Loader]:
-    """Return a loader like another one; timestamps lose their zone, since all of them are in UTC.
+    """Return a loader that keeps the text of values that Python cannot hold: "infinity", and years before Christ.
 
-    PostgreSQL knows "infinity" and years before Christ. Python does not: they stay as they are written.
+    Timestamps lose their zone, since all of them are in UTC.
     """
 
     class Tolerant:
-        """The loader of one type, in the form that the driver requires."""
+        """The loader of one type, as the driver requires it."""
 
         format = pq.Format.TEXT
 
@@ -101,7 +101,7 @@ def _tolerant(base: type[Loader]) -> type[Loader]:
 def _batches(
     raw: _Connection, seconds: float, pieces: Sequence[str], parameters: Sequence[object]
 ) -> Iterator[list[DatabaseRow]]:
-    """Yield the rows of a query in a transaction of its own, so that none stays open."""
+    """Yield the rows of a query in its own transaction, so that none stays open."""
     sql = pieces[0] + "".join(f"${place}{piece}" for place, piece in enumerate(pieces[1:], start=1))
     try:
         with closing(psycopg.RawServerCursor(raw, "ragassay")) as cursor:

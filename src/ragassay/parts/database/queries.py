@@ -15,26 +15,31 @@ from ragassay.parts.database.guard import SqlRejected, check_query
 
 DatabaseRow = tuple[Any, ...]
 
-_FIRST = 16  # rows that are held at once, before it is known how large they are
-_MOST = 2_000
-_LETTERS = 8_000_000  # that are held at once, more or less, where rows hold photographs or documents
-CONNECT_SECONDS = 10  # seconds that a server has to answer
+_FIRST_BATCH = 16  # rows, before their size is known
+_LARGEST_BATCH = 2_000  # rows
+_BATCH_CHARACTERS = 8_000_000  # approximately, since rows may hold photographs or documents
+_MAX_ROWS = 100_000_000  # of a query; more would take days to read
+CONNECT_SECONDS = 10
+"""Time limit for a server's answer, in seconds."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EngineSession:
     """One database, open for reading.
 
-    `connection` is SQLAlchemy's, but for DuckDB its own. `batches` runs one SELECT, given as its text cut where
-    parameters stand, with the parameters' values; whatever may go wrong while it runs is one of `errors`. `asked` is
-    held while a query runs: no engine but SQLite and DuckDB could run a second one over the same connection.
+    Attributes:
+        dialect: SQLGlot's name of its SQL: sqlite, postgres, mysql or duckdb.
+        connection: SQLAlchemy's connection, or DuckDB's own.
+        batches: Runs one SELECT, given as its text cut at the placeholders, with the values of the placeholders.
+        errors: Every error that `batches` may raise.
+        lock: Held while a query runs, since MySQL and PostgreSQL cannot run two over one connection.
     """
 
     dialect: str
     connection: Any
     batches: Callable[[Sequence[str], Sequence[object]], Iterator[list[DatabaseRow]]]
     errors: tuple[type[Exception], ...]
-    asked: Lock = field(default_factory=Lock)
+    lock: Lock = field(default_factory=Lock)
 
 
 def fetch_batches(
@@ -43,17 +48,17 @@ def fetch_batches(
     """Yield the batches of a cursor until one is not full.
 
     Args:
-        execute: Starts the query, or gives up after the seconds that it is handed.
-        fetch: Returns the requested number of rows, fewer only at the end, with the same time limit.
-        seconds: Time limit for all of it; what is done with the rows in between does not count.
+        execute: Starts the query within the seconds that it is given.
+        fetch: Returns the requested number of rows, or fewer at the end, within the seconds that it is given.
+        seconds: Time limit for all calls together; the time between them does not count.
 
     Raises:
-        TimeoutError: It took longer.
+        TimeoutError: The query took longer.
     """
     start = time.monotonic()
     execute(seconds)
     left = seconds - (time.monotonic() - start)
-    size = _FIRST
+    size = _FIRST_BATCH
     while True:
         start = time.monotonic()
         rows = fetch(left, size)
@@ -67,45 +72,37 @@ def fetch_batches(
 
 
 def _next_size(rows: Sequence[DatabaseRow], size: int) -> int:
-    """Return how many rows to fetch next, estimated from some of the last ones."""
-    some = rows[:: max(1, len(rows) // 8)]
-    largest = max(sum(len(value) for value in row if isinstance(value, str | bytes)) for row in some)
-    return max(1, min(_MOST, 8 * size, _LETTERS // (largest + 1)))
-
-
-def is_timeout(error: BaseException) -> bool:
-    """Whether an engine stopped because of the time limit, by each engine's own error."""
-    code = error.args[0] if error.args else None
-    by_server = type(error).__name__ in {"InterruptException", "QueryCanceled"} or code in {1969, 3024}
-    return by_server or isinstance(error, TimeoutError) or str(error) == "interrupted"
-
-
-MOST_ROWS = 100_000_000
-"""Maximum number of rows of a query: more are a mistake, or call for a narrower question."""
+    """Return the number of rows to fetch next, estimated from a sample of the previous batch."""
+    sample = rows[:: max(1, len(rows) // 8)]
+    largest = max(sum(len(value) for value in row if isinstance(value, str | bytes)) for row in sample)
+    return max(1, min(_LARGEST_BATCH, 8 * size, _BATCH_CHARACTERS // (largest + 1)))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Database:
     """The user's database, open for reading.
 
-    `source` is its URL without password and settings, for messages; `seconds` the time limit of each query, and
-    `most_rows` how many rows one may give.
+    Attributes:
+        session: The session with the engine.
+        source: The URL without password and settings, for messages.
+        seconds: Time limit of each query.
+        max_rows: Maximum number of rows of each query.
     """
 
-    opened: EngineSession
+    session: EngineSession
     source: str
     seconds: float
-    most_rows: int = MOST_ROWS
+    max_rows: int = _MAX_ROWS
 
     @property
     def dialect(self) -> str:
         """SQLGlot's name of its SQL: sqlite, postgres, mysql or duckdb."""
-        return self.opened.dialect
+        return self.session.dialect
 
     @property
     def connection(self) -> Any:
         """SQLAlchemy's connection, or DuckDB's own; for reflection, never for SQL from outside."""
-        return self.opened.connection
+        return self.session.connection
 
     def query(self, select: exp.Query, parameters: Sequence[object] = ()) -> Iterator[DatabaseRow]:
         """Yield the rows of one SELECT; see `batches`."""
@@ -115,47 +112,43 @@ class Database:
     def batches(self, select: exp.Query, parameters: Sequence[object] = ()) -> Iterator[list[DatabaseRow]]:
         """Yield the rows of one SELECT in batches of the engine's size; values have the driver's types.
 
-        A query must be finished or dropped before the next one starts.
+        A query must be finished or closed before the next one starts.
 
         Args:
             select: One query, and nothing else.
-            parameters: Values for its `exp.Placeholder()` nodes, in the order in which they stand in the SQL.
+            parameters: Values of its `exp.Placeholder()` nodes, in the order of the SQL.
 
         Raises:
-            DataError: The query is no mere reading, the database refuses it, it takes longer than the time limit, or
-                gives more rows than the limit.
+            DataError: The query does more than read, the database refuses it, it takes longer than the time limit, or
+                it returns more rows than the limit.
         """
         try:
             check_query(select, self.dialect)
         except SqlRejected as refusal:
             raise DataError(f"{self.source}: {refusal}") from refusal
         pieces = _pieces(select, self.dialect)
+        text = excerpt("?".join(pieces))
         if len(pieces) != len(parameters) + 1:
-            raise DataError(
-                f"{len(pieces) - 1} values are wanted and {len(parameters)} given: {excerpt('?'.join(pieces))}"
-            )
-        if not self.opened.asked.acquire(blocking=False):
+            raise DataError(f"the query needs {len(pieces) - 1} values and got {len(parameters)}: {text}")
+        if not self.session.lock.acquire(blocking=False):
             raise RuntimeError("a query is still open; finish it, or close its rows")
         rows = 0
         try:
-            for batch in self.opened.batches(pieces, parameters):
+            for batch in self.session.batches(pieces, parameters):
                 rows += len(batch)
-                if rows > self.most_rows:
+                if rows > self.max_rows:
                     raise DataError(
-                        f"{self.source}: the query gives more than {self.most_rows:,} rows; ask for fewer tables with "
-                        f"--tables, or narrow your template; the query was: {excerpt('?'.join(pieces))}"
+                        f"{self.source}: the query returns more than {self.max_rows:,} rows; select fewer tables with "
+                        f"--tables, or narrow your template; the query was: {text}"
                     )
                 yield batch
-        except self.opened.errors as error:
-            message = (
-                f"{self.source}: {driver_message(error, self.seconds)}; the query was: {excerpt('?'.join(pieces))}"
-            )
-            raise DataError(message) from error
+        except self.session.errors as error:
+            raise DataError(f"{self.source}: {driver_message(error, self.seconds)}; the query was: {text}") from error
         finally:
-            self.opened.asked.release()
+            self.session.lock.release()
 
 
-_CUT = "\0"  # cannot stand in SQL
+_CUT = "\0"  # cannot occur in SQL
 
 
 def _pieces(select: exp.Query, dialect: str) -> list[str]:
@@ -164,7 +157,7 @@ def _pieces(select: exp.Query, dialect: str) -> list[str]:
     for placeholder in [*tree.find_all(exp.Placeholder)]:
         placeholder.replace(exp.Var(this=_CUT))
     try:
-        # Some servers obey what stands in comments.
+        # Some servers run the content of comments.
         return tree.sql(dialect, copy=False, comments=False, unsupported_level=ErrorLevel.RAISE).split(_CUT)
     except SqlglotError as error:
         raise DataError(f"the query cannot be written for {dialect}: {excerpt(str(error))}") from error
@@ -177,7 +170,7 @@ def table(name: str, alias: str | None = None) -> exp.Table:
 
 
 def column(table_name: str, name: str) -> exp.Column:
-    """Return a column in a query, quoted and qualified: SQLite reads an unknown quoted name alone as a string."""
+    """Return a column in a query, quoted and qualified, since SQLite reads an unknown quoted name alone as a string."""
     return exp.column(
         exp.to_identifier(name, quoted=True), table=exp.to_identifier(table_name, quoted=True), quoted=True
     )
@@ -186,9 +179,16 @@ def column(table_name: str, name: str) -> exp.Column:
 def driver_message(error: BaseException, seconds: float | None = None) -> str:
     """Return the driver's message, on one line and without SQLAlchemy's frame."""
     original = error.orig if isinstance(error, exc.DBAPIError) and error.orig else error
-    if is_timeout(original):
+    if _is_timeout(original):
         return "the query took too long" + ("" if seconds is None else f": more than {seconds:g} s")
-    # PyMySQL gives a number and a text.
+    # PyMySQL's errors hold a number and a text,
     text = str(original.args[1] if len(original.args) == 2 and isinstance(original.args[1], str) else original)
-    # ... or nothing at all, where the server is gone.
+    # or nothing at all if the server is gone.
     return excerpt("; ".join(line.strip() for line in text.splitlines() if line.strip()) or "the connection is lost")
+
+
+def _is_timeout(error: BaseException) -> bool:
+    """Return whether an engine stopped a query because of the time limit, by each engine's own error."""
+    code = error.args[0] if error.args else None
+    by_server = type(error).__name__ in {"InterruptException", "QueryCanceled"} or code in {1969, 3024}
+    return by_server or isinstance(error, TimeoutError) or str(error) == "interrupted"

@@ -1,4 +1,4 @@
-"""SQL of users and language models: checked, with every name resolved by the rules of the engine and quoted.
+"""Check SQL of users and language models, and resolve and quote every name by the rules of the engine.
 
 SQLite reads an unknown name in double quotes as a string, and every engine folds names in its own way. A query in which
 each name is known, quoted and qualified means the same to this package and to the engine.
@@ -25,7 +25,7 @@ from ragassay.parts.database.queries import table as named
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Source:
-    """A table as one FROM or JOIN names it; `columns` maps folded to stored names."""
+    """A table of one FROM or JOIN, under its alias; `columns` maps folded to stored names."""
 
     alias: str
     columns: Mapping[str, str]
@@ -34,13 +34,13 @@ class _Source:
 _Sources = dict[str, _Source]
 
 
-def qualify_names(select: exp.Select, schema: Schema) -> exp.Select:
+def _qualify_names(select: exp.Select, schema: Schema) -> exp.Select:
     """Return the same query with every table and column as the schema spells it, quoted and qualified.
 
-    USING becomes ON. A name of the output that ORDER BY, GROUP BY or HAVING use stays as it is, quoted.
+    USING becomes ON. Names of results in ORDER BY, GROUP BY and HAVING are quoted only.
 
     Raises:
-        SqlRejected: A name is not in the schema, or could mean two things.
+        SqlRejected: A name is not in the schema, or is ambiguous.
     """
     copy = select.copy()
     scopes: dict[int, list[_Sources]] = {}
@@ -55,7 +55,7 @@ def qualify_names(select: exp.Select, schema: Schema) -> exp.Select:
     return copy
 
 
-def folded_name(name: exp.Expr, dialect: str, *, is_table: bool = False) -> str:
+def _folded_name(name: exp.Expr, dialect: str, *, is_table: bool = False) -> str:
     """Return the form in which an engine compares a name; equal for names that mean the same.
 
     SQLite and DuckDB ignore case, PostgreSQL lowers names without quotes, and MySQL keeps the case of tables (on Linux)
@@ -76,12 +76,12 @@ def _lower(name: str) -> str:
 
 
 def _folded_stored(name: str, dialect: str, *, is_table: bool = False) -> str:
-    return folded_name(exp.to_identifier(name, quoted=True), dialect, is_table=is_table)
+    return _folded_name(exp.to_identifier(name, quoted=True), dialect, is_table=is_table)
 
 
 def _stored_alias(name: exp.Expr, dialect: str) -> str:
     """Return a new name as the engine stores it."""
-    return folded_name(name, dialect) if dialect == "postgres" else name.name
+    return _folded_name(name, dialect) if dialect == "postgres" else name.name
 
 
 def _sources(select: exp.Select, schema: Schema) -> _Sources:
@@ -95,7 +95,7 @@ def _sources(select: exp.Select, schema: Schema) -> _Sources:
                 Reason.NOT_A_PLAIN_SELECT, f"{excerpt(alias.name)} renames columns; give an alias to the table only"
             )
         called = exp.to_identifier(known.name, quoted=True) if alias is None else alias.this
-        key = folded_name(called, schema.dialect, is_table=True)
+        key = _folded_name(called, schema.dialect, is_table=True)
         if key in sources:
             raise SqlRejected(
                 Reason.UNKNOWN_TABLE, f"two tables are called {excerpt(called.name)}; give each a unique alias"
@@ -120,7 +120,7 @@ def _tables(select: exp.Select) -> Iterator[exp.Table]:
 
 
 def _known_table(node: exp.Table, schema: Schema) -> DatabaseTable:
-    key = folded_name(node.this, schema.dialect, is_table=True)
+    key = _folded_name(node.this, schema.dialect, is_table=True)
     for known in schema.tables:
         if _folded_stored(known.name, schema.dialect, is_table=True) == key:
             return known
@@ -150,13 +150,13 @@ def _name_outputs(select: exp.Select, dialect: str) -> None:
 def _replace_using(select: exp.Select, sources: _Sources, dialect: str) -> set[tuple[str, str]]:
     """Replace USING by ON; return the columns (by folded alias and name) that USING merged into others."""
     merged: set[tuple[str, str]] = set()
-    before = [folded_name(_table_name(select.args["from_"].this), dialect, is_table=True)]
+    before = [_folded_name(_table_name(select.args["from_"].this), dialect, is_table=True)]
     for join in select.args.get("joins") or ():
-        this = folded_name(_table_name(join.this), dialect, is_table=True)
+        this = _folded_name(_table_name(join.this), dialect, is_table=True)
         for shared in join.args.get("using") or ():
             if join.side.upper() not in {"", "LEFT"}:
                 raise SqlRejected(Reason.NOT_A_PLAIN_SELECT, f"USING in a {join.side} JOIN is not allowed; write ON")
-            key = folded_name(shared, dialect)
+            key = _folded_name(shared, dialect)
             first = _single(
                 shared, [each for each in before if key in sources[each].columns and (each, key) not in merged]
             )
@@ -197,7 +197,7 @@ def _resolve_column(
         if isinstance(node.parent, exp.Select):
             return exp.Star()
         raise SqlRejected(Reason.UNKNOWN_COLUMN, "* names no column; name one, or write COUNT(*)")
-    key = folded_name(node.this, dialect)
+    key = _folded_name(node.this, dialect)
     if node.table:
         return _qualified_column(node, key, scopes, dialect)
     visible = [{alias: each for alias, each in scope.items() if key in each.columns} for scope in scopes]
@@ -205,7 +205,7 @@ def _resolve_column(
     result = _result(node, key, dialect)
     if result is not None:
         column = result.unalias()
-        if isinstance(column, exp.Column) and (not visible[0] or folded_name(column.this, dialect) == key):
+        if isinstance(column, exp.Column) and (not visible[0] or _folded_name(column.this, dialect) == key):
             return _resolve_column(column, scopes, merged, dialect)
         if visible[0]:
             raise SqlRejected(Reason.UNKNOWN_COLUMN, f"{node.name!r} is a column and a result; rename the result")
@@ -220,7 +220,7 @@ def _resolve_column(
 
 def _qualified_column(node: exp.Column, key: str, scopes: Sequence[_Sources], dialect: str) -> exp.Column:
     """Return a column that names its table, in full."""
-    called = folded_name(node.args["table"], dialect, is_table=True)
+    called = _folded_name(node.args["table"], dialect, is_table=True)
     source = next((scope[called] for scope in scopes if called in scope), None)
     if source is None:
         raise _unknown_reference(
@@ -238,23 +238,23 @@ def _result(node: exp.Column, key: str, dialect: str) -> exp.Expr | None:
         return None
     for each in clause.parent_select.expressions if clause.parent_select is not None else ():
         name = each.args["alias"] if isinstance(each, exp.Alias) else each.this
-        if isinstance(each, exp.Alias | exp.Column) and folded_name(name, dialect) == key:
+        if isinstance(each, exp.Alias | exp.Column) and _folded_name(name, dialect) == key:
             return each
     return None
 
 
 _MOST_CHARACTERS = 10_000
 _MOST_TOKENS = 2_000
-_MOST_BRACKETS = 24  # in one another
-_MOST_DEPTH = 48  # of the query's tree: what reads and writes it goes some ten calls deeper at each step
+_MOST_BRACKETS = 24  # levels
+_MOST_DEPTH = 48  # levels of the query's tree: SQLGlot makes about ten nested calls for each
 _MOST_TABLES = 7  # six joins
 
-# SQLGlot raises errors of its own for some texts, such as MAP {'a', : 1}.
+# For some texts, such as MAP {'a', : 1}, SQLGlot raises built-in errors.
 _FAILURES = (SqlglotError, ValueError, TypeError, AttributeError, LookupError)
 
 
 def check_select(sql: str, schema: Schema) -> exp.Select:
-    """Return the query of a text if it can only read the schema's tables.
+    """Return a query that can only read the schema's tables.
 
     Args:
         sql: One SELECT in the SQL of `schema.dialect`, of at most 10,000 characters. Comments and one semicolon at
@@ -266,10 +266,10 @@ def check_select(sql: str, schema: Schema) -> exp.Select:
         and checked again, it is the same.
 
     Raises:
-        SqlRejected: With the reason, and what to write instead.
+        SqlRejected: The SQL is not such a query; the error says what to write instead.
     """
     tree = _plain_select(_parsed(_one_statement(sql, schema.dialect), schema.dialect), schema.dialect)
-    in_names = qualify_names(tree, schema)
+    in_names = _qualify_names(tree, schema)
     _check_cost(in_names)
     return _round_trip(in_names, schema.dialect)
 
@@ -314,7 +314,7 @@ def _check_length(tokens: Sequence[Token]) -> None:
         deepest = max(deepest, depth)
     if len(tokens) > _MOST_TOKENS or deepest > _MOST_BRACKETS:
         raise SqlRejected(
-            Reason.TOO_EXPENSIVE, f"it has {len(tokens)} words and {deepest} brackets in brackets; write it shorter"
+            Reason.TOO_EXPENSIVE, f"it has {len(tokens)} tokens, and brackets {deepest} levels deep; shorten it"
         )
 
 
@@ -333,7 +333,7 @@ def _parsed(sql: str, dialect: str) -> exp.Expr:
 
 @contextmanager
 def _no_warnings() -> Iterator[None]:
-    """Suppress SQLGlot's warning about a statement of which it knows only the first word; it is refused anyway."""
+    """Suppress SQLGlot's warning about a statement that it cannot parse; it is refused anyway."""
     logger = logging.getLogger("sqlglot")
     logger.addFilter(_reject_record)
     try:
@@ -353,7 +353,7 @@ def _parser_message(error: Exception) -> str:
 
 
 def _plain_select(tree: exp.Expr, dialect: str) -> exp.Select:
-    """Return a SELECT without the parts that only the package's own queries may have."""
+    """Return the SELECT; refuse parts that only the package's own queries may have."""
     for node in tree.walk():
         node.pop_comments()
     select = tree.this if isinstance(tree, exp.Subquery) and len(list(filter(None, tree.args.values()))) == 1 else tree
@@ -377,14 +377,14 @@ def _part_name(node: exp.Expr) -> str:
 
 
 def _check_cost(select: exp.Select) -> None:
-    """Refuse queries that are expensive though short: many joins, joins without a condition, deep nesting."""
+    """Refuse short queries that are expensive: many joins, joins without a condition, deep nesting."""
     tables = sum(1 for _ in select.find_all(exp.Table))
     if tables > _MOST_TABLES:
         raise SqlRejected(Reason.TOO_EXPENSIVE, f"it reads {tables} tables; join at most {_MOST_TABLES}")
     if _depth(select) > _MOST_DEPTH:
         raise _too_deep()
     for each in select.find_all(exp.Select):
-        called = {source.alias_or_name for source in _read_by(each)}
+        called = {source.alias_or_name for source in _tables(each)}
         if alone := called - _connected(each, called):
             raise SqlRejected(
                 Reason.TOO_EXPENSIVE, f"{excerpt(min(alone))} is joined to nothing; write JOIN ... ON a.x = b.y"
@@ -392,7 +392,7 @@ def _check_cost(select: exp.Select) -> None:
 
 
 def _too_deep() -> SqlRejected:
-    return SqlRejected(Reason.TOO_EXPENSIVE, "it is nested too deeply; write it flatter")
+    return SqlRejected(Reason.TOO_EXPENSIVE, "it is nested too deeply; use fewer levels")
 
 
 def _depth(tree: exp.Expr) -> int:
@@ -402,10 +402,6 @@ def _depth(tree: exp.Expr) -> int:
         deepest = max(deepest, depth)
         left.extend((child, depth + 1) for child in node.iter_expressions())
     return deepest
-
-
-def _read_by(select: exp.Select) -> list[exp.Table]:
-    return [each.this for each in (select.args["from_"], *(select.args.get("joins") or ()))]
 
 
 def _connected(select: exp.Select, called: set[str]) -> set[str]:
@@ -439,7 +435,7 @@ def _link(equality: exp.Expr, called: set[str]) -> set[str]:
 
 
 def _round_trip(select: exp.Select, dialect: str) -> exp.Select:
-    """Return the query as it reads after writing; refused if writing and reading it again changes it."""
+    """Return the query after writing and parsing it; refused if that changes it."""
     try:
         text = select.sql(dialect=dialect, comments=False, unsupported_level=ErrorLevel.RAISE)
     except _FAILURES as error:
@@ -449,5 +445,5 @@ def _round_trip(select: exp.Select, dialect: str) -> exp.Select:
     again = _parsed(text, dialect)
     check_query(again, dialect)
     if not isinstance(again, exp.Select) or again.sql(dialect=dialect, comments=False) != text:
-        raise SqlRejected(Reason.DOES_NOT_PARSE, "it is ambiguous; write it more plainly")
+        raise SqlRejected(Reason.DOES_NOT_PARSE, "it is ambiguous; simplify it")
     return again

@@ -1,20 +1,21 @@
-"""Finds the texts that state an answer together with what it is about (docs/methods.md, section 3.2).
+"""Find the texts that state an answer together with its subject (docs/methods.md, section 3.2).
 
-A text states a claim if it names every bound value, and gives a reference answer in a part that is about one of them:
+A text states a claim if it names every bound value, and states a reference answer in a part about one of them:
 
-- anywhere, if its heading (the title, the id) names one; the id itself states no answer;
-- anywhere that is not about rivals, if it names one in its first words and its heading names nothing known;
-- else within some forty words of a mention, where it is not about rivals.
+- anywhere, if its heading (title or id) names a bound value; the id itself states no answer;
+- anywhere outside the parts about rivals, if its first words name a bound value and its heading names nothing known;
+- otherwise within about forty words of a mention, outside the parts about rivals.
 
-Rivals are the values that questions bind to the same placeholder: a sentence or line that names another employee and
-not the one asked about is about that one, and so is what follows if it begins with the name. A row of a table is about
-what it names, and nothing else.
+Rivals are the other values that questions bind to the same placeholder. A sentence or line is about another employee if
+it names that one and not the one in question; if it begins with the name, so are the following sentences. A table row
+is only about what it names.
 
 - A value within a bound value is not an answer: "China" is not found in "China Construction Bank".
 - A bound value of one word must be capitalized as a name: "Total" is not found in "total assets".
-- Not recognized: which of two facts about one thing a value is (an end date answers for the start date if both are the
-  same; the town of a client's project answers for that of the client), a fact in words that are not the value ("in the
-  spring of 2023" does not state 2023-03-01), and a fact that two texts state together (`is_spread`).
+
+Not recognized are which of two facts a value belongs to (an end date counts as the start date if both are equal; the
+town of a client's project counts as that of the client), facts in other words ("in the spring of 2023" does not state
+2023-03-01), and facts that two texts state together (`is_spread`).
 """
 
 import re
@@ -30,18 +31,18 @@ from ragassay.core.text.names import Names, name_key, names_in, names_of
 from ragassay.core.text.normal_forms import readable
 
 _NEAR_CHARACTERS = 240  # characters on either side of a mention: some forty words
-_OPENING_CHARACTERS = 160  # characters in which a text says what it is about
+_OPENING_CHARACTERS = 160  # characters in which a text names its subject
 _LONGEST_SHOWN = 80  # characters of a value in a message
-_CACHED_PASSAGES = 20_000  # passages that are kept read
+_CACHED_PASSAGES = 20_000  # prepared passages in memory
 
 Span = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Claim:
-    """An answer and what it is about; all paraphrases of a group make the same one.
+    """An answer and its subject; all paraphrases of a group make the same claim.
 
-    `is_spread` tells whether it combines several facts, which no single text need state.
+    `is_spread` is true if the answer combines several facts, which different texts may state.
     """
 
     references: tuple[str, ...]
@@ -57,7 +58,7 @@ class Claim:
 class Passage:
     """A text as evidence, with the title and the id of its document.
 
-    Both may name what the text is about. The title is also part of what the text states; the id never is.
+    Both may name the subject of the text. An answer may be in the title, but not in the id.
     """
 
     text: str
@@ -78,11 +79,16 @@ class TextUnit:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReadPassage:
-    """A prepared passage: its plain text, what it is about, and where it holds which names; names are keys.
+    """A prepared passage.
 
-    `plain` begins with the id, which states nothing: `body` is where title and text begin.
-    `about` is what its heading names, else what its first words name; `heads` tells whether the heading did.
-    `kinds` are the placeholders that the names it holds are bound to.
+    Attributes:
+        plain: Its text, after its id and title.
+        body: The offset at which title and text begin.
+        about: The keys of the names in its heading, or else in its first words.
+        heads: Whether `about` is from the heading.
+        named: Key of a name -> its places.
+        units: Its sentences and lines.
+        kinds: Key of a name -> the placeholders that it is bound to.
     """
 
     plain: str
@@ -97,10 +103,10 @@ class ReadPassage:
 def claim_of(
     references: Sequence[str], kind: str, bindings: Mapping[str, str] | None, *, is_spread: bool = False
 ) -> Claim | None:
-    """Return what a text would have to state to answer a question; None if that is unknown.
+    """Return the claim that a text must state to answer a question; None if it is unknown.
 
-    It is unknown without a reference answer, for yes and no, and without a bound value: an answer alone ("2", "China")
-    stands in too many texts to prove anything, and the text of the question is not interpreted.
+    It is unknown for yes/no questions, without a reference answer, and without a bound value: an answer alone ("2",
+    "China") occurs in too many texts to prove anything, and the text of the question is not interpreted.
     """
     bound = tuple(dict.fromkeys(value for value in (bindings or {}).values() if not is_blank(value)))
     stated = tuple(reference for reference in references if not is_blank(reference))
@@ -115,15 +121,15 @@ def passage_of(document: Document) -> Passage:
 
 
 def naming_id(document_id: str) -> str:
-    """Return an id as the name of a passage's subject; empty for an id that is only a number."""
+    """Return an id as the name of a subject; empty for an id that is only a number."""
     return "" if document_id.isdecimal() else document_id
 
 
 class PassageReader:
-    """A cached reader of passages for the names of everything that questions are about.
+    """A cached reader of passages that finds the names of the subjects of all questions.
 
-    `things` are those names; as a mapping, each with the placeholders that it is bound to. Names of one placeholder
-    are rivals; without placeholders all names are.
+    `things` are those names; in a mapping, each with the placeholders that it is bound to. Names of one placeholder are
+    rivals; without placeholders, all names are.
     """
 
     def __init__(self, things: Iterable[str] | Mapping[str, Iterable[str]]) -> None:
@@ -203,7 +209,7 @@ class PassageIndex:
 
     def stating(self, claim: Claim) -> int | None:
         """Return the place of the first passage that states a claim; None if none does."""
-        # Only passages that name a bound value are read; dates have too many forms for the index.
+        # Only passages that name a bound value are checked; dates have too many formats for the index.
         names = [self._naming.get(name_key(value), []) for value in claim.bound if read_date(value) is None]
         places = min(names, key=len, default=list(range(len(self._passages))))
         return next((place for place in places if states(self._passages[place], claim)), None)
@@ -216,7 +222,7 @@ def states(read: ReadPassage, claim: Claim) -> bool:
 
 
 def stated_references(read: ReadPassage, claim: Claim) -> tuple[bool, ...]:
-    """Return, for each reference answer of a claim, whether a passage gives it."""
+    """Return, for each reference answer of a claim, whether a passage states it."""
     return tuple(_stated(read, claim))
 
 
@@ -231,7 +237,7 @@ def _stated(read: ReadPassage, claim: Claim) -> Iterator[bool]:
 
 
 def mentions(passages: Iterable[ReadPassage], claim: Claim) -> bool:
-    """Whether passages hold, anywhere and between them, all parts of a claim."""
+    """Whether passages together contain all parts of a claim, anywhere."""
     kinds = dict.fromkeys(claim.bound, "text") | dict.fromkeys(claim.references, claim.kind)
     lacking = set(kinds)
     for read in passages:
@@ -251,13 +257,13 @@ def _is_enough(claim: Claim, lacking: set[str]) -> bool:
 
 
 def _mentions(read: ReadPassage, value: str, kind: str, *, since: int) -> bool:
-    """Whether a passage holds a value from an offset on."""
+    """Whether a passage contains a value at or after an offset."""
     is_named = any(start >= since for start, _ in read.named.get(name_key(value), ()))
     return is_named or _has_value(read.plain[since:], value, kind)
 
 
 def _bound_spans(read: ReadPassage, claim: Claim) -> list[Span] | None:
-    """Return where a passage names the bound values; None if it lacks one."""
+    """Return the places of the bound values in a passage; None if one is missing."""
     spans: list[Span] = []
     for value in claim.bound:
         named = read.named.get(name_key(value), ())
@@ -315,7 +321,7 @@ def _surroundings(plain: str, start: int, end: int) -> Span:
 
 def _has_value(text: str, reference: str, kind: str, bound: Sequence[str] = ()) -> bool:
     """Whether a text states a value."""
-    # A cheap test first: most texts hold no such name and no such year at all.
+    # A cheap test first: most texts contain neither the name nor the year.
     if kind == "text" and not names_in(text, _one_name(reference)):
         return False
     if kind == "date" and _lacks_year(text, reference):
@@ -327,7 +333,7 @@ _OTHER_DIGIT = re.compile(r"(?![0-9])\d")
 
 
 def _lacks_year(text: str, reference: str) -> bool:
-    """Whether a text lacks the last two digits of a day's year, in whatever script digits are."""
+    """Whether a text lacks the last two digits of a day's year, and has no digits of another script."""
     day = read_date(reference)
     return day is not None and f"{day.year % 100:02}" not in text and not _OTHER_DIGIT.search(text)
 
@@ -338,6 +344,6 @@ def _one_name(name: str) -> Names:
 
 
 def _quoted(values: Sequence[str]) -> str:
-    """Return values as a message shows them, each shortened."""
+    """Return values for a message, each shortened."""
     excerpts = (value if len(value) <= _LONGEST_SHOWN else f"{value[:_LONGEST_SHOWN]}..." for value in values)
     return ", ".join(f"'{value}'" for value in excerpts)

@@ -1,8 +1,8 @@
 """The knowledge base as evidence: a list of documents, or a retriever over them.
 
-Either says which document states a claim. All listed documents are read; of a retriever's, those nearest to the
-question and to the answer, so that "no document states it" refers to those alone. Retrieved and reference texts that
-are documents, word for word (spaces apart), get their ids.
+Both find a document that states a claim. A list is read completely. Of a retriever's documents, only those nearest to
+the question and to the answer are read, so "no document states it" refers to those. Retrieved texts and reference
+texts that equal a document, except for white space, get its id.
 """
 
 import inspect
@@ -36,25 +36,25 @@ RETRIEVED_DOCUMENTS = 50
 """Number of documents per query of a retriever."""
 
 _RUN = 4  # words that are hashed together to find the document that a text is a part of
-_ONE_IN = 4  # one of so many runs is kept: enough for a text of twenty words, in a quarter of the memory
+_ONE_IN = 4  # one of four runs is kept, which is enough for a text of twenty words
 
 
 class Corpus(Protocol):
-    """A knowledge base, given in either way."""
+    """A knowledge base: a list of documents, or a retriever."""
 
     ids: Collection[str] | None
     """The ids of all documents; None if they cannot be listed."""
 
     def stating(self, claim: Claim) -> str | None:
-        """Return the id of a document that states a claim; None if no document that could be read does."""
+        """Return the id of a document that states a claim; None if none of the readable documents does."""
         ...
 
     def may_be_spread(self, claim: Claim) -> bool:
-        """Whether a claim that takes several facts could be pieced together from several documents."""
+        """Whether the facts of a claim may be spread over several documents."""
         ...
 
     def none_of(self, claim: Claim) -> str:
-        """Return which documents do not state a claim, as a phrase: "no document"."""
+        """Return the phrase for the documents that do not state a claim, such as "no document"."""
         ...
 
     def passages(self, texts: Sequence[str], ids: Sequence[str]) -> Sequence[Passage]:
@@ -77,7 +77,7 @@ class DocumentCorpus:
         self._texts = PassageIndex(self._read)
         self._runs: Mapping[int, Sequence[int]] | None = None
         self.ids: Collection[str] | None = self._places.keys()
-        # All paraphrases of a group make the same claim, and many rows retrieved the same text.
+        # All paraphrases of a group make the same claim, and many rows have the same texts.
         self.stating = cache(self._stating)
         self.may_be_spread = cache(self._may_be_spread)
         self._source = cache(self._find_source)
@@ -98,9 +98,9 @@ class DocumentCorpus:
         return bool(texts) or self._places.keys() >= set(ids)
 
     def passages(self, texts: Sequence[str], ids: Sequence[str]) -> Sequence[Passage]:
-        """Return the recorded texts, else the documents with the recorded ids.
+        """Return the recorded texts, otherwise the documents with the recorded ids.
 
-        A text gets the title of the document that has its id, else of the one that it is a part of.
+        A text gets the title of the document with its id, otherwise of the document that contains it.
         """
         known = [self._passages[self._places[each]] if each in self._places else None for each in ids]
         if not texts:
@@ -109,7 +109,7 @@ class DocumentCorpus:
         return [replace(each or self._source(text), text=text) for text, each in zip(texts, of_ids, strict=False)]
 
     def _find_source(self, text: str) -> Passage:
-        """Return the only document with at least half of a text's word sequences; an empty passage if there is none."""
+        """Return the one document with at least half of a text's word sequences; an empty passage without one."""
         if self._runs is None:
             self._runs = self._all_runs()
         runs = _runs(text)
@@ -128,19 +128,19 @@ class DocumentCorpus:
 
 
 def _runs(text: str) -> Collection[int]:
-    """Return hashes of some word sequences of a text, chosen by the words, so that two texts keep the same ones."""
+    """Return hashes of some word sequences of a text; the choice depends on the words, not on their position."""
     every = words(text)
     numbers = {crc32(" ".join(every[at : at + _RUN]).encode()) for at in range(max(0, len(every) - _RUN + 1))}
     return {number for number in numbers if number % _ONE_IN == 0}
 
 
 class RetrieverCorpus:
-    """A knowledge base that only a retriever reaches."""
+    """A knowledge base that is only accessible through a retriever."""
 
     def __init__(self, retriever: Retriever, reader: PassageReader) -> None:
         self._retriever, self._reader = retriever, reader
         self.ids: Collection[str] | None = None
-        self._nearest = cache(self._asked_for)
+        self._nearest = cache(self._retrieved)
 
     def stating(self, claim: Claim) -> str | None:
         """Return the first of the nearest documents that states a claim."""
@@ -154,7 +154,7 @@ class RetrieverCorpus:
         )
 
     def none_of(self, claim: Claim) -> str:
-        """Return a phrase with how many were read: the nearest to the bound values, and to them with the answer."""
+        """Return a phrase with the number of documents that were read."""
         return f"no document among the {len(self._nearest(claim))} nearest that the retriever returned"
 
     def knows(self, texts: Sequence[str], ids: Sequence[str]) -> bool:
@@ -162,11 +162,11 @@ class RetrieverCorpus:
         return bool(texts) or not ids
 
     def passages(self, texts: Sequence[str], ids: Sequence[str]) -> Sequence[Passage]:
-        """Return the recorded texts, each with its id if that can name something."""
+        """Return the recorded texts, each with its id unless that is only a number."""
         names = [*map(naming_id, ids), *([""] * len(texts))]
         return [Passage(text=text, id=name) for text, name in zip(texts, names, strict=False)]
 
-    def _asked_for(self, claim: Claim) -> Sequence[Document]:
+    def _retrieved(self, claim: Claim) -> Sequence[Document]:
         about = " ".join(claim.bound)
         queries = dict.fromkeys([about, *(f"{about} {each}" for each in claim.references)])
         nearest = (document for query in queries for document in self._search(query))
@@ -175,7 +175,7 @@ class RetrieverCorpus:
     def _search(self, query: str) -> Sequence[Document]:
         try:
             results = list(self._retriever.search(query, RETRIEVED_DOCUMENTS))
-        except Exception as error:  # the user's code: whatever it raises is reported without a traceback
+        except Exception as error:  # user-supplied code may raise anything
             raise CallError(
                 f"the retriever of --documents failed on {query!r}: {type(error).__name__}: {excerpt(str(error))}"
             ) from error
@@ -198,8 +198,8 @@ def open_corpus(documents: Sequence[Document] | Retriever, reader: PassageReader
     """Return a knowledge base as evidence, from its documents or from a retriever over them.
 
     Args:
-        documents: Either.
-        reader: Reads for the names of all things that the questions are about.
+        documents: The documents or the retriever.
+        reader: A reader that finds the names of the subjects of all questions.
     """
     if isinstance(documents, Sequence):
         return DocumentCorpus(documents, reader)
@@ -210,7 +210,7 @@ def load_retriever(spec: str) -> Retriever:
     """Return the retriever at `python:package.module:name`: an object with `search(question, k)`, or its factory.
 
     Raises:
-        UsageError: The spec is another, the module cannot be imported, or has no such retriever.
+        UsageError: The spec has another form, the module cannot be imported, or it has no such retriever.
     """
     kind, _, target = spec.partition(":")
     if kind != "python":
@@ -228,10 +228,10 @@ _PLAIN = "trim(regexp_replace({}, '\\s+', ' ', 'g'))"
 
 
 def known_documents(documents: Path | str | Sequence[Document] | Retriever) -> Sequence[Document] | Retriever:
-    """Return a knowledge base: the documents of a file, the retriever that `python:` names, or what was given.
+    """Return a knowledge base: the documents of a file, the retriever of a `python:` spec, or a given one unchanged.
 
     Raises:
-        UsageError: There is no such retriever.
+        UsageError: The retriever cannot be loaded.
         DataError: The file cannot be read.
     """
     if isinstance(documents, str) and documents.startswith("python:"):
@@ -240,11 +240,11 @@ def known_documents(documents: Path | str | Sequence[Document] | Retriever) -> S
 
 
 def with_document_ids(table: Table, documents: Sequence[Document]) -> Table:
-    """Return a table with the ids of its texts, if it has none and every text is that of a document.
+    """Return a table with the ids of its texts, if it has none and every text is the text of a document.
 
-    If only some texts are, it stays without: a row that is known by ids cannot be compared with one that is known by
-    its texts. Either is said in `Table.notes`. Retrieved texts need ids only where reference ids are known. Of several
-    documents with the same text, the first counts.
+    If only some texts are, it gets no ids, because rows with ids cannot be compared with rows without. `Table.notes`
+    reports both. Retrieved texts only get ids if reference ids are known. Of several documents with the same text, the
+    first counts.
 
     Args:
         table: Rows with `contexts` or `reference_contexts`.
@@ -288,7 +288,7 @@ def _matched(table: Table, texts: str, ids: str, documents: Sequence[Document]) 
         return table.noted(f"{counted}: none is identified, since a text that is not one has no id")
     by_row = select([quote(PLACE), "list(id order by rank) as ids"], f"found group by {quote(PLACE)}")
     given = f"{rows} given left join ({by_row}) by_row using ({quote(PLACE)})"
-    # Without a text, nothing was retrieved; whether a document states the answer stays unknown.
+    # Missing contexts mean that nothing was retrieved; missing reference texts leave their documents unknown.
     none = "[]::varchar[]" if texts == "contexts" else f"case when len({texts}) = 0 then []::varchar[] end"
     cells = [f"given.{quote(PLACE)} as {quote(PLACE)}", f"coalesce(ids, {none}) as {ids}"]
     within.execute(f"create table matched as {select(cells, given)} order by 1").fetchall()

@@ -1,4 +1,4 @@
-"""What the texts of a row show about its fault: whether a text states the answer, or several facts are needed.
+"""The evidence of the texts of a row: which text states the answer, and whether the answer takes several facts.
 
 Source: docs/methods.md, sections 3.2 and 3.3.
 """
@@ -29,12 +29,12 @@ def read_texts(
     recorded: NDArray[np.bool_],
     documents: Sequence[Document] | Retriever | None,
 ) -> Iterator[Mapping[int, FaultFinding]]:
-    """Yield what the texts of rows show, in batches; rows about which they show nothing are left out.
+    """Yield row -> the fault that its texts show, in batches; rows without such a fault are left out.
 
     Args:
         table: The judged rows.
-        rows: The rows to read, all with an answer to give.
-        recorded: Whether it is known of each what was retrieved.
+        rows: The rows to read, all of answerable questions.
+        recorded: Whether the retrieved contexts of each row are known.
         documents: The knowledge base, or a retriever over it, or None.
     """
     if not {"reference_answers", "bindings"} <= set(table.columns) or not len(rows):
@@ -45,10 +45,10 @@ def read_texts(
 
 
 def may_need_all_references(table: Table, rows: NDArray[np.intp]) -> NDArray[np.bool_]:
-    """Return whether a reference document of a row may not state its answer alone (docs/methods.md, section 3.3).
+    """Return whether each row may take several reference documents for its answer (docs/methods.md, section 3.3).
 
-    So it is if the answer takes several facts, as far as its SQL shows, or if the question names several things, each
-    of which may have a document of its own.
+    It may if the answer takes several facts according to its SQL, or if the question names several things, each of
+    which may have a document of its own.
     """
     if "sql" not in table.columns or not len(rows):
         return np.zeros(len(rows), dtype=np.bool_)
@@ -63,11 +63,11 @@ def may_need_all_references(table: Table, rows: NDArray[np.intp]) -> NDArray[np.
 _COLUMNS = ("reference_answers", "answer_kind", "bindings", "sql", "contexts", "context_ids")
 
 
-# The values are Any because DuckDB says so; their types are the columns', which Table has checked.
+# The values are Any in the stubs of DuckDB; Table has checked the types of the columns.
 def _batches(table: Table, rows: NDArray[np.intp], recorded: NDArray[np.bool_]) -> Iterator[Sequence[tuple[Any, ...]]]:
     """Yield the cells of some rows in batches, in any order."""
     names = map(table.column_or_null, _COLUMNS)
-    # On a connection of its own: what is found is written while the result is read.
+    # On a connection of its own, because the caller writes while the result is read.
     connection = storage.cursor(table.connection)
     connection.register("rows_to_read", {"row": rows, "recorded": recorded})
     try:
@@ -81,12 +81,12 @@ def _batches(table: Table, rows: NDArray[np.intp], recorded: NDArray[np.bool_]) 
 
 
 class Evidence:
-    """What the texts of a knowledge base state about the questions of a table.
+    """The knowledge base, prepared for the questions of a table.
 
-    The documents are read once, when the first question needs them.
+    The documents are read once, for the first question.
 
     Args:
-        table: All rows under study: their bound values tell whom a sentence is about.
+        table: All rows under study; their bound values show the subjects of sentences.
         documents: The knowledge base, or a retriever over it, or None.
     """
 
@@ -104,18 +104,18 @@ class Evidence:
     def claim(
         self, references: Sequence[str], kind: str, bindings: Mapping[str, str] | None, *, sql: str | None = None
     ) -> Claim | None:
-        """Return what a text has to state to answer a question; None if that is not known."""
+        """Return the claim that a text must state to answer a question; None if it is unknown."""
         return claim_of(references, kind, bindings, is_spread=takes_several_facts(sql, self._names))
 
 
 def _teller(
     table: Table, documents: Sequence[Document] | Retriever | None
 ) -> Callable[[Sequence[Any]], FaultFinding | None]:
-    """Return the function that says what the texts of one row show."""
+    """Return the function that finds the fault that the texts of a row show."""
     evidence = Evidence(table, documents)
 
     def tell(cells: Sequence[Any]) -> FaultFinding | None:
-        """Return what the texts of one row show, its cells as in `_COLUMNS`."""
+        """Return the fault that the texts of a row show; its cells are in the order of `_COLUMNS`."""
         references, kind, bindings, sql, texts, ids, recorded = cells
         claim = evidence.claim(references or (), kind or "text", bindings, sql=sql)
         if claim is None:
@@ -142,7 +142,7 @@ def _in_context(
 
 
 def _in_corpus(claim: Claim, corpus: Corpus, ids: Sequence[str], *, known: bool) -> FaultFinding | None:
-    """Return what the knowledge base shows; `known` is whether it is known what was retrieved."""
+    """Return the fault that the knowledge base shows; `known` is true if the retrieved contexts are known."""
     document = corpus.stating(claim)
     if document is not None and not known and document in ids:
         evidence = f"context {ids.index(document) + 1} ({document}) states {claim}"
@@ -159,13 +159,13 @@ def _in_corpus(claim: Claim, corpus: Corpus, ids: Sequence[str], *, known: bool)
 
 
 def subjects_of(table: Table) -> Mapping[str, Sequence[str]]:
-    """Return everything that questions are about, those of right rows included: bound values and their placeholders."""
+    """Return the subjects of all questions, including those of right rows: bound values and their placeholders."""
     query = """
         select value, list(distinct name order by name) from (
             select unnest(map_keys(bindings)) as name, unnest(map_values(bindings)) as value from rows
         ) group by value
     """
-    # On a connection of its own, since batches of rows are scored on several threads.
+    # On a connection of its own, because batches of rows are scored on several threads.
     return dict(storage.cursor(table.connection).execute(query).fetchall())
 
 
@@ -179,14 +179,19 @@ _OVER_ROWS = re.compile(
 _WORD = re.compile(r"[^\W\d_]+|\d+")
 _HUMP = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _NAMES = frozenset(["", "name", "full name", "first name", "last name", "given name", "family name", "surname"])
-_TEMPLATES = 10_000  # queries that differ in more than their values; what they read is remembered
+_TEMPLATES = 10_000  # cached queries without their values
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Lookup:
-    """A query that looks something up: its tables by alias, the pairs that are joined, and the columns asked for.
+    """A lookup query.
 
-    `base` is the alias after FROM; `given` are the aliases of which a column is compared with a value.
+    Attributes:
+        base: The alias after FROM.
+        tables: Alias -> table.
+        joined: The pairs of aliases that are joined.
+        wanted: The selected columns, each with its alias.
+        given: The aliases of tables with a column that is compared with a value.
     """
 
     base: str
@@ -197,15 +202,15 @@ class _Lookup:
 
 
 def takes_several_facts(sql: str | None, names: Collection[str]) -> bool:
-    """Return whether the answer of a query needs several facts; False if the SQL is unknown or cannot be read.
+    """Return whether the answer of a query takes several facts; False if the SQL is unknown or cannot be parsed.
 
-    A fact is a cell with what names its row; that the wanted cell is itself the name of the row that another refers
-    to ("the client of the project") makes no second fact.
+    A fact is a cell together with the name of its row. A reference to another row and the name of that row ("the client
+    of the project") are one fact.
 
     Args:
-        sql: The query; None if it is not known.
+        sql: The query; None if it is unknown.
         names: Columns that name rows, as "table.column": those that questions bind. Columns called "name", with or
-            without their table's name before it, need not be among them.
+            without the name of their table, always count.
 
     >>> takes_several_facts("SELECT a.industry FROM p JOIN a ON p.a_id = a.id WHERE p.name = 'X'", [])
     True
@@ -226,10 +231,10 @@ def takes_several_facts(sql: str | None, names: Collection[str]) -> bool:
 
 
 def _facts(lookup: _Lookup, names: Collection[str]) -> int:
-    """Count the facts of a lookup: the references that it follows, and the column that it reads where they lead."""
+    """Return the number of facts of a lookup: the references that it follows, and the column at their end."""
     if len(lookup.tables) == 1 or any(alias == lookup.base for alias, _ in lookup.wanted):
         return 1
-    # A row is pointed at by its own name or by two things that it refers to; one thing leads to it by a reference.
+    # A row is identified by its own name or by two rows that it refers to; one such row takes a reference to reach it.
     others = lookup.given - {lookup.base}
     begin = next(iter(others)) if lookup.base not in lookup.given and len(others) == 1 else lookup.base
     steps = max(_steps(lookup, begin, alias) for alias, _ in lookup.wanted)
@@ -237,7 +242,7 @@ def _facts(lookup: _Lookup, names: Collection[str]) -> int:
 
 
 def _steps(lookup: _Lookup, begin: str, end: str) -> int:
-    """Count the references between two tables of a query; all of its joins if no path is visible."""
+    """Return the number of references between two tables of a query; the number of all joins if no path is found."""
     seen, edge, steps = {begin}, {begin}, 0
     while edge and end not in seen:
         edge = {alias for pair in lookup.joined if pair & edge for alias in pair} - seen
@@ -266,7 +271,7 @@ def _words(name: str) -> list[str]:
 
 @lru_cache(maxsize=_TEMPLATES)
 def _lookup(plain: str) -> _Lookup | None:
-    """Return what a query looks up, without its values; None if it cannot be read."""
+    """Return a parsed query without its values; None if it cannot be parsed."""
     dialect = "mysql" if "`" in plain else "tsql" if "[" in plain else None
     try:
         select = sqlglot.parse_one(plain, dialect=dialect)

@@ -1,7 +1,7 @@
 """Conditions that select rows, `column=value` or an expression over columns, written as parametrized SQL.
 
-Nothing of a condition's text reaches the database: an expression is parsed, checked by the whitelist of
-`database.guard`, and written anew from a few forms, with every name quoted and every value bound.
+The text of a condition never reaches the database: an expression is parsed, checked against the whitelist of
+`database.guard`, and rewritten in a few forms, with every name quoted and every value bound.
 """
 
 import re
@@ -33,7 +33,7 @@ _OPERATORS: Mapping[type[exp.Expr], str] = {
 }
 _EXACT = ("=", "!=", "in")
 
-# What tells a mistyped `column=value` from a mistyped expression.
+# These distinguish a mistyped `column=value` from a mistyped expression.
 _NAME = re.compile(r"[^\W\d]\w*")
 _WORD = re.compile(r"[^\s'()<>=!]+")
 _OPERATOR = re.compile(r"[<>!'\"()]")
@@ -60,12 +60,12 @@ class _InvalidError(Exception):
 
 
 def parse_condition(text: str, table: Table) -> Condition:
-    """Return the condition that a text states, checked against the rows of a table.
+    """Return the parsed condition, checked against the rows of a table.
 
     The text has one of two forms. `column=value`, or several joined by commas, all of which must hold: the value is
     compared with the column as text; it may contain `=`, but no comma. Or an expression, such as
     `style = 'short' and (tokens < 12 or source in ('a', 'b'))`: columns compared by = != < <= > >= in (...), like and
-    is null, joined by and, or, not and parentheses. Texts stand in single quotes, unusual column names in double
+    is null, joined by and, or, not and parentheses. Texts are in single quotes, unusual column names in double
     quotes. A number is compared as a number if all values of the column are numbers, otherwise as text; the order
     comparisons (< <= > >=) treat a quoted number in the same way. As in SQL, a row without a value matches neither a
     comparison nor its negation.
@@ -77,7 +77,7 @@ def parse_condition(text: str, table: Table) -> Condition:
     Raises:
         UsageError: The text is not a condition, it names a column or value that no row has, or no row matches it.
     """
-    text = text.encode("utf-8", "replace").decode("utf-8")  # half a surrogate pair has no UTF-8, and no row has it
+    text = text.encode("utf-8", "replace").decode("utf-8")  # an unpaired surrogate has no UTF-8 form
     pairs = _pairs(text)
     if pairs and all(_occurs(column, value, table) for column, value in pairs):
         types = _column_types(table)
@@ -124,7 +124,7 @@ def _check_column(column: str, table: Table) -> None:
 
 
 def _check_value(column: str, value: str, table: Table) -> None:
-    """Refuse a value that no row has, which is a typo: the condition would select nothing, or everything."""
+    """Raise UsageError for a value that no row has: the condition would select nothing, or everything."""
     if _occurs(column, value, table):
         return
     query = f"select distinct {as_text(column)} as value from rows where value is not null order by value"  # noqa: S608 -- quoted
@@ -178,7 +178,7 @@ def _check_parts(tree: exp.Expr) -> None:
 
 
 def _written(node: exp.Expr, table: Table, types: Mapping[str, str]) -> tuple[str, tuple[Value, ...]]:
-    """Return an expression as SQL of the package's own, with its values; anything but the listed forms is refused."""
+    """Return an expression rewritten as SQL, with its values; only the listed forms are allowed."""
     match node:
         case exp.Paren():
             return _written(node.this, table, types)
@@ -226,7 +226,7 @@ def _comparison(
 
 def _column(node: exp.Expr, table: Table) -> str:
     if not isinstance(node, exp.Column) or len(node.parts) > 1 or not isinstance(node.this, exp.Identifier):
-        raise _InvalidError(f"{_kind(node)} stands where a column is expected; put the column first, without a prefix")
+        raise _InvalidError(f"expected a column instead of {_kind(node)}; write the column first, without a prefix")
     _check_column(node.name, table)
     return node.name
 
@@ -242,14 +242,14 @@ def _literal(node: exp.Expr) -> exp.Literal:
         case exp.Literal() if node.is_string or _NUMBER.fullmatch(node.this):
             return node
         case exp.Column():
-            raise _InvalidError(f"texts stand in single quotes: '{excerpt(node.name)}'")
+            raise _InvalidError(f"texts must be in single quotes: '{excerpt(node.name)}'")
         case exp.Null():
             raise _InvalidError("nothing equals null; write 'is null'")
     raise _InvalidError(f"{_kind(node)} is not allowed; {_COMPARE}")
 
 
 def _kind(node: object) -> str:
-    """Return what to call a part of an expression in a message."""
+    """Return the name of a part of an expression for messages."""
     if isinstance(node, exp.Anonymous):
         return f"function {excerpt(node.name)}"
     return f"{'function ' * isinstance(node, exp.Func)}{node.key if isinstance(node, exp.Expr) else 'this'}"

@@ -8,15 +8,25 @@ from numpy.typing import NDArray
 
 from ragassay.core.records import ClusterGaps, Estimate, Fault, Outcome, Undefined
 from ragassay.core.stats import FloatArray, Units, ratio
-from ragassay.parts.groups.frame import FAULTS, OUTCOMES, WHOLE, Codes, Frame, Mask, context_matches, without_rows
+from ragassay.parts.groups.frame import (
+    FAULTS,
+    OUTCOMES,
+    WHOLE,
+    Codes,
+    Frame,
+    Mask,
+    context_matches,
+    numbered,
+    without_rows,
+)
 
 _MAX_CELLS_PER_ROW = 4  # with more, most cells are empty, and only those that occur are numbered
-_MIN_CELLS = 1_000_000  # up to so many, all are numbered
+_MIN_CELLS = 1_000_000  # up to this number, all are numbered
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CellTally:
-    """Which cell each row counts for; a cell is one group in one part of the rows.
+    """The cell of each row; a cell is one group within one part of the rows.
 
     Attributes:
         rows: Positions of the rows that count; None if all do.
@@ -113,7 +123,7 @@ class Groups:
         rows: Judged rows, at least 1.
         right: Right rows.
         decidable: Rows for which it can be decided whether they have a context match.
-        matched: Rows of these that have one.
+        matched: Of these, rows that have one.
         contexts: Rows that record what was retrieved.
         faults: Fault -> wrong rows.
     """
@@ -131,6 +141,11 @@ class Groups:
     def gaps(self) -> Mask:
         """Which groups are gaps: no row is right."""
         return np.asarray(self.right == 0)
+
+    @property
+    def records_contexts(self) -> bool:
+        """Whether any row records what was retrieved."""
+        return bool(self.contexts.any())
 
     @property
     def has_single_rows_only(self) -> bool:
@@ -151,12 +166,6 @@ class Groups:
         )
 
 
-def numbered(units: Units) -> Units | None:
-    """Return units numbered from 0 without gaps; None if each occurs once."""
-    distinct, numbers = np.unique(units, return_inverse=True)
-    return None if len(distinct) == len(units) else numbers
-
-
 def group_sums(frame: Frame, among: Mask | None = None) -> Groups:
     """Return the sums of all judged rows, or of some.
 
@@ -165,14 +174,15 @@ def group_sums(frame: Frame, among: Mask | None = None) -> Groups:
         among: [rows], which rows count; None for all.
     """
     counted = frame.judged if among is None else frame.judged & among
-    return _sums(frame, counted, None, frame.matches[WHOLE]).get(0, _NO_GROUPS)
+    (sums,) = _sums(frame, counted, None, frame.matches[WHOLE], number=1)
+    return sums
 
 
 def part_sums(frame: Frame, partition: str) -> Mapping[str, Groups]:
     """Return the sums of each part of the rows, by its value; contexts are compared within the part."""
     split = frame.partitions[partition]
-    sums = _sums(frame, frame.judged, split.codes, frame.matches.get(partition))
-    return {value: sums.get(code, _NO_GROUPS) for code, value in enumerate(split.values)}
+    sums = _sums(frame, frame.judged, split.codes, frame.matches.get(partition), number=len(split.values))
+    return dict(zip(split.values, sums, strict=True))
 
 
 def cluster_sums(frame: Frame, clusters: Codes) -> tuple[Groups, Groups]:
@@ -188,12 +198,12 @@ def cluster_sums(frame: Frame, clusters: Codes) -> tuple[Groups, Groups]:
     matches = None
     if frame.rule != "reference_ids":
         (matches,) = context_matches(frame, [np.minimum(clusters, 0)])
-    sums = _sums(frame, frame.judged, clusters, matches)
-    return sums.get(0, _NO_GROUPS), sums.get(1, _NO_GROUPS)
+    one, other = _sums(frame, frame.judged, clusters, matches, number=2)
+    return one, other
 
 
-def _sums(frame: Frame, counting: Mask, parts: Codes | None, matches: Mask | None) -> Mapping[int, Groups]:
-    """Return the sums of each part, by group."""
+def _sums(frame: Frame, counting: Mask, parts: Codes | None, matches: Mask | None, *, number: int) -> list[Groups]:
+    """Return the sums of each of a number of parts, by group."""
     cells = tally(frame.group, counting, parts)
     right = cells.total(frame.right)
     if frame.rule == "reference_ids" or matches is None:
@@ -211,20 +221,8 @@ def _sums(frame: Frame, counting: Mask, parts: Codes | None, matches: Mask | Non
         contexts=cells.total(frame.has_ids | frame.has_texts),
         faults=dict(zip(FAULTS, cells.totals(frame.fault, len(FAULTS)), strict=True)),
     )
-    return {part: groups.only(each) for part, each in cells.slices().items()}
-
-
-_EMPTY = np.empty(0)
-_NO_GROUPS = Groups(
-    places=np.empty(0, dtype=np.intp),
-    units=None,
-    rows=_EMPTY,
-    right=_EMPTY,
-    decidable=_EMPTY,
-    matched=_EMPTY,
-    contexts=_EMPTY,
-    faults=dict.fromkeys(FAULTS, _EMPTY),
-)
+    slices = cells.slices()
+    return [groups.only(slices.get(part, slice(0))) for part in range(number)]
 
 
 def outcomes(frame: Frame, among: Mask | None = None, *, answerable: bool = True) -> Mapping[Outcome, int]:

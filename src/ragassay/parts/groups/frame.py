@@ -6,7 +6,7 @@ which shares all other columns. It holds no text; functions that need one read i
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from typing import Any, Literal, get_args
 
 import duckdb
@@ -35,7 +35,6 @@ any: one context is shared with a right row of the group. equal: the same set of
 reference_ids: every document known to state the answer is among the retrieved, whatever the verdict.
 """
 
-CONTEXTS: tuple[ContextRule, ...] = get_args(ContextRule)
 FAULTS: tuple[Fault, ...] = get_args(Fault)
 OUTCOMES: tuple[Outcome, ...] = get_args(Outcome)
 
@@ -118,6 +117,13 @@ class Frame:
     fault_rule: Codes
     matches: Mapping[str, Mask] = field(default_factory=dict)
 
+    def __post_init__(self) -> None:
+        shared = [getattr(self, each.name) for each in fields(self)]
+        shared += [*self.matches.values(), *(partition.codes for partition in self.partitions.values())]
+        for array in shared:
+            if isinstance(array, np.ndarray):
+                array.flags.writeable = False  # frames share their columns
+
     def __len__(self) -> int:
         return len(self.group)
 
@@ -142,6 +148,18 @@ class Frame:
         """The code of each row's style; -1 without one."""
         partition = self.partitions.get(STYLE)
         return np.full(len(self), -1, dtype=np.int16) if partition is None else partition.codes
+
+
+def context_rule(text: str) -> ContextRule:
+    """Return the context rule of this name.
+
+    Raises:
+        UsageError: There is none of this name.
+    """
+    rules: tuple[ContextRule, ...] = get_args(ContextRule)
+    if text not in rules:
+        raise UsageError(unknown_name("context rule", text, list(rules)))
+    return text
 
 
 def frame_of(
@@ -181,7 +199,7 @@ def frame_of(
             rule=context,
             group=group,
             group_ids=groups["group_id"],
-            units=_units(groups["unit"]),
+            units=numbered(groups["unit"]),
             partitions=partitions,
             has_ids=has_ids,
             has_texts=has_texts,
@@ -204,12 +222,12 @@ def _unit(table: Table) -> str:
     """Return the SQL of the hash of a group's sampling unit; null for a group that is a unit of its own.
 
     The unit is the entity that the question is about: the bound values, whatever the template (docs/methods.md, section
-    6b). Rows of one group are about one entity; should a file say otherwise, its smallest hash counts.
+    6b). Rows of one group are about one entity; if a file names several, the one with the smallest hash counts.
     """
     units = []
     if ENTITY in table.columns:
-        units.append(f"min(hash({storage.as_text(table.views[ENTITY])}))")
-        units[-1] += f" filter ({storage.as_text(table.views[ENTITY])} is not null)"
+        entity = storage.as_text(table.views[ENTITY])
+        units.append(f"min(hash({entity})) filter ({entity} is not null)")
     if "bindings" in table.columns:
         # The order in which a file lists placeholders has no meaning.
         units.append("min(hash(list_sort(map_entries(bindings)))) filter (cardinality(bindings) > 0)")
@@ -231,7 +249,7 @@ def row_units(table: Table) -> Units | None:
             (select group_id, {_unit(table)} as unit from rows where group_id is not null group by group_id) units
             using (group_id) order by "row"
         """  # noqa: S608 -- names of ours
-    return _units(table.connection.execute(query).fetchnumpy()["unit"])
+    return numbered(table.connection.execute(query).fetchnumpy()["unit"])
 
 
 def row_places(table: Table, question_ids: Collection[str]) -> Mapping[str, int]:
@@ -240,9 +258,10 @@ def row_places(table: Table, question_ids: Collection[str]) -> Mapping[str, int]
     return dict(table.connection.execute(query, [sorted(question_ids)]).fetchall())
 
 
-def _units(hashes: Hashes) -> Units | None:
-    distinct, units = np.unique(hashes, return_inverse=True)
-    return None if len(distinct) == len(hashes) else units
+def numbered(units: NDArray[Any]) -> Units | None:
+    """Return sampling units numbered from 0 without gaps; None if each occurs once."""
+    distinct, numbers = np.unique(units, return_inverse=True)
+    return None if len(distinct) == len(units) else numbers
 
 
 def filled(frame: Frame, *, right: bool) -> Frame:
@@ -392,7 +411,17 @@ def tables_in(template: str) -> str | None:
 def _look_up(
     connection: duckdb.DuckDBPyConnection, sql: str, hashes: NDArray[np.uint64], places: NDArray[np.int64]
 ) -> Codes:
-    """Return the position of each row's value, whose hash is the first expression; -1 where the second is true."""
+    """Return the position of each row's value.
+
+    Args:
+        connection: The connection of the table.
+        sql: The hash of the value; optionally also, after a comma, whether it is null.
+        hashes: The hashes of all values, ascending.
+        places: The position of each of them.
+
+    Returns:
+        [rows], -1 for null.
+    """
     fetched = list(connection.execute(f"select {sql} from rows").fetchnumpy().values())  # noqa: S608 -- quoted
     # Rows of a group are mostly adjacent: each run of equal values is looked up once, then repeated.
     heads = run_starts(fetched[0])
@@ -513,7 +542,7 @@ def _comparable_rows(groups: Codes, right: Mask, lengths: Codes) -> Codes:
 
 
 def _slices(order: Codes, groups: Codes) -> Iterator[Codes]:
-    """Yield the rows in slices of a convenient size, whole groups in each."""
+    """Yield the rows in slices of about equal size, without splitting groups."""
     ordered = groups[order]
     first = 0
     while first < len(order):

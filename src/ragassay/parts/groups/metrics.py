@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from importlib.metadata import version
 from typing import TypeVar
 
@@ -25,7 +25,7 @@ from ragassay.core.stats import (
 from ragassay.core.table import Table
 from ragassay.parts.groups.counts import Groups, outcomes, part_outcomes, part_sums
 from ragassay.parts.groups.frame import FAULTS, Codes, Frame, Mask, filled
-from ragassay.parts.groups.missing_verdicts import LeastMatches, least_matches, refined_extremes
+from ragassay.parts.groups.missing_verdicts import Extent, LeastMatches, least_matches, refined_extremes, widened
 
 T = TypeVar("T")
 BoundedSums = tuple[Groups, Groups, Groups]
@@ -41,7 +41,7 @@ class BoundedFrame:
     all_right: Frame
 
     def each(self, compute: Callable[[Frame], T]) -> tuple[T, T, T]:
-        """Return what is computed of each frame, in this order; only once if every row has a verdict."""
+        """Return the result for each frame, in this order; it is computed once if every row has a verdict."""
         judged = compute(self.judged)
         if self.all_wrong is self.judged:
             return judged, judged, judged
@@ -88,7 +88,7 @@ def _least_matches(frames: BoundedFrame, parts: Codes | None) -> LeastMatches | 
 
 
 def _computed(
-    sums: Groups, wrong: Groups, ranges: Mapping[str, "_Range"], counts: Mapping[Outcome, int], *, by_verdicts: bool
+    sums: Groups, wrong: Groups, ranges: Mapping[str, Extent], counts: Mapping[Outcome, int], *, by_verdicts: bool
 ) -> Metrics:
     """Return the metrics of docs/methods.md, sections 1 to 3.
 
@@ -114,7 +114,7 @@ def _computed(
         gap_groups=gaps,
         robust_groups=robust,
         non_robust_groups=len(sums.rows) - gaps - robust,
-        **{name: ranges[name].widened(each) if name in ranges else each for name, each in estimates.items()},
+        **{name: widened(each, ranges[name].interval) if name in ranges else each for name, each in estimates.items()},
         lowest_accuracy=right / total if total else None,
         highest_accuracy=(right + total - judged) / total if total else None,
         outcomes=counts,
@@ -140,26 +140,7 @@ def _open_tags(sums: Groups, all_rows: Groups) -> dict[GroupTag, int]:
     return {tag: number for tag, number in counts.items() if number}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Range:
-    """The smallest and the largest value over all verdicts that could be missing, and the interval that goes with them.
-
-    `low` is None if the metric is undefined with some of these verdicts; `interval` is None below two groups.
-    """
-
-    low: float | None
-    high: float | None
-    interval: tuple[float, float] | None
-
-    def widened(self, estimate: Estimate) -> Estimate:
-        """Return the estimate of the judged rows with the interval that accounts for the others."""
-        if estimate.value is None or self.interval is None:
-            return estimate
-        low, high = self.interval
-        return replace(estimate, low=min(low, estimate.value), high=max(high, estimate.value))
-
-
-def _ranges(wrong: Groups, right: Groups, least: FloatArray | None) -> dict[str, _Range]:
+def _ranges(wrong: Groups, right: Groups, least: FloatArray | None) -> dict[str, Extent]:
     """Return the range of each metric (docs/methods.md, section 6a); groups without any verdict count too.
 
     Args:
@@ -168,18 +149,25 @@ def _ranges(wrong: Groups, right: Groups, least: FloatArray | None) -> dict[str,
         least: See `extreme_sums`.
     """
     competent = ~wrong.gaps
-    certain = {
+    # A refined metric is undefined if no group has a right row.
+    is_defined = {
         "refined_accuracy": bool(competent.any()),
         "refined_retriever_accuracy": bool((wrong.decidable * competent).any()),
     }
     return {
-        name: _range(*ends, wrong.units, is_refined=name in certain, certain=certain.get(name, True))
-        for name, ends in extreme_sums(wrong, right, least=least).items()
+        name: Extent(
+            low=low.ratio if is_defined.get(name, True) else None,
+            high=high.ratio,
+            interval=identified_interval(
+                low, high, wrong.units, unseen=WITHOUT_GAPS if name in is_defined else ALL_GROUPS
+            ),
+        )
+        for name, (low, high) in extreme_sums(wrong, right, least=least).items()
     }
 
 
 def metric_sums(sums: Groups) -> Mapping[str, Sums]:
-    """Return the sums of each metric that runs are compared by, one number per group (docs/methods.md, section 1.3)."""
+    """Return the sums of the metrics that `compare` uses, one number per group (docs/methods.md, section 1.3)."""
     competent = ~sums.gaps
     return {
         "accuracy": Sums.of(sums.right, sums.rows),
@@ -211,7 +199,7 @@ def extreme_sums(wrong: Groups, right: Groups, *, least: FloatArray | None) -> M
             wrong.right, right.right, wrong.rows, competent=competent, possible=possible, least=ones
         ),
     }
-    if wrong.contexts.any():
+    if wrong.records_contexts:
         extremes["retriever_accuracy"] = (
             Sums.of(wrong.matched, wrong.decidable),
             Sums.of(right.matched, right.decidable),
@@ -225,16 +213,6 @@ def extreme_sums(wrong: Groups, right: Groups, *, least: FloatArray | None) -> M
             least=wrong.matched if least is None else least,
         )
     return {name: ends for name, ends in extremes.items() if not (wrong.has_single_rows_only and name in undefined)}
-
-
-def _range(low: Sums, high: Sums, units: Units | None, *, is_refined: bool, certain: bool) -> _Range:
-    """Return the range between two extremes; a refined metric is undefined where no group has a right row."""
-    unseen = WITHOUT_GAPS if is_refined else ALL_GROUPS
-    return _Range(
-        low=low.ratio if certain else None,
-        high=high.ratio,
-        interval=identified_interval(low, high, units, unseen=unseen),
-    )
 
 
 def _estimates(sums: Groups, *, by_verdicts: bool) -> dict[str, Estimate]:
@@ -251,16 +229,20 @@ def _estimates(sums: Groups, *, by_verdicts: bool) -> dict[str, Estimate]:
         if sums.has_single_rows_only
         else _row_ratio(sums.right, refined, Undefined.ALL_GAPS, units=sums.units, unseen=WITHOUT_GAPS),
         "retriever_accuracy": _retriever(sums, np.ones_like(sums.rows), unseen=ALL_GROUPS),
-        # A right row has a context match by definition, so that without its group's other rows this were 1.
+        # A right row has a context match by definition, so that in groups of a single row this would be 1.
         "refined_retriever_accuracy": one_paraphrase
-        if sums.has_single_rows_only and by_verdicts and sums.contexts.any()
+        if sums.has_single_rows_only and by_verdicts and sums.records_contexts
         else _retriever(sums, competent.astype(np.float64), unseen=WITHOUT_GAPS),
     }
 
 
 _METRICS = (
-    *("accuracy", "knowledge_base_accuracy", "lambda_share", "refined_accuracy"),
-    *("retriever_accuracy", "refined_retriever_accuracy"),
+    "accuracy",
+    "knowledge_base_accuracy",
+    "lambda_share",
+    "refined_accuracy",
+    "retriever_accuracy",
+    "refined_retriever_accuracy",
 )
 
 
@@ -283,7 +265,7 @@ def _retriever(sums: Groups, chosen: FloatArray, *, unseen: float) -> Estimate:
     """Return retriever accuracy over the chosen groups: rows with a match, of decidable rows (section 2.2)."""
     if not chosen.any():
         return Estimate(undefined=Undefined.ALL_GAPS)
-    if not sums.contexts.any():
+    if not sums.records_contexts:
         return Estimate(undefined=Undefined.NO_CONTEXTS)
     return _row_ratio(
         sums.matched * chosen,
@@ -318,7 +300,7 @@ def _only(table: Table, column: str) -> str | None:
 
 
 def _judges(table: Table) -> str | None:
-    """Return the names of all judges of the rows, joined by "+"; a hash of many."""
+    """Return the names of all judges of the rows, joined by "+", or a hash if there are many."""
     names = [*judge_rows(table)]
     listed = "+".join(map(_in_signature, names)) if len(names) <= _MOST_JUDGES else content_hash(names)
     return listed or None

@@ -1,23 +1,42 @@
-"""What holds under every verdict that the rows without one could get (docs/methods.md, section 6a).
+"""Ranges over all possible verdicts on the rows without one (docs/methods.md, section 6a).
 
 A judge abstains more often on wrong answers than on right ones, so that a metric of the judged rows alone is biased.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ragassay.core.records import Fault
+from ragassay.core.records import Estimate, Fault
 from ragassay.core.stats import FloatArray, Sums
 from ragassay.parts.groups.frame import FAULTS, Codes, Frame, Hashes, Mask, joined_ranges, rows_with_match
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Extent:
+    """The smallest and the largest value over all missing verdicts, and the interval that accounts for them.
+
+    `low` is None if the value is undefined for some verdicts; `interval` is None below two units.
+    """
+
+    low: float | None
+    high: float | None
+    interval: tuple[float, float] | None
+
+
+def widened(estimate: Estimate, ends: tuple[float, float] | None) -> Estimate:
+    """Return the estimate of the judged rows with an interval that accounts for the others, if both are known."""
+    if estimate.value is None or ends is None:
+        return estimate
+    return replace(estimate, low=min(ends[0], estimate.value), high=max(ends[1], estimate.value))
 
 
 def smallest_ratio(certain: Sums, optional: Sums) -> Mask:
     """Return which optional groups make a ratio of two sums smallest, besides the groups that always count.
 
-    A further group lowers the ratio exactly if its own is below it: so groups enter in ascending order of theirs
-    (Dinkelbach 1967). Without a group that counts anyway, the group with the smallest ratio enters.
+    A further group lowers the ratio exactly if its own ratio is below it, so that groups enter in ascending order of
+    their ratios (Dinkelbach 1967). If no group counts for certain, the one with the smallest ratio enters.
 
     Args:
         certain: The sums of the groups that count.
@@ -54,9 +73,8 @@ def refined_extremes(
 ) -> tuple[Sums, Sums]:
     """Return the sums with which a metric over groups with a right row is smallest, and largest.
 
-    They have one number per group, 0 for groups that do not count.
-
-    It does not rise with every row that is right: one right row in a group of wrong ones makes the group count.
+    They have one number per group, 0 for groups that do not count. Such a metric does not rise with every right row:
+    a single right row in a group of wrong ones makes the group count.
 
     Args:
         wrong: The numerator of each group if all of its rows without a verdict are wrong.
@@ -86,9 +104,9 @@ class LeastMatches:
     """The context matches of groups that have a right row only if one without a verdict is right.
 
     Attributes:
-        cells: Numbers of the cells, a group in a part of the rows each, ascending.
+        cells: Numbers of the cells, ascending; a cell is one group within one part of the rows.
         matched: [cells], the smallest number of rows with a match if at least one row is right.
-        groups: Number of groups, which turns a part and a group into the number of a cell.
+        groups: Number of groups; the number of a cell is its group plus its part times this.
     """
 
     cells: NDArray[np.int64]
@@ -96,18 +114,18 @@ class LeastMatches:
     groups: int
 
     def of(self, places: NDArray[np.intp], part: int = 0) -> FloatArray:
-        """Return the numbers of some groups in a part; 1, the right row itself, for those not known."""
-        wanted = places + np.int64(part) * self.groups
-        at = np.searchsorted(self.cells, wanted).clip(max=max(len(self.cells) - 1, 0))
+        """Return the numbers of some groups in a part; 1, the right row itself, for groups without a cell."""
         if not len(self.cells):
             return np.ones(len(places))
+        wanted = places + np.int64(part) * self.groups
+        at = np.searchsorted(self.cells, wanted).clip(max=len(self.cells) - 1)
         return np.where(self.cells[at] == wanted, self.matched[at], 1.0)
 
 
 def least_matches(frame: Frame, parts: Codes | None = None) -> LeastMatches:
     """Return the fewest context matches that a group without a right row has once a row is right (section 6a).
 
-    A further right row never takes a match away, so that a single right row has the fewest.
+    Further right rows never remove a match, so that the fewest occur with a single right row.
 
     Args:
         frame: The judged rows; contexts are matched with those of right rows.
@@ -135,7 +153,7 @@ def least_matches(frame: Frame, parts: Codes | None = None) -> LeastMatches:
 
 
 def _places_within(cell: NDArray[np.intp], marks: Mask) -> NDArray[np.int64]:
-    """Return how many marked rows of its cell come before each row; rows are ordered by cell."""
+    """Return for each row how many marked rows of its cell precede it; rows are ordered by cell."""
     before: NDArray[np.int64] = np.cumsum(marks) - marks
     return np.asarray(before - before[np.searchsorted(cell, cell)])
 
@@ -145,7 +163,7 @@ MODULES: tuple[Fault, ...] = ("knowledge base", "retriever", "language model")
 _CODES = tuple(FAULTS.index(module) + 1 for module in MODULES)
 _LANGUAGE_MODEL = FAULTS.index("language model") + 1
 _MAX_OPEN = 10  # rows without a verdict of a group whose 2^10 assignments are all tried
-_MAX_ROWS = 2_000_000  # rows looked at over all assignments; the groups beyond are bounded
+_MAX_ROWS = 2_000_000  # rows examined over all assignments; the other groups are bounded
 
 Margins = NDArray[np.int64]
 
@@ -168,8 +186,8 @@ class PossibleFaults:
 def smallest_margins(frame: Frame, possible: PossibleFaults) -> Margins:
     """Return the smallest lead in wrong rows of each module over each other one, over all missing verdicts.
 
-    All assignments of a group are tried up to ten missing verdicts; beyond that the margin may be too small, never too
-    large.
+    Up to ten missing verdicts in a group, all assignments are tried; with more, the margin may be too small, but never
+    too large.
 
     Args:
         frame: The judged rows.
@@ -226,7 +244,7 @@ def _tried_margins(frame: Frame, possible: PossibleFaults, missing: Mask, tried:
     place = _places_within(group, missing[rows])
     margins = np.full((len(MODULES), len(MODULES), len(number)), np.iinfo(np.int64).max)
     for assignment in range(2 ** int(number.max(initial=-1)) if len(number) else 0):
-        if assignment & (assignment - 1) == 0:  # with each power of two, groups have been tried wholly
+        if assignment & (assignment - 1) == 0:  # at each power of two, some groups are complete
             chosen = (1 << number)[group] > assignment
             rows, group, place = rows[chosen], group[chosen], place[chosen]
             columns = _match_columns(frame, rows)

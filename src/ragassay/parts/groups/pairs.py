@@ -2,17 +2,24 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Literal, get_args
+from typing import Literal, TypeVar, get_args
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ragassay.core.differences import Difference, difference, identified_difference, unit_spread, units_needed
-from ragassay.core.records import Undefined
+from ragassay.core.differences import (
+    Difference,
+    difference,
+    holm_adjust,
+    identified_difference,
+    unit_spread,
+    units_needed,
+)
+from ragassay.core.records import Hypothesis, MetricChange, SystemDifference, Undefined
 from ragassay.core.stats import FEW_FAILURES, FloatArray, Sums, Units, bootstrap, unit_sums
-from ragassay.parts.groups.counts import Groups, numbered
-from ragassay.parts.groups.frame import Mask
-from ragassay.parts.groups.missing_verdicts import smallest_ratio
+from ragassay.parts.groups.counts import Groups
+from ragassay.parts.groups.frame import Mask, numbered
+from ragassay.parts.groups.missing_verdicts import Extent, smallest_ratio
 
 Measure = Literal["accuracy", "knowledge_base_accuracy", "refined_accuracy", "retriever_accuracy"]
 Method = Literal["t", "bootstrap"]
@@ -24,29 +31,8 @@ _ROUNDING = 1e-12  # rounding errors in a mean or standard deviation that is 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class GroupSums:
-    """The sums of the judged rows of groups on one side; the last axis is the groups, the same ones on both sides.
-
-    Attributes:
-        rows: Judged rows.
-        right: Right rows.
-        decidable: Rows for which it can be decided whether they have a context match.
-        matched: Rows of these that have one.
-        recorded: Whether any row records what was retrieved.
-        units: The sampling unit of each group; None if each group is one.
-    """
-
-    rows: FloatArray
-    right: FloatArray
-    decidable: FloatArray
-    matched: FloatArray
-    recorded: bool = True
-    units: Units | None = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PairedGroups:
-    """One metric on both sides, one value per group that counts; `rows` are those behind the values."""
+    """One metric on both sides, one value per group that counts; `rows` is the number of rows behind the values."""
 
     measure: Measure
     first: FloatArray
@@ -70,19 +56,7 @@ def common_groups(one: Groups, other: Groups) -> tuple[Groups, Groups]:
     return one.only(left), other.only(right)
 
 
-def compared_sums(groups: Groups) -> GroupSums:
-    """Return the sums that differences are computed from."""
-    return GroupSums(
-        rows=groups.rows,
-        right=groups.right,
-        decidable=groups.decidable,
-        matched=groups.matched,
-        recorded=bool(groups.contexts.any()),
-        units=groups.units,
-    )
-
-
-def group_values(measure: Measure, sums: GroupSums) -> FloatArray:
+def group_values(measure: Measure, sums: Groups) -> FloatArray:
     """Return a metric of every group (docs/methods.md, section 5.1); 0 for groups that do not count (`counted_groups`).
 
     The knowledge-base accuracy of one group is 1, or 0 if it is a gap.
@@ -90,7 +64,7 @@ def group_values(measure: Measure, sums: GroupSums) -> FloatArray:
     return _VALUES[measure](sums)
 
 
-def counted_groups(measure: Measure, first: GroupSums, second: GroupSums) -> NDArray[np.bool_]:
+def counted_groups(measure: Measure, first: Groups, second: Groups) -> NDArray[np.bool_]:
     """Return which groups count for a metric (docs/methods.md, section 5.1).
 
     All groups with judged rows on both sides; for R, those with a right row on either side; for retriever accuracy,
@@ -100,11 +74,11 @@ def counted_groups(measure: Measure, first: GroupSums, second: GroupSums) -> NDA
     if measure == "refined_accuracy":
         both &= first.right + second.right > 0
     if measure == "retriever_accuracy":
-        both &= (first.decidable > 0) & (second.decidable > 0) & first.recorded & second.recorded
+        both &= (first.decidable > 0) & (second.decidable > 0) & first.records_contexts & second.records_contexts
     return both
 
 
-def pair_groups(measure: Measure, first: GroupSums, second: GroupSums) -> PairedGroups:
+def pair_groups(measure: Measure, first: Groups, second: Groups) -> PairedGroups:
     """Return one metric on both sides, over the groups that count for it."""
     counts = counted_groups(measure, first, second)
     rows = int(first.rows[counts].sum() + second.rows[counts].sum())
@@ -126,7 +100,7 @@ def mean_difference(pair: PairedGroups, *, seed: int, method: Method = "t") -> D
         pair: The two sides.
         seed: Random seed.
         method: The interval: `t` over sampling units, or `bootstrap` with 10,000 resamples of units (docs/methods.md,
-            section 6.4). If all units differ by the same amount, resampling shows nothing, and the interval is t's.
+            section 6.4). If all units differ by the same amount, the interval is that of `t`.
     """
     differences = pair.differences
     by_t = difference(differences, rows=pair.rows, seed=seed, units=pair.units, undefined=pair.undefined)
@@ -136,8 +110,17 @@ def mean_difference(pair: PairedGroups, *, seed: int, method: Method = "t") -> D
     if method == "t" or by_t.detectable is None:
         return by_t
     sums, sizes = (unit_sums(each, pair.units) for each in (differences, np.ones(len(differences))))
-    resampled = bootstrap(sums, sizes, rows=pair.rows, seed=seed).estimate
+    resampled = bootstrap(sums, sizes, rows=pair.rows, seed=seed)
     return replace(by_t, estimate=replace(by_t.estimate, low=resampled.low, high=resampled.high))
+
+
+Tested = TypeVar("Tested", Hypothesis, MetricChange, SystemDifference)
+
+
+def holm_adjusted(tests: Sequence[Tested]) -> tuple[Tested, ...]:
+    """Return tests with their p-values adjusted together by Holm's method."""
+    adjusted = holm_adjust([each.p for each in tests])
+    return tuple(replace(each, p_holm=p_holm) for each, p_holm in zip(tests, adjusted, strict=True))
 
 
 def units_to_detect(differences: FloatArray, units: Units | None = None) -> int | None:
@@ -156,22 +139,10 @@ def units_to_detect(differences: FloatArray, units: Units | None = None) -> int 
     return units_needed(mean, spread) if min(abs(mean), spread) > _ROUNDING else None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DifferenceRange:
-    """The smallest and the largest mean difference, and the interval that goes with them; None below two units."""
-
-    low: float
-    high: float
-    interval: tuple[float, float] | None
-
-
-def difference_range(
-    measure: Measure, wrong: Sequence[GroupSums], right: Sequence[GroupSums]
-) -> DifferenceRange | None:
+def difference_range(measure: Measure, wrong: Sequence[Groups], right: Sequence[Groups]) -> Extent | None:
     """Return the range of the mean difference over groups, first side minus second.
 
-    For retriever accuracy it can be wider than what assignments of verdicts reach, because a right row of one side
-    gives matches to both.
+    For retriever accuracy, it can be wider than necessary, because a right row of one side gives matches to both.
 
     Args:
         measure: The metric.
@@ -187,7 +158,7 @@ def difference_range(
         return None
     units = wrong[0].units
     ends = [tuple(each.by_unit(units) for each in sides) for sides in (low, (high[1], high[0]))]
-    return DifferenceRange(
+    return Extent(
         low=_difference(low),
         high=-_difference(high),
         interval=identified_difference((ends[0][0], ends[0][1]), (ends[1][0], ends[1][1])),
@@ -199,9 +170,7 @@ def _difference(sides: tuple[Sums, Sums]) -> float:
     return first - second
 
 
-def _smallest(
-    measure: Measure, wrong: tuple[GroupSums, GroupSums], right: tuple[GroupSums, GroupSums]
-) -> tuple[Sums, Sums] | None:
+def _smallest(measure: Measure, wrong: tuple[Groups, Groups], right: tuple[Groups, Groups]) -> tuple[Sums, Sums] | None:
     """Return the values of both sides, one per group, with which the mean difference is smallest."""
     if measure == "refined_accuracy":
         first, second, counts = _smallest_refined(wrong, right)
@@ -215,7 +184,7 @@ def _smallest(
 
 
 def _smallest_refined(
-    wrong: tuple[GroupSums, GroupSums], right: tuple[GroupSums, GroupSums]
+    wrong: tuple[Groups, Groups], right: tuple[Groups, Groups]
 ) -> tuple[FloatArray, FloatArray, Mask]:
     """Return the same for R, which leaves out groups without a right row on either side.
 
@@ -237,7 +206,7 @@ def _smallest_refined(
     return first, second, counts
 
 
-def _accuracy(sums: GroupSums) -> FloatArray:
+def _accuracy(sums: Groups) -> FloatArray:
     return _quotients(sums.right, sums.rows)
 
 
@@ -245,7 +214,7 @@ def _quotients(part: FloatArray, total: FloatArray) -> FloatArray:
     return np.divide(part, total, out=np.zeros(np.shape(part)), where=total > 0)
 
 
-_VALUES: Mapping[Measure, Callable[[GroupSums], FloatArray]] = {
+_VALUES: Mapping[Measure, Callable[[Groups], FloatArray]] = {
     "accuracy": _accuracy,
     "knowledge_base_accuracy": lambda sums: (sums.right > 0).astype(np.float64),
     "refined_accuracy": _accuracy,

@@ -1,4 +1,4 @@
-"""How far two people agree on the rows that both labeled: the proportion of equal labels, and Cohen's kappa."""
+"""Agreement of two people on the rows that both labeled: the proportion of equal labels, and Cohen's kappa."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
@@ -15,13 +15,13 @@ from ragassay.core.table.human_labels import HumanLabel
 from ragassay.parts.groups.frame import row_places, row_units
 
 _CHI_SQUARE = 3.841459  # 95 %, one degree of freedom
-_STEPS = 4001  # values of kappa that the interval is searched in: to 0.0005
-_UNSEEN = 0.5  # observations of each kind that the design effect accounts for besides those seen
+_STEPS = 4001  # values of kappa to test, in steps of 0.0005
+_UNSEEN = 0.5  # unseen observations of each kind, which the design effect accounts for
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PeopleAgreement:
-    """How far two people agree on the rows that both labeled: the proportion of equal labels, and Cohen's kappa."""
+    """The proportion of equal labels and Cohen's kappa of two people, over the rows that both labeled."""
 
     people: tuple[str, str]
     agreement: Estimate
@@ -29,10 +29,10 @@ class PeopleAgreement:
 
 
 def people_agreements(labels: Sequence[HumanLabel], table: Table) -> tuple[PeopleAgreement, ...]:
-    """Return how far each two people agree, by name; rows that one of them cannot tell are left out.
+    """Return the agreement of each two people, by name; rows that one of them could not label are left out.
 
     Args:
-        labels: One for each person and row, all for rows of the table.
+        labels: At most one for each person and row.
         table: The rows, whose sampling units the intervals account for.
     """
     by_person: dict[str, dict[str, bool]] = defaultdict(dict)
@@ -69,17 +69,17 @@ def _pairs(by_person: dict[str, dict[str, bool]]) -> Iterator[tuple[tuple[str, s
 def cohen_kappa(first: NDArray[np.bool_], second: NDArray[np.bool_], units: Units | None = None) -> Estimate:
     """Return Cohen's kappa of two raters with its 95 % interval.
 
-    kappa = (p_o - p_e) / (1 - p_e), with the proportion p_o of equal labels and the one that chance alone would give.
-    The interval is that of Donner and Eliasziw (1992), the values of kappa that a goodness-of-fit test does not reject,
-    with as many rows as vary independently: their number over the design effect of kappa.
+    kappa = (p_o - p_e) / (1 - p_e), with the proportion p_o of equal labels and the proportion p_e expected by chance.
+    The interval is that of Donner and Eliasziw (1992): the values of kappa that a goodness-of-fit test does not reject,
+    with the number of rows divided by the design effect of kappa.
 
-    `calibrate` has another interval, since a judge need not call as many answers right as the labels do, which this one
-    assumes. That one covers less where most labels are alike: 83 % instead of 98 % for 30 rows, 9 in 10 of them right,
-    and kappa 0.4.
+    This interval assumes that both raters call equally many answers right. A judge may not, so that `calibrate` has
+    another interval, which covers less if most labels are equal: 83 % instead of 98 % for 30 rows, 9 in 10 of them
+    right, and kappa 0.4.
 
     Args:
-        first: [rows], whether the first rater says right.
-        second: [rows], the same of the second rater.
+        first: [rows], whether the first rater calls the answer right.
+        second: [rows], the same for the second rater.
         units: [rows], the sampling unit of each row, from 0; None if each row is one.
 
     Returns:
@@ -113,7 +113,7 @@ def cohen_kappa(first: NDArray[np.bool_], second: NDArray[np.bool_], units: Unit
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AgreementShares:
-    """Proportions of rows that two raters label, or of the weight of these rows.
+    """Proportions of the rows that two raters labeled, or of their weights.
 
     Attributes:
         equal: Those with equal labels.
@@ -137,11 +137,11 @@ class AgreementShares:
         return None if chance >= 1 - _ROUNDING else (self.equal - chance) / (1 - chance)
 
     def kappa_errors(self, first: NDArray[np.bool_], second: NDArray[np.bool_]) -> FloatArray:
-        """Return [rows], how much each row moves kappa if it has the whole weight (linearized).
+        """Return [rows], the influence of each row on kappa (linearized).
 
         Args:
-            first: [rows], whether the first rater says right.
-            second: [rows], the same of the second rater.
+            first: [rows], whether the first rater calls the answer right.
+            second: [rows], the same for the second rater.
         """
         of_chance = (2 * self.second - 1) * (first - self.first) + (2 * self.first - 1) * (second - self.second)
         moved = ((first == second) - self.equal) * (1 - self.by_chance) - (1 - self.equal) * of_chance
@@ -159,7 +159,7 @@ def _shares(counts: FloatArray) -> AgreementShares:
 def _design_effect(
     first: NDArray[np.bool_], second: NDArray[np.bool_], counts: FloatArray, units: Units | None
 ) -> float:
-    """Return how much larger the variance of kappa is than if rows were drawn one by one (linearized)."""
+    """Return how much sampling by unit increases the variance of kappa (linearized); at least 1."""
     if units is None:
         return 1.0
     errors = _shares(counts + _UNSEEN).kappa_errors(first, second)

@@ -26,14 +26,13 @@ class ScoreColumn:
 
 RIGHT = "right"
 """The name of the rows without a fault."""
-_FEW_VALUES = 10  # so many different values are parts of their own
+_FEW_VALUES = 10  # up to this number of different values, each is one part
 _PARTS = 4
 _ROUNDING = 1e-9
-NO_ROW = "no row with a score"
 
 
 def score_values(table: Table, name: str, *, order: str = '"row"') -> FloatArray | None:
-    """Return a column of scores, NaN where there is none.
+    """Return a column of scores, NaN for rows without one.
 
     Args:
         table: The rows, with this column.
@@ -56,7 +55,8 @@ def score_values(table: Table, name: str, *, order: str = '"row"') -> FloatArray
 def scores_of(table: Table, metrics: Mapping[str, Limits]) -> Mapping[str, ScoreColumn]:
     """Return the score columns of a table, only those of known metrics.
 
-    A column with a value beyond the range of its metric is of another program, such as a `relevance` from 0 to 1.
+    A column with values outside of the range of its metric belongs to another program, such as a `relevance` from 0 to
+    1.
     """
     found = {name: score_values(table, name) for name in metrics if name in table.columns}
     return {
@@ -74,8 +74,8 @@ def _is_within(values: FloatArray, limits: Limits) -> bool:
 def score_partition(score: ScoreColumn) -> Partition:
     """Return the rows split by ranges of a score.
 
-    Up to ten different values are parts of their own. More are split at the quarters of the range of the metric, or at
-    the quartiles of the values if it has none; a value on a boundary belongs to the upper part.
+    Up to ten different values form one part each. More values are split at the quarters of the range of the metric, or
+    at their quartiles if it has no range; a value on a boundary belongs to the upper part.
 
     >>> score_partition(ScoreColumn(values=np.linspace(0, 1, 21), limits=(0, 1))).values
     ('0 to 0.25', '0.25 to 0.5', '0.5 to 0.75', '0.75 to 1')
@@ -104,7 +104,7 @@ def _ends(values: FloatArray, limits: Limits) -> FloatArray:
 def scores_by_fault(frame: Frame, scores: Mapping[str, ScoreColumn]) -> tuple[FaultScores, ...]:
     """Return the mean of each score over right rows, and over wrong rows by their fault.
 
-    Only rows that count for the metrics do: judged, with an answer to give, and kept by balancing.
+    Only the rows of the metrics count: judged, answerable, and kept by balancing.
 
     Args:
         frame: The judged rows with their faults.
@@ -117,31 +117,31 @@ def scores_by_fault(frame: Frame, scores: Mapping[str, ScoreColumn]) -> tuple[Fa
     }
     units = frame.group.astype(np.intp) if frame.units is None else frame.units[frame.group]
     return tuple(
-        FaultScores(name=name, means={part: mean_score(score, rows, units) for part, rows in parts.items()})
+        FaultScores(name=name, means={part: mean_score(score, units, among=rows) for part, rows in parts.items()})
         for name, score in scores.items()
     )
 
 
-def mean_score(score: ScoreColumn, rows: NDArray[np.bool_], units: Units) -> Estimate:
-    """Return the mean of a score over some rows, with its interval by sampling unit.
+def mean_score(score: ScoreColumn, units: Units | None, *, among: NDArray[np.bool_] | None = None) -> Estimate:
+    """Return the mean of a score over the rows that have one, with its interval by sampling unit.
 
     Args:
         score: The scores.
-        rows: [rows], which rows count.
-        units: [rows], the sampling unit of each.
+        units: [rows], the sampling unit of each; None if each row is one.
+        among: [rows], which rows count; None for all.
     """
-    defined = rows & ~np.isnan(score.values)
+    defined = ~np.isnan(score.values) if among is None else among & ~np.isnan(score.values)
     if not defined.any():
-        return Estimate(undefined=NO_ROW)
-    return mean_within(score.values[defined], score.limits, units[defined])
+        return Estimate(undefined="no row with a score")
+    return mean_within(score.values[defined], score.limits, None if units is None else units[defined])
 
 
 def mean_within(values: FloatArray, limits: Limits, units: Units | None = None) -> Estimate:
     """Return the mean of values with its interval by sampling unit, within their limits (docs/methods.md, section 6).
 
-    Between two limits the mean is a proportion of their distance, and has the interval of a proportion (section 6.1).
-    With one limit or none it is a t interval, which ends at the limit. Limits that the values exceed, as in a column of
-    another program with the name of a metric, do not count.
+    With two limits, the mean is a proportion of their distance, and has the interval of a proportion (section 6.1).
+    Otherwise the interval is a t interval, cut off at the limit. Limits that the values exceed are ignored: another
+    program may use the name of a metric.
 
     Args:
         values: [rows], at least one, none of them NaN.

@@ -1,7 +1,7 @@
 """Open-domain groups: those that the language model answers without any document (docs/methods.md, section 4).
 
-What a model knows by itself shows nothing about the knowledge base or the retriever, so that metrics are given with
-and without those groups (Li, Liu, Gao 2024, Table 4).
+The model's own knowledge shows nothing about the knowledge base or the retriever, so metrics are reported with and
+without those groups (Li, Liu, Gao 2024, Table 4).
 """
 
 from collections.abc import Iterator
@@ -32,18 +32,18 @@ def open_domain_groups(table: Table, closed_book: Table) -> OpenDomainGroups:
     """Return the groups of a run that the language model answers right at least once without context.
 
     A group of the run matches the closed-book group with the same id, unless both record SQL and it differs; otherwise
-    the closed-book groups with the same SQL. Rows without a verdict and unanswerable questions do not count.
+    it matches the closed-book groups with the same SQL. Rows without a verdict and unanswerable questions do not count.
 
     Args:
         table: The judged rows to diagnose.
         closed_book: Judged answers of a language model to the same questions, without contexts. Reclassify its plain
-            refusals first (`refusals.with_refusals_as_wrong`), or they make groups open.
+            refusals first (`refusals.with_refusals_as_wrong`); otherwise they make groups open.
 
     Returns:
-        The open-domain groups. A group without a judged closed-book row is not among them, and is counted.
+        The open-domain groups. Groups without a judged closed-book row are counted, but are not open-domain groups.
 
     Raises:
-        DataError: A column is missing, an answer had contexts, or no group of the run is in the closed-book run.
+        DataError: A column is missing, an answer had contexts, or the runs have no group in common.
     """
     table.require("group_id", command="diagnose")
     closed_book.require("group_id", "correct", command="diagnose --open-domain")

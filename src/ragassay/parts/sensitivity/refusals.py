@@ -1,14 +1,14 @@
-"""Refusals: which answers only decline, and those that a judge called right, which count as wrong.
+"""Refusals: answers that only decline, including those that a judge called right, which count as wrong.
 
-A refusal is plain if the answer states that it does not know, does not then answer ("However, ..."), contains besides
-only what the speaker is and cannot do, and nowhere names the reference answer. In doubt the verdict stands
+A refusal is plain if the answer states that it does not know, does not then answer ("However, ..."), otherwise only
+states what the speaker is and cannot do, and never names the reference answer. In doubt the verdict stands
 (docs/methods.md, section 7.4).
 
-A stock answer declines too: what a system says to many different questions, in whatever language. A phrase is stock if
-answers to several questions have it, their references are of different kinds (a name, a date, a phone number), so that
-no one value can be meant, and hardly any of these answers states its reference. An answer is stock if little is left of
-it besides such phrases and words of its own question, and nothing that looks like a value. No word of any language is
-known here. Greetings and messages of errors are stock too: they answer nothing either.
+A stock answer declines too: it recurs for many different questions, in any language. A phrase is a stock phrase if
+answers to several questions contain it, the references of these questions are of different kinds (a name, a date, a
+phone number), and hardly any of these answers states its reference. A stock answer consists of stock phrases and words
+of its question, with few other words and no value. This uses no list of words. Greetings and error messages are stock
+answers too.
 """
 
 import re
@@ -32,19 +32,19 @@ from ragassay.core.text.normal_forms import readable, word_pattern
 from ragassay.core.text.value_formats import infer_format
 
 FEWEST_QUESTIONS = 3
-"""Questions, with as many different references, to which a phrase must be an answer."""
+"""Minimum number of questions, and of different references, whose answers contain a stock phrase."""
 MOST_STATED = 0.05
-"""The proportion of the answers with a phrase that may state their reference."""
+"""Maximum proportion of the answers with a stock phrase that state their reference."""
 MOST_LEFT = 0.25
-"""The proportion of an answer's words that may be neither of a stock phrase nor of its question."""
+"""Maximum proportion of the words of a stock answer that are neither in a stock phrase nor in its question."""
 
-_SAMPLE = 1000  # rows; what is said to one question in a hundred is still in it some ten times
-_MOST_PHRASES = 200  # of which an answer from the database must hold one; more would make DuckDB slow
-_LONGEST = 2000  # characters; a longer answer is no stock answer
+_SAMPLE = 1000  # rows; an answer to one question in a hundred occurs in it about ten times
+_MOST_PHRASES = 200  # in the SQL condition; more would make DuckDB slow
+_LONGEST = 2000  # characters of a stock answer
 _WORDS = 3  # of a phrase; an answer of two words is a phrase, one of one word may be a value
 _CHARACTERS = 6  # of a phrase in a script without spaces, where a word is a character
-_STEM = 4  # letters in which two forms of one word begin alike
-_UNSPACED = "\u0e00"  # no letter below is of a script without spaces
+_STEM = 4  # letters in which two forms of a word are equal
+_UNSPACED = "\u0e00"  # the first letter of a script without spaces
 _SENTENCE_START = re.compile(r"(?:^|[.!?:;\n])\W*$")
 _NOTHING = r"[^\x00-\x{10FFFF}]"
 _DIGIT = re.compile(r"\d")
@@ -58,8 +58,8 @@ class StockPhrases:
     """The phrases of a run that recur in answers to different questions.
 
     Attributes:
-        counts: Each phrase -> the number of answers in the sample that have it.
-        is_checked: Whether references show that they state no value; without any, an answer that states one may recur.
+        counts: Phrase -> number of answers in the sample that contain it.
+        is_checked: Whether they were compared with references; otherwise an answer with a value may recur too.
     """
 
     counts: Mapping[Phrase, int]
@@ -68,7 +68,7 @@ class StockPhrases:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reply:
-    """An answer with what it is compared with.
+    """An answer with its question and references.
 
     Attributes:
         question: The question.
@@ -86,7 +86,7 @@ class Reply:
 
 
 def reply_to(question: Question, answer: str) -> Reply:
-    """Return an answer with what it is compared with."""
+    """Return an answer with its question and references."""
     return Reply(
         question=question.question,
         answer=answer,
@@ -97,10 +97,10 @@ def reply_to(question: Question, answer: str) -> Reply:
 
 
 def stock_phrases(replies: Sequence[Reply]) -> StockPhrases:
-    """Return the phrases that answer no question, though they are given to many.
+    """Return the stock phrases of some answers.
 
     Args:
-        replies: Answers of one run, or a sample of them. Those without references only count where none has any.
+        replies: Answers of one run, or a sample of them. Those without references only count if none has any.
     """
     checked = [each for each in replies if each.references]
     counted = checked or replies
@@ -123,7 +123,7 @@ def stock_phrases(replies: Sequence[Reply]) -> StockPhrases:
 
 
 def _is_spread(replies: Sequence[Reply]) -> bool:
-    """Return whether questions are several, and references, where known, too and of several kinds."""
+    """Return whether answers are to several questions; references, if known, must differ and be of several kinds."""
     references = {tuple(each.references) for each in replies}
     return len({each.question for each in replies}) >= FEWEST_QUESTIONS and (
         references == {()}
@@ -144,7 +144,7 @@ def _is_stated(places: Sequence[int], states: Callable[[int], bool]) -> bool:
 def stock_phrases_of(table: Table) -> StockPhrases:
     """Return the stock phrases of a run; none without questions or answers.
 
-    They come from every k-th row, so that a run of any size costs the same.
+    They are from every k-th row, so that a run of any size takes the same time.
     """
     if not {"question", "answer"} <= {*table.columns}:
         return StockPhrases(counts={})
@@ -156,13 +156,13 @@ def stock_phrases_of(table: Table) -> StockPhrases:
 
 
 def reply_columns(table: Table) -> Sequence[str]:
-    """Return the SQL of what `reply_of` takes."""
+    """Return the SQL expressions of the values that `reply_of` takes."""
     bound = f"map_values({table.column_or_null('bindings')})" if "bindings" in table.columns else "null"
     return [*map(table.column_or_null, ("question", "answer", "reference_answers", "answer_kind")), bound]
 
 
 def reply_of(row: Sequence[Any]) -> Reply:
-    """Return an answer of a table with what it is compared with."""
+    """Return an answer of a table with its question and references."""
     question, answer, references, kind, bound = row
     return Reply(
         question=question or "", answer=answer, references=references or (), kind=kind or "text", bound=bound or ()
@@ -190,7 +190,7 @@ def is_stock(reply: Reply, phrases: StockPhrases, *, most_left: float = MOST_LEF
         return False
     stems = {word[:_STEM] for word in _words(reply.question)}
     left = [not (is_covered or word[:_STEM] in stems) for word, is_covered in zip(words, covered, strict=True)]
-    # A phrase compared with no reference may be a value; the caller has to exclude that by other means.
+    # Without references a phrase may be a value, which the caller must exclude by other means.
     values = (each for each in _values(reply.answer) if phrases.is_checked or not covered[each])
     return (
         sum(left) <= most_left * len(words)
@@ -211,7 +211,7 @@ def _words(text: str) -> Phrase:
 
 
 def _size(words: Phrase) -> int:
-    """Return how many words of a text make a phrase."""
+    """Return the number of words of a phrase in a text."""
     single = sum(len(word) == 1 and word >= _UNSPACED for word in words)
     size = _CHARACTERS if 2 * single > len(words) else _WORDS
     return min(size, max(2, len(words))) if size == _WORDS else size
@@ -223,7 +223,7 @@ def _phrases(words: Phrase) -> Iterator[Phrase]:
 
 
 def _values(answer: str) -> Iterator[int]:
-    """Yield the positions of the words that look like values: with digits, or with a capital within a sentence."""
+    """Yield the positions of words that may be values: with digits, or with a capital within a sentence."""
     plain = readable(answer)
     for place, match in enumerate(word_pattern().finditer(plain)):
         word = match[0]
@@ -249,7 +249,7 @@ def states_reference(reply: Reply) -> bool:
 
 @lru_cache(maxsize=10_000)  # references repeat
 def _kind(reference: str, kind: AnswerKind) -> str:
-    """Return the kind of a reference; names and other words are one kind, which a wrong value may well be of."""
+    """Return the kind of a reference; names and other words are one kind."""
     if kind not in {"text", "set"}:
         return kind
     if re.fullmatch(r"[+-]?\d[\d.,]*", reference):
@@ -263,7 +263,7 @@ def _kind(reference: str, kind: AnswerKind) -> str:
 
 
 Refusals = Literal["wrong", "as judged"]
-"""How plain refusals that a judge called right count: as wrong, or as judged (as in the papers)."""
+"""The treatment of plain refusals that a judge called right: as wrong, or as judged (as in the papers)."""
 
 REFUSALS: tuple[Refusals, ...] = get_args(Refusals)
 REASON = "a plain refusal that the judge called right; a refusal is never right if the question is answerable"
@@ -271,7 +271,7 @@ REASON = "a plain refusal that the judge called right; a refusal is never right 
 LISTED = 1000
 """Maximum number of listed refusals; all are counted."""
 
-_BATCH_ROWS = 1000  # rows whose texts are in memory together
+_BATCH_ROWS = 1000  # rows whose texts are held in memory together
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -281,7 +281,7 @@ class ReclassifiedRefusals:
     Attributes:
         rows: Their positions in the table, ascending.
         listed: The first of them, with their texts.
-        declined: The positions of stock answers that a judge called wrong, which stay incorrect, and are declined.
+        declined: The positions of stock answers that a judge called wrong; they stay incorrect and become declined.
     """
 
     rows: NDArray[np.int64]
@@ -293,8 +293,8 @@ def find_reclassified(table: Table, *, refusals: Refusals = "wrong", limit: int 
     """Return the refusals of answerable questions that a judge called right, and stock answers that it called wrong.
 
     Args:
-        table: Judged rows; without a column `answer` there is none.
-        refusals: `wrong`, or `as judged` for none, which reproduces published metrics.
+        table: Judged rows; without a column `answer` nothing is found.
+        refusals: `wrong`, or `as judged` to find nothing, which reproduces published metrics.
         limit: Maximum number of refusals listed with their texts.
 
     Raises:
@@ -321,10 +321,10 @@ def _places(rows: Sequence[int]) -> NDArray[np.int64]:
 
 
 def refusal_treatment(text: str) -> Refusals:
-    """Return the treatment of refusals that a text names.
+    """Return a checked treatment of refusals.
 
     Raises:
-        UsageError: It is not one of `REFUSALS`.
+        UsageError: The text is not in `REFUSALS`.
     """
     treatment = next((each for each in REFUSALS if each == text), None)
     if treatment is None:
@@ -333,9 +333,9 @@ def refusal_treatment(text: str) -> Refusals:
 
 
 def with_refusals_as_wrong(table: Table, reclassified: ReclassifiedRefusals) -> Table:
-    """Return the same rows in the same order, with reclassified refusals declined and not correct, for a new reason.
+    """Return the same rows in the same order; reclassified refusals are declined, incorrect, and have a new reason.
 
-    Columns are replaced inside the database, so that no text passes through Python.
+    Columns are replaced within DuckDB, so that no text passes through Python.
     """
     if not (len(reclassified.rows) or len(reclassified.declined)):
         return table
@@ -357,7 +357,7 @@ def with_outcomes(table: Table) -> Table:
     Args:
         table: Rows with answers; references and questions where they are known.
     """
-    # Not joined by position: of a join, DuckDB reads every row for each batch of rows.
+    # Not joined by position, because DuckDB would read all rows of a join for each batch.
     within = storage.schema(table.connection)
     within.register("given_places", {"place": np.flatnonzero(declining(table))})
     within.execute("create table declined as select * from given_places").fetchall()
@@ -373,7 +373,7 @@ def with_outcomes(table: Table) -> Table:
 
 
 def _replaced(table: Table, columns: Mapping[str, str], flags: Mapping[str, NDArray[np.bool_]]) -> Table:
-    """Return a table with columns computed from its own and from flags of its rows, which are joined by position."""
+    """Return a table with columns computed from its own columns and from flags, which are joined by position."""
     within = storage.schema(table.connection)
     within.register("given_flags", dict(flags))
     within.execute("create table flags as select * from given_flags").fetchall()
@@ -389,10 +389,10 @@ def _replaced(table: Table, columns: Mapping[str, str], flags: Mapping[str, NDAr
 
 
 def declining(table: Table) -> NDArray[np.bool_]:
-    """Return [rows], which answers without a verdict only decline: plain refusals and stock answers of the run.
+    """Return [rows], whether an answer without a verdict only declines: plain refusals and stock answers of the run.
 
-    Without references and a verdict, a denial may be what the texts say ("The contract does not mention a penalty.").
-    It declines where it is a stock answer, or says in English of its speaker that it does not know.
+    Without references and a verdict, a denial may be a fact ("The contract does not mention a penalty."). It declines
+    only if it is a stock answer, or states in English that the speaker does not know.
     """
     declines = np.zeros(len(table), dtype=np.bool_)
     phrases = stock_phrases_of(table)
@@ -410,7 +410,7 @@ def declining(table: Table) -> NDArray[np.bool_]:
 
 def _may_decline(phrases: StockPhrases) -> str:
     """Return the SQL condition of the answers that may decline."""
-    # The expressions are ours, or quoted, and stand in the query as literals: DuckDB compiles these once.
+    # The expressions are escaped literals in the query, because DuckDB compiles literals only once.
     plain, full, stock = (
         "'" + each.replace("'", "''") + "'"
         for each in (likely_refusal(ascii_only=True), likely_refusal(), expression(phrases))
@@ -429,7 +429,7 @@ def is_refusal(reply: Reply, phrases: StockPhrases) -> bool:
 
     Args:
         reply: The answer.
-        phrases: Those of its run; none where it stands alone.
+        phrases: The stock phrases of its run; none for a single answer.
     """
     if not reply.references:
         recurs = is_stock(reply, phrases) and (phrases.is_checked or _only_refuses(reply.answer))
@@ -438,17 +438,17 @@ def is_refusal(reply: Reply, phrases: StockPhrases) -> bool:
 
 
 def is_stock_refusal(reply: Reply, phrases: StockPhrases, *, most_left: float = MOST_LEFT) -> bool:
-    """Return whether an answer is what its run says to many questions, and its reference is not "none", "no" or 0."""
+    """Return whether an answer is a stock answer of its run, and its reference is not "none", "no" or 0."""
     recurs = is_stock(reply, phrases, most_left=most_left)
     return recurs and not any(map(_says_nothing, reply.references))
 
 
 def is_plain_refusal(answer: str, references: Sequence[str] | None, kind: str, bound: Sequence[str] = ()) -> bool:
-    """Return whether an answer only refuses, and so cannot be right if one of the references is.
+    """Return whether an answer only refuses, so that it cannot be right.
 
     Args:
         answer: The answer of the system; an empty one is a refusal too.
-        references: The reference answers; None if they are not recorded, and only the answer is considered.
+        references: The reference answers; None if they are not recorded, so that only the answer is considered.
         kind: text, number, date, boolean or set.
         bound: Values that the question names.
 
@@ -474,11 +474,11 @@ def is_plain_refusal(answer: str, references: Sequence[str] | None, kind: str, b
 
 @lru_cache(maxsize=_BATCH_ROWS)
 def refuses_in_person(answer: str) -> bool:
-    """Return whether an answer only refuses and says so of its speaker; an empty one refuses too.
+    """Return whether an answer only refuses, with the speaker as the subject; an empty answer refuses too.
 
-    Without a verdict, a denial may be what the texts say: "The contract does not mention a penalty." So the speaker
-    must be who does not know, which is sure from how English sentences begin; other languages are left to what recurs
-    in a run. Statements beside it may only be remarks of the speaker.
+    Without a verdict, a denial may be a fact: "The contract does not mention a penalty." So the speaker must be the one
+    who does not know, which the beginnings of English sentences show; refusals in other languages are only found as
+    stock answers. Other statements may only be about the speaker.
 
     >>> [refuses_in_person(each) for each in ("I don't know.", "No.", "The cause is unknown.")]
     [True, False, False]
@@ -512,7 +512,7 @@ def _says_nothing(reference: str) -> bool:
 
 _NONE = re.compile(r"0(?:\.0*)?|no|none|nobody|nothing|no one|never|false|f|n", re.IGNORECASE)
 
-# Sentences about the speaker, which state nothing about what was asked; English only.
+# English sentences about the speaker, which do not answer the question.
 _SPEAKER = re.compile(
     r"^\W*(?:(?:unfortunately|therefore|thus|so|as such|again|also|and|additionally|moreover),? )*(?:"
     r"(?:i'm|i am|we're|we are) (?:very |so |really |truly |terribly )?sorry\b"
@@ -541,7 +541,7 @@ _SUSPECTS = """
 
 
 def _refused(table: Table) -> Iterator[tuple[int, ReclassifiedRefusal | None]]:
-    """Yield the position of each refusal, with its texts where it was called right, and None where wrong."""
+    """Yield the position of each refusal, with its texts if it was called right, and None if it was called wrong."""
     phrases = stock_phrases_of(table)
     query = _SUSPECTS.format(
         judge=table.column_or_null("judge"),
@@ -549,7 +549,7 @@ def _refused(table: Table) -> Iterator[tuple[int, ReclassifiedRefusal | None]]:
         outcome=table.column_or_null("outcome"),
         answerable=f"coalesce({table.column_or_null('is_answerable')}::boolean, true)",
     )
-    # DuckDB takes longer to compile the expression than Python takes to read the answers of one batch.
+    # DuckDB takes longer to compile the expression than Python to read the answers of one batch.
     is_large = len(table) > _BATCH_ROWS
     expressions = {
         "likely": likely_refusal() if is_large else "",
@@ -580,10 +580,10 @@ def _refused(table: Table) -> Iterator[tuple[int, ReclassifiedRefusal | None]]:
 def likely_refusal(*, ascii_only: bool = False) -> str:
     """Return a DuckDB expression, ignoring case, that matches every text that declines, and some others.
 
-    It lets through all characters that `readable` would normalize first.
+    It matches all characters that `readable` would normalize.
 
     Args:
-        ascii_only: Whether it will only see texts in ASCII, which is much faster.
+        ascii_only: Whether it is only applied to ASCII texts, which is much faster.
     """
     if ascii_only:
         return negation_expression(ascii_only=True)

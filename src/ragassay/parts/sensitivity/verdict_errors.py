@@ -1,8 +1,8 @@
-"""What wrong verdicts would change: tags that depend on a single verdict, and ranges under a judge's error rates.
+"""The effect of wrong verdicts: tags that depend on a single verdict, and ranges under a judge's error rates.
 
 Source: docs/methods.md, sections 1.5 and 7.5. The verdicts of a group inform each other: one "right" among nine "wrong"
 is more likely an error than one among nine "right". A correction row by row (Rogan, Gladen 1978) ignores this, and
-would put a right row into most gaps.
+would give most gaps a right row.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -20,12 +20,12 @@ from ragassay.parts.groups.counts import Groups
 from ragassay.parts.groups.frame import Frame, Mask
 
 LISTED = 1000
-"""Maximum number of listed rows, unless more are requested: a run of a million groups may have very many."""
+"""Default maximum number of listed rows."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Lone:
-    """Rows that alone in their group have their verdict.
+    """Rows that are the only right or the only wrong one of their group.
 
     Attributes:
         groups: Positions of their groups in the sums.
@@ -41,12 +41,12 @@ class _Lone:
 
 
 def single_verdict_sensitivity(frame: Frame, sums: Groups, *, limit: int | None = LISTED) -> SingleVerdictSensitivity:
-    """Count the groups whose tag depends on a single verdict, and list those rows (docs/methods.md, section 1.5).
+    """Return the groups whose tag depends on a single verdict, and those rows (docs/methods.md, section 1.5).
 
     Args:
         frame: The judged rows.
         sums: Their sums by group.
-        limit: Maximum number of listed rows, those that move the metrics most first; None lists all.
+        limit: Maximum number of listed rows; those with the largest effect on the metrics come first. None for all.
     """
     lone = _lone(sums)
     order = np.lexsort((lone.groups, -np.nan_to_num(np.abs(lone.refined), nan=np.inf), -np.abs(lone.knowledge_base)))
@@ -71,7 +71,7 @@ def single_verdict_groups(frame: Frame, sums: Groups) -> tuple[str, ...]:
 
 
 def _dependent(sums: Groups) -> Mask:
-    """Return which groups have one right row or one wrong row, whose opposite verdict would change the tag."""
+    """Return a mask of the groups with only one right or one wrong row, whose opposite verdict would change the tag."""
     return np.asarray((sums.right == 1) | (sums.rows - sums.right == 1))
 
 
@@ -81,7 +81,7 @@ def _lone(sums: Groups) -> _Lone:
     groups = np.concatenate([right, wrong])
     correct = np.arange(len(groups)) < len(right)
     single = sums.rows[groups] == 1
-    # Only a lone right row, or the row of a group of one, makes its group enter or leave the gaps.
+    # Only the opposite verdict on a lone right row, or in a group of one row, changes the number of gaps.
     competent = np.where(correct, -1.0, np.where(single, 1.0, 0.0))
     refined_rows = competent * sums.rows[groups]
     c, d = float(sums.right.sum()), float((sums.rows * ~sums.gaps).sum())
@@ -143,9 +143,9 @@ def _rows(frame: Frame, sums: Groups, lone: _Lone) -> Iterator[DecidingRow]:
 
 
 def _rows_of(frame: Frame, groups: NDArray[np.intp], correct: Mask) -> Sequence[int]:
-    """Return the row of each of these groups that alone has this verdict."""
+    """Return the only row of each of these groups with this verdict."""
     right, places = frame.right, frame.group
-    # One code for each verdict of each group, so that one pass over the rows finds all rows.
+    # One code for each verdict of each group, so that one pass over the rows finds them all.
     is_searched = np.zeros(2 * (int(places.max(initial=-1)) + 1), dtype=np.bool_)
     is_searched[2 * groups + correct] = True
     keys = 2 * places.astype(np.int64) + right
@@ -175,7 +175,7 @@ Counts = NDArray[np.int64]
 DRAWS = 2000
 # The true proportions of right answers that a group may have: 0, 1, and 29 between, denser near both ends.
 _PROPORTIONS: FloatArray = np.sin(np.linspace(0, np.pi / 2, 31)) ** 2
-# The prior of their weights counts as much as one group: a quarter of it each for 0 and 1, half for those between.
+# The prior of their weights counts as much as one group: a quarter each for 0 and 1, half for those between.
 _PRIOR: FloatArray = np.array([0.25, *[0.5 / 29] * 29, 0.25])
 _WEIGHT_DRAWS, _AUGMENTATION_STEPS = 200, 25
 _SMALLEST = 1e-300  # stands in for 0 in logarithms, denominators and weights
@@ -183,10 +183,10 @@ _LABELS = "measured error rates need both right=N and wrong=N, each at least 1; 
 
 
 def judge_errors(text: str) -> JudgeErrors:
-    """Read `sensitivity=0.98,specificity=0.97`, with `right=N,wrong=N` if they were measured on N labeled answers.
+    """Parse `sensitivity=0.98,specificity=0.97`, with `right=N,wrong=N` if they were measured on N labeled answers.
 
     Raises:
-        UsageError: The text has another form, or `check` rejects the rates.
+        UsageError: The text has another form, or the rates fail `check`.
 
     >>> judge_errors("sensitivity=0.98,specificity=0.97").specificity
     0.97
@@ -199,7 +199,7 @@ def judge_errors(text: str) -> JudgeErrors:
     if not {"sensitivity", "specificity"} <= numbers.keys() <= {"sensitivity", "specificity", "right", "wrong"}:
         raise UsageError(
             f"Invalid error rates '{text}': expected sensitivity=0.98,specificity=0.97, and right=200,wrong=100 in "
-            "addition if they were measured on so many right and wrong answers"
+            "addition if they were measured on 200 right and 100 wrong answers"
         )
     if not all(numbers[name].is_integer() for name in numbers.keys() & {"right", "wrong"}):
         raise UsageError(_LABELS)
@@ -240,18 +240,18 @@ class _Cells:
 def under_errors(rows: FloatArray, right: FloatArray, errors: JudgeErrors, *, seed: int, draws: int = DRAWS) -> Ranges:
     """Return the 95 % ranges of tags and metrics that the true verdicts of these very rows may give.
 
-    That other questions would give other results is not in these ranges; the intervals of the metrics cover it. Errors
-    are assumed to be independent from row to row.
+    The ranges do not include sampling error, which the intervals of the metrics cover. Errors are assumed to be
+    independent from row to row.
 
     Args:
         rows: The number of judged rows of each group, at least 1.
-        right: How many of them the judge called right.
+        right: The number of them that the judge called right.
         errors: The error rates of the judge.
         seed: Random seed; the same groups in any order give the same ranges.
-        draws: How often the true verdicts are drawn; rounded up to a multiple of 200.
+        draws: Number of draws of the true verdicts; rounded up to a multiple of 200.
 
     Raises:
-        UsageError: `check` rejects the error rates.
+        UsageError: The error rates fail `check`.
     """
     check(errors)
     cells = _cells(rows, right)
@@ -292,12 +292,12 @@ def _totals(cells: _Cells, errors: JudgeErrors, start: FloatArray, repeats: int,
 
 
 def _drawn_rates(errors: JudgeErrors, generator: Generator) -> JudgeErrors:
-    """Return the rates as assumed, or, where they were measured, rates drawn from Beta with the prior of Jeffreys."""
+    """Return assumed rates unchanged, and measured ones drawn from their posterior (Beta, prior of Jeffreys)."""
     if errors.right_labels is None or errors.wrong_labels is None:
         return errors
     measured = ((errors.sensitivity, errors.right_labels), (errors.specificity, errors.wrong_labels))
     sensitivity, specificity = (generator.beta(rate * n + 0.5, (1 - rate) * n + 0.5) for rate, n in measured)
-    # With few labels a draw may be worse than chance, which `check` rules out; it is mirrored.
+    # With few labels a draw may be worse than chance, which `check` excludes; it is mirrored.
     if sensitivity + specificity <= 1:
         sensitivity, specificity = 1 - sensitivity, 1 - specificity
     return JudgeErrors(sensitivity=sensitivity, specificity=specificity)
@@ -343,12 +343,12 @@ def _drawn_weights(cells: _Cells, likelihood: FloatArray, start: FloatArray, gen
 def _true_verdicts(cells: _Cells, posterior: FloatArray, rates: JudgeErrors) -> tuple[FloatArray, ...]:
     """Return by cell the probabilities of the three tags, and mean and variance of a non-robust group's right rows."""
     n, k, q = cells.rows[:, None], cells.right[:, None], _called_right(rates)
-    # The probability that a row is truly right that is called right (a) and that is called wrong (b).
+    # The probability that a row is truly right if it is called right (a) or wrong (b).
     a = (rates.sensitivity * _PROPORTIONS / np.maximum(q, _SMALLEST)).clip(0, 1)
     b = ((1 - rates.sensitivity) * _PROPORTIONS / np.maximum(1 - q, _SMALLEST)).clip(0, 1)
     gap = (posterior * (1 - a) ** k * (1 - b) ** (n - k)).sum(axis=1).clip(0, 1)
     robust = (posterior * a**k * b ** (n - k)).sum(axis=1).clip(0, 1)
-    # Moments over all groups, less what gaps (0 right rows) and robust groups (all rows) contribute.
+    # Moments over all groups, minus the contribution of gaps (0 right rows) and robust groups (all rows).
     mean = k * a + (n - k) * b
     square = mean**2 + k * a * (1 - a) + (n - k) * b * (1 - b)
     non_robust = np.maximum(1 - gap - robust, 0)
@@ -381,7 +381,7 @@ def _range(recorded: float, drawn: FloatArray, undefined: Undefined) -> Range:
     ordered = np.sort(drawn[np.isfinite(drawn)])
     if not len(ordered):
         return Range(recorded=value, likely=None, low=None, high=None, undefined=undefined)
-    # Drawn values, not means of two of them: counts stay whole numbers.
+    # Drawn values rather than means of two of them, so that counts are whole numbers.
     last = len(ordered) - 1
     low, likely, high = (float(ordered[rank]) for rank in (last // 40, last // 2, last - last // 40))
     return Range(recorded=value, likely=likely, low=low, high=high)

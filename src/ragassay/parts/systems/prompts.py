@@ -217,6 +217,7 @@ class GivenContexts:
         self._contexts = contexts
         texts = {name: [asdict(document) for document in documents] for name, documents in contexts.items()}
         self.name = f"handed-{content_hash([reads.name, texts])}"
+        self.shown: str = getattr(reads, "shown", None) or reads.name
         self.limits = getattr(reads, "limits", None) or CallLimits()
         self._stack = AsyncExitStack()
 

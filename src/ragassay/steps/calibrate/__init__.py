@@ -1,4 +1,4 @@
-"""Calibrate judges: how far verdicts and scores agree with labels, and the accuracy corrected for their errors."""
+"""Calibrate judges: the agreement of verdicts and scores with labels, and the accuracy corrected for their errors."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -16,19 +16,12 @@ from ragassay.parts.groups.frame import row_units
 from ragassay.steps.calibrate.calibration import CalibrationResult, Correction, JudgeCalibration, Unmeasured
 from ragassay.steps.calibrate.classifier import Judged, Marks, nli_limits, rates_of, z_interval
 from ragassay.steps.calibrate.corrected_accuracy import prediction_powered, rogan_gladen, settled, strata_of
-from ragassay.steps.calibrate.judge_columns import (
-    JudgeColumn,
-    Truth,
-    judge_columns,
-    truth_column,
-    truth_of_column,
-    truth_of_labels,
-)
+from ragassay.steps.calibrate.judge_columns import JudgeColumn, Truth, judge_columns, truth_of_column, truth_of_labels
 
 __all__ = ["calibrate"]
 
 _REJECTED, _OPEN, _ACCEPTED = range(3)
-_SCORE_PARTS = 4  # parts of a score without a threshold, which predict an answer like verdicts
+_SCORE_PARTS = 4  # ranges of a score without a threshold; each is used like a verdict
 
 
 def calibrate(
@@ -39,7 +32,7 @@ def calibrate(
     judge_column: Sequence[str] = (),
     thresholds: Mapping[str, float] | None = None,
 ) -> CalibrationResult:
-    """Return how far judges agree with labels, and the accuracy of all rows corrected for the errors of each judge.
+    """Return the agreement of judges with labels, and the accuracy of all rows corrected for the errors of each judge.
 
     Positive is "the answer is right". Rates are over labeled rows with a verdict; the others are counted. Intervals are
     by sampling unit (docs/methods.md, section 8).
@@ -47,15 +40,15 @@ def calibrate(
     Args:
         judged: The judged rows: a table, a file of one, or rows of any kind that `as_table` takes.
         against: The column with the labels: true, false or null. Its labeled rows count as drawn at random.
-        labels: Labels of people, or a file of them, instead of a column; they count by their sampling probability.
-            Without both, the file that `review` writes beside the judged rows.
+        labels: Labels of people, or a file of them, instead of a column; they are weighted by their sampling
+            probability. Without a column or labels, the file that `review` writes beside the judged rows.
         judge_column: Columns of verdicts or scores; none for `correct`, every known score, and every column with both
             true and false.
         thresholds: Column of scores -> the smallest score that counts as acceptance.
 
     Raises:
-        UsageError: Both of `against` and `labels`, or neither and no labels beside the rows; an unknown column, or an
-            impossible threshold.
+        UsageError: Both `against` and `labels` are given, or neither and there are no labels beside the rows; a column
+            is unknown, or a threshold is impossible.
         DataError: The rows or the labels cannot be read, are not labels, or none of them counts.
     """
     if against is not None and labels is not None:
@@ -70,7 +63,7 @@ def calibrate(
     if read is not None:
         truth, source = truth_of_labels(read, table), read.source
     elif against is not None:
-        truth, source = truth_of_column(truth_column(table, against)), against
+        truth, source = truth_of_column(table, against), against
     names = [judge_column] if isinstance(judge_column, str) else judge_column
     judges, skipped = judge_columns(table, names, thresholds or {}, against=against)
     units, counted = _dense(row_units(table), len(table)), _counted(table, truth)
@@ -92,9 +85,9 @@ def calibrate(
 
 
 def _counted(table: Table, truth: Truth) -> Marks:
-    """Return which rows count: all with an answer or a label, since nobody can label what a failed call did not return.
+    """Return a mask of the rows that count: those with an answer or a label, because a failed call cannot be labeled.
 
-    Where no row has an answer, all rows count.
+    If no row has an answer, all rows count.
     """
     query = storage.select([f"{table.column_or_null('answer')} is not null as has_answer"], 'rows order by "row"')
     answered = np.asarray(table.connection.execute(query).fetchnumpy()["has_answer"], dtype=np.bool_)
@@ -144,7 +137,7 @@ def _calibration(judge: JudgeColumn, truth: Truth, units: Units) -> JudgeCalibra
 
 
 def _design_effect(accepted: FloatArray, units: Units) -> float:
-    """Return the design effect (Kish 1965) of the proportion accepted, at least 1; 1 where all verdicts are alike."""
+    """Return the design effect (Kish 1965) of the proportion accepted, at least 1; 1 if all verdicts are equal."""
     judged = ~np.isnan(accepted)
     share = float(accepted[judged].mean())
     if share in {0.0, 1.0}:
@@ -169,7 +162,7 @@ def _corrected(judge: JudgeColumn, truth: Truth, units: Units) -> Mapping[Correc
 
 
 def _parts(scores: FloatArray) -> Units:
-    """Return the quarter that each score is in, from 1; 0 without a score."""
+    """Return the quarter of each score, from 1; 0 without a score."""
     known = scores[~np.isnan(scores)]
     ends = np.quantile(known, np.linspace(0, 1, _SCORE_PARTS + 1)[1:-1])
     return np.where(np.isnan(scores), 0, 1 + np.searchsorted(ends, scores, side="right"))

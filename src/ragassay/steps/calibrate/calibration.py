@@ -1,4 +1,4 @@
-"""The results of `calibrate` and `plan --labels`: judges as classifiers, corrected accuracy, and the labels behind."""
+"""The results of `calibrate` and `plan --labels`: rates of judges, corrected accuracy, and counts of labels."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -13,7 +13,7 @@ Correction = Literal["rogan_gladen", "ppi", "settled"]
 
 
 class Unmeasured(ReasonEnum):
-    """Why a rate of a judge, or a corrected accuracy, has no value."""
+    """The reason why a rate of a judge, or a corrected accuracy, has no value."""
 
     NO_THRESHOLD = "a score gives no verdict without a threshold"
     NOTHING_JUDGED = "no labeled row has a verdict"
@@ -23,7 +23,7 @@ class Unmeasured(ReasonEnum):
     ONE_CLASS = "all labels are the same"
     ONE_VERDICT = "all labels and all verdicts are the same"
     UNINFORMATIVE = "the labels do not show that the judge accepts right answers more often than wrong ones"
-    IMPOSSIBLE = "the acceptance rate lies outside of what the rates of the judge allow"
+    IMPOSSIBLE = "the acceptance rate is impossible with these rates of the judge"
     NO_OPEN_LABEL = "no row without a verdict is labeled"
     NO_OPEN_ROW = "every row has a verdict"
 
@@ -40,13 +40,13 @@ class JudgeCalibration:
         accepted: Rows that the judge calls right; 0 for a score without a threshold, as are `rejected` and `counts`.
         rejected: Rows that it calls wrong.
         undecided: Rows without a verdict or a score.
-        design_effect: How much larger the variance of the proportion accepted is than if rows were drawn one by one.
+        design_effect: The variance of the proportion accepted, relative to that of rows drawn one by one.
         labeled: Labeled rows that the rates are computed from, those without a verdict included.
-        labeled_undecided: Those without a verdict or a score, which no rate counts.
-        undecided_right: Those among them that are right.
+        labeled_undecided: Labeled rows without a verdict or a score, which are in no rate.
+        undecided_right: Those of them that are right.
         counts: "accepted, right" and so on -> labeled rows.
         rates: The rates with their intervals by sampling unit.
-        z_intervals: "precision" and "recall" -> the interval of the GRAMMAR paper's Table 1; None where the rate is
+        z_intervals: "precision" and "recall" -> the interval of Table 1 of the GRAMMAR paper; None if the rate is
             undefined.
         corrected: The accuracy of all rows, corrected for the errors of the judge.
     """
@@ -82,12 +82,12 @@ class LabelCounts:
         right: Labeled rows that are right.
         wrong: Labeled rows that are wrong.
         unlabeled: Rows without a label that counts.
-        chosen: Labeled rows that were chosen and not drawn, so that they are no sample.
-        unknown: Rows whose label is null: nobody could tell.
-        ties: Rows on which as many people say right as wrong.
+        chosen: Labeled rows that were chosen and not drawn, which are not a sample.
+        unknown: Rows whose label is null because nobody could decide.
+        ties: Rows that as many people label right as wrong.
         disputed: Rows on which people disagree, ties included.
         is_weighted: Whether the labels have sampling probabilities.
-        agreement: How far each two people agree.
+        agreement: The agreement of each two people.
     """
 
     right: int
@@ -103,13 +103,14 @@ class LabelCounts:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NliLimit:
-    """A limit for the judge nli that labels support (docs/methods.md, section 8.4).
+    """A threshold of the judge nli that the labels support (docs/methods.md, section 8.4).
 
     Attributes:
         setting: The setting of the judge: entailment or contradiction.
-        limit: The probability from which on an answer counts as right, or as wrong; None if labels support none.
-        rate: The proportion of the labeled rows from the limit on that are right (of contradiction: wrong); without a
-            limit, that of the probability that comes nearest.
+        limit: The smallest probability of entailment with which an answer counts as right (of contradiction: as
+            wrong); None if the labels support none.
+        rate: The proportion of right rows (of contradiction: wrong rows) among the labeled ones that reach the limit;
+            without a limit, the proportion with the highest lower end.
         labeled: Labeled rows with this probability.
     """
 
@@ -121,17 +122,17 @@ class NliLimit:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CalibrationResult:
-    """How far judges agree with labels.
+    """The agreement of judges with labels.
 
     Attributes:
-        source: Where the judged rows come from.
+        source: The source of the judged rows.
         against: The column or the file with the labels.
         rows: Number of judged rows that count: with an answer, or with a label.
         unanswered: Rows without an answer and without a label, which are left out.
-        units: The number of sampling units that labeled rows belong to.
+        units: Number of sampling units with labeled rows.
         labels: The labels.
         judges: Each judge, in the order of the columns.
-        skipped: Name of a column that is no judge of these rows -> the reason.
+        skipped: Name of a column without a verdict or score -> the reason.
         nli_limits: The limits of the judge nli that the labels support; empty where it judged no row.
     """
 
@@ -148,16 +149,16 @@ class CalibrationResult:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LabelScenario:
-    """The number of labels that a judge requires; None where no number of labels is enough.
+    """The number of labels that a judge requires; None if no number of labels is enough.
 
     Attributes:
-        why: Where the rates come from.
+        why: The source of the rates.
         sensitivity: The proportion of right answers that the judge accepts.
         specificity: The proportion of wrong answers that it rejects.
         accuracy: The true proportion of right answers.
-        ppi: Labels for the half-width by prediction-powered inference.
-        rogan_gladen: Labels for it by Rogan and Gladen's correction.
-        half_width: The half-width that labels of every row would give.
+        ppi: Number of labels for the half-width by prediction-powered inference.
+        rogan_gladen: Number of labels for it by Rogan and Gladen's correction.
+        half_width: The half-width if every row were labeled.
     """
 
     why: str
@@ -171,13 +172,13 @@ class LabelScenario:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LabelPlan:
-    """How many labeled rows give the corrected accuracy a 95 % interval of this half-width.
+    """The number of labeled rows that give the corrected accuracy a 95 % interval of this half-width.
 
     Attributes:
-        half_width: The half-width aimed at.
+        half_width: The planned half-width.
         rows: Number of judged rows; None for very many.
-        design_effect: How much larger the variance of accuracy is than if rows were drawn one by one.
-        scenarios: The first is the one to plan with.
+        design_effect: The variance of the accuracy, relative to that of rows drawn one by one.
+        scenarios: The scenarios; plan with the first.
     """
 
     half_width: float

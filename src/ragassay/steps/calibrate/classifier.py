@@ -1,12 +1,12 @@
 """A judge as a classifier of answers as right: its rates, and the limits of the judge nli (docs/methods.md, section 8).
 
-The limit of a label (entailment, contradiction) is the smallest probability for which the lower end of the interval of
-the proportion that is right (for contradiction: wrong), among the labeled rows that reach it, is at least
-`LEAST_TRUE`. Without enough evidence there is none.
+A limit is a probability of entailment (contradiction) from which on enough of the labeled rows are right (wrong): the
+smallest one for which the lower end of the interval of that proportion is at least `LEAST_TRUE`. Without enough
+evidence there is none.
 """
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -40,10 +40,10 @@ Marks = NDArray[np.bool_]
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Judged:
-    """Labeled rows with what a judge says of them; every array is [rows].
+    """Labeled rows with the verdicts or scores of a judge; every array is [rows].
 
     Attributes:
-        right: Whether the label is that the answer is right.
+        right: Whether the answer is labeled right.
         accepted: Whether the judge accepts the answer; None for scores without a threshold.
         scores: The scores, higher for right answers; verdicts as 0 and 1.
         weights: One over the sampling probability of the label.
@@ -63,7 +63,7 @@ class Judged:
 def rates_of(judged: Judged) -> Mapping[JudgeRate, Estimate]:
     """Return the rates of a judge over labeled rows with a verdict, or a score.
 
-    Without a threshold a score has an AUROC only.
+    A score without a threshold only has an AUROC.
     """
     auroc = _auroc(judged)
     if judged.accepted is None:
@@ -86,8 +86,7 @@ def z_interval(rate: Estimate, rows: int) -> tuple[float, float] | None:
     """Return the interval of Table 1 of the GRAMMAR paper: v -+ 1.96 sqrt(v (1 - v) / rows), within 0 to 1.
 
     `rows` is the size of the sample, for precision and recall alike: all four published intervals are those of 100
-    rows, and not of the rows that a judge accepts or that are right. It is for comparison with that table; the
-    interval to use is that of the rate.
+    rows, and not of the accepted or the right rows. It is for comparison with that table; use the interval of the rate.
 
     >>> z_interval(Estimate(value=0.19), 100)
     (0.1131..., 0.2668...)
@@ -129,8 +128,8 @@ def _bias(judged: Judged) -> Estimate:
 def kappa(judged: Judged) -> Estimate:
     """Return Cohen's kappa (1960), with the interval of its linearization by sampling unit (methods.md, section 8.1).
 
-    k = (o - e) / (1 - e) with the proportion o of equal verdicts and e = a r + (1 - a) (1 - r), for a proportion a that
-    is accepted and r that is right; undefined where all verdicts and labels are alike.
+    k = (o - e) / (1 - e) with the proportion o of equal verdicts and e = a r + (1 - a) (1 - r), where a is the accepted
+    and r the right proportion. It is undefined if all verdicts and labels are equal.
     """
     assert judged.accepted is not None
     if not len(judged):
@@ -184,23 +183,23 @@ def _auroc(judged: Judged) -> Estimate:
 
 
 def _unseen(sizes: FloatArray) -> tuple[float, float]:
-    """Return the square of the weight of one unit that was not seen, and the weight of all that were seen."""
+    """Return the square of the weight of one unobserved unit, and the weight of all observed ones."""
     size = float(random_row_size(sizes))
     total = float(sizes.sum())
     return (size / (total + size)) ** 2, total / (total + size)
 
 
 def _spread(near: float) -> float:
-    """Return the mean square by which a unit differs from a proportion, if it is half of the time all or nothing."""
+    """Return the mean squared difference between a proportion and a unit that is 0 or 1 with equal probability."""
     return (near**2 + (1 - near) ** 2) / 2
 
 
 def _estimate(value: float, near: float, square: float, sizes: FloatArray, *, rows: int) -> Estimate:
-    """Return a proportion with Wilson's interval, for the number of rows that vary as much as its linearization.
+    """Return a proportion with Wilson's interval, for the number of rows with the variance of its linearization.
 
     Args:
         value: The proportion.
-        near: The same, moved toward one half by what was not seen.
+        near: The same, moved toward one half by unobserved units.
         square: Its variance.
         sizes: [units], the weight of each sampling unit.
         rows: Number of rows.
@@ -222,9 +221,9 @@ def _weight_below(scores: FloatArray, weights: FloatArray) -> FloatArray:
 
 
 LEAST_TRUE = 0.9
-"""The proportion of verdicts that must be true beyond a limit, with 95 % confidence."""
+"""The proportion of true verdicts that a limit requires, with 95 % confidence."""
 _TRUTHS = {"entailment": 1.0, "contradiction": 0.0}
-"""What the label of an answer is (1 right, 0 wrong) where the verdict of the limit is true."""
+"""The label (1 right, 0 wrong) with which the verdict of each limit is true."""
 
 
 def nli_limits(table: Table, truth: Truth, units: Units) -> tuple[NliLimit, ...]:
@@ -232,25 +231,23 @@ def nli_limits(table: Table, truth: Truth, units: Units) -> tuple[NliLimit, ...]
 
     Args:
         table: The judged rows.
-        truth: What the labels say of them.
+        truth: Their labels.
         units: [rows], the sampling unit of each.
     """
-    return tuple(_limits(table, truth, units))
-
-
-def _limits(table: Table, truth: Truth, units: Units) -> Iterator[NliLimit]:
+    limits = []
     for setting, value in _TRUTHS.items():
         name = f"nli_{setting}"
         scores = score_values(table, name) if name in table.columns else None
-        if scores is None or np.isnan(scores).all():
-            continue
-        labeled = (truth.weights > 0) & ~np.isnan(scores)
-        own = np.unique(units[labeled], return_inverse=True)[1]
-        yield _limit(setting, scores[labeled], truth.values[labeled] == value, truth.weights[labeled], own)
+        if scores is not None and not np.isnan(scores).all():
+            labeled = (truth.weights > 0) & ~np.isnan(scores)
+            own = np.unique(units[labeled], return_inverse=True)[1]
+            is_true = truth.values[labeled] == value
+            limits.append(_limit(setting, scores[labeled], is_true, truth.weights[labeled], own))
+    return tuple(limits)
 
 
 def _limit(setting: str, scores: FloatArray, is_true: Marks, weights: FloatArray, units: Units) -> NliLimit:
-    """Return the smallest limit beyond which enough verdicts are true, or else the best that there is."""
+    """Return the smallest limit from which on enough verdicts are true, or the best rate without a limit."""
     best = Estimate(undefined=Unmeasured.NOTHING_JUDGED)
     for limit in np.unique(scores):
         reached = scores >= limit

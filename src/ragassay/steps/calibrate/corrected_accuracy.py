@@ -60,13 +60,13 @@ class Strata:
 
     @property
     def is_approximate(self) -> bool:
-        """Whether there are too few labeled units for an interval that holds (docs/methods.md, section 6b)."""
+        """Whether there are too few labeled units for a reliable interval (docs/methods.md, section 6b)."""
         right = int((self.right.sum(axis=1) > 0).sum())
         wrong = int(((self.labeled - self.right).sum(axis=1) > 0).sum())
         return _effective_units(self) < FEW_UNITS or min(right, wrong) < FEW_FAILURES
 
     def merged(self, first: int) -> "Strata":
-        """Return the strata with one verdict and the next as one."""
+        """Return the strata with one verdict merged into the next."""
         return Strata(**{name: _merged(getattr(self, name), first) for name in ("rows", "labeled", "right", "labels")})
 
 
@@ -79,8 +79,8 @@ def strata_of(verdicts: Places, truth: FloatArray, weights: FloatArray, units: P
     """Return the sums by sampling unit and verdict.
 
     Args:
-        verdicts: [rows], the position of each row's verdict; neighboring ones are the most alike.
-        truth: [rows], 1 for right and 0 for wrong; anything without a label.
+        verdicts: [rows], the position of each row's verdict, in an order in which neighbors are similar.
+        truth: [rows], 1 for right and 0 for wrong; ignored without a label.
         weights: [rows], one over the sampling probability of the label; 0 without one.
         units: [rows], the sampling unit of each row, from 0.
         verdict_count: Number of verdicts.
@@ -142,11 +142,11 @@ def _with_labels(strata: Strata) -> Strata:
 
 
 def _poststratified(strata: Strata, *, known: dict[int, float]) -> Estimate:
-    """Return sum of p_v q_v with its interval: Wilson's, with the number of rows that vary as much (section 8.2).
+    """Return sum of p_v q_v with Wilson's interval for the number of rows of the same variance (section 8.2).
 
     Args:
         strata: The rows by verdict.
-        known: Position of a verdict -> its q_v, which is then not estimated.
+        known: Position of a verdict -> its q_v, if that is not estimated.
     """
     rows = float(strata.rows.sum())
     p = strata.rows.sum(axis=0) / rows
@@ -175,14 +175,14 @@ def rogan_gladen(strata: Strata) -> Estimate:
     """Return the accuracy by Rogan and Gladen's correction (1978): (p + Sp - 1) / (Se + Sp - 1), within 0 to 1.
 
     p is the proportion of all rows that the judge accepts, Se that of right and 1 - Sp that of wrong labeled rows; rows
-    without a verdict are not accepted. The interval holds every accuracy t that p - (1 - Sp) - t (Se + Sp - 1) = 0 does
-    not contradict (Fieller 1954), since the ratio itself is far from normal where Se + Sp is near 1.
+    without a verdict are not accepted. The interval contains every accuracy t for which p - (1 - Sp) - t (Se + Sp - 1)
+    = 0 is not rejected (Fieller 1954), because the ratio itself is far from normal if Se + Sp is near 1.
 
     Args:
         strata: The rows by verdict, the last one accepted.
 
     Returns:
-        The estimate; undefined without right or wrong labels, and where they do not show that Se + Sp is above 1.
+        The estimate; undefined without right or wrong labels, and if they do not show that Se + Sp is above 1.
     """
     wrong = strata.labeled - strata.right
     for sums, reason in ((strata.right, Unmeasured.NOTHING_RIGHT), (wrong, Unmeasured.NOTHING_WRONG)):
@@ -249,8 +249,8 @@ ASSUMED: Sequence[tuple[float, str]] = (
     (0.8, "assumed: a fair judge"),
     (0.65, "assumed: a poor judge"),
 )
-"""Sensitivity and specificity of a plan where neither is known."""
-_EVEN = 0.5  # the accuracy that needs the most labels
+"""Sensitivity and specificity of a plan, with the source, if neither is known."""
+_EVEN = 0.5  # the accuracy that takes the most labels
 
 
 def plan_labels(
@@ -261,7 +261,7 @@ def plan_labels(
     rows: int | None = None,
     calibration: CalibrationResult | None = None,
 ) -> LabelPlan:
-    """Return how many labeled rows give the corrected accuracy a 95 % interval of this half-width.
+    """Return the number of labeled rows that give the corrected accuracy a 95 % interval of this half-width.
 
     The variance with n labels of N rows is (1/n - 1/N) w + D a (1 - a) / N, for an accuracy a and a design effect D. By
     prediction-powered inference w is the variance of labels within verdicts, by Rogan and Gladen's correction
@@ -270,15 +270,15 @@ def plan_labels(
     Args:
         half_width: Half of the width of the interval, a proportion from 0.005 to below 0.5.
         judge_errors: The sensitivity and the specificity of the judge; None for three assumed judges.
-        accuracy: The expected accuracy; None for 0.5, which needs the most labels.
+        accuracy: The expected accuracy; None for 0.5, which takes the most labels.
         rows: Number of judged rows; None for very many.
-        calibration: What `calibrate` measured; instead of these three, from its first judge.
+        calibration: The result of `calibrate`, whose first judge gives these three values instead.
 
     Returns:
-        One scenario, or three assumed ones.
+        A plan with one scenario, or with three assumed ones.
 
     Raises:
-        UsageError: A number is out of its range, or measured and stated rates are mixed.
+        UsageError: A number is out of its range, or rates are given in addition to a calibration.
         DataError: The calibration has no rates.
     """
     _check_plan(half_width, accuracy, rows)
@@ -291,7 +291,7 @@ def plan_labels(
         expected, effect, number = _EVEN if accuracy is None else accuracy, 1.0, rows
     else:
         if judge_errors is not None or accuracy is not None or rows is not None:
-            raise UsageError("the rates of the judge are either given or measured; leave out one of them")
+            raise UsageError("the rates of the judge are given twice: omit the calibration, or the stated rates")
         judge = calibration.judges[0]
         sensitivity, specificity, expected = _measured_rates(judge, calibration)
         scenarios = [(sensitivity, specificity, f"measured in {calibration.source}, {judge.name}")]
@@ -368,7 +368,7 @@ def _label_scenario(
 
 
 def _labels_needed(half_width: float, of_labels: float, of_rows: float, rows: int | None) -> int | None:
-    """Return the smallest n with (1/n - 1/N) w + rows' variance at most (half-width / z)^2; None if not even N is."""
+    """Return the smallest n with (1/n - 1/N) w + variance of rows at most (half-width / z)^2; None if N is too few."""
     left = (half_width / NORMAL) ** 2 - of_rows
     if rows is not None and left < 0:
         return None
@@ -376,4 +376,4 @@ def _labels_needed(half_width: float, of_labels: float, of_rows: float, rows: in
     return max(_FEWEST_LABELS, math.ceil(1 / inverse)) if inverse > 0 else None
 
 
-_FEWEST_LABELS = 20  # labels with which rates are not accidental
+_FEWEST_LABELS = 20  # rates from fewer labels are unreliable

@@ -1,4 +1,4 @@
-"""The columns of verdicts, scores and labels as numbers, and what the labels of people say of each row."""
+"""The columns of verdicts, scores and labels as numbers, and the labels of people by row."""
 
 import math
 from collections.abc import Collection, Mapping, Sequence
@@ -20,13 +20,13 @@ from ragassay.steps.calibrate.calibration import LabelCounts
 from ragassay.steps.score.catalog import score_limits
 
 VERDICT = "correct"
-"""The column that `judge` writes."""
-_ENTAILMENT = "nli_entailment"  # of what the judge nli writes, the score that is higher for right answers
+"""The column of verdicts that `judge` writes."""
+_ENTAILMENT = "nli_entailment"  # the column of the judge nli whose values are higher for right answers
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class JudgeColumn:
-    """What one judge says of every row.
+    """The verdicts or scores of a judge on every row.
 
     Attributes:
         name: The column.
@@ -53,25 +53,6 @@ class JudgeColumn:
         return np.where(np.isnan(self.values), np.nan, (self.values >= self.threshold).astype(np.float64))
 
 
-def truth_column(table: Table, name: str) -> FloatArray:
-    """Return a column of labels: 1 for true, 0 for false, NaN for null.
-
-    Raises:
-        UsageError: There is no such column.
-        DataError: A cell is neither true, false nor null, or every cell is null.
-    """
-    _check_name(table, name)
-    values, row, cell = _booleans(table, name)
-    if row is not None:
-        raise DataError(
-            f"{table.source}, row {row + 1}: column '{name}' holds '{excerpt(cell)}', which is not a label; write "
-            "true, false or null (1 and 0 are read as true and false)"
-        )
-    if np.isnan(values).all():
-        raise DataError(f"{table.source}: column '{name}' is null in every row; label some rows first: ragassay review")
-    return values
-
-
 def judge_columns(
     table: Table, names: Sequence[str], thresholds: Mapping[str, float], *, against: str | None
 ) -> tuple[list[JudgeColumn], Mapping[str, str]]:
@@ -79,15 +60,15 @@ def judge_columns(
 
     Args:
         table: The judged rows.
-        names: Columns of verdicts or scores; none for all that a judge may have written.
+        names: Columns of verdicts or scores; none for all known ones.
         thresholds: Column of scores -> the smallest score that counts as acceptance.
-        against: The column with the labels, which is no judge; None if it is not in the table.
+        against: The column with the labels, which is not a judge; None if it is not in the table.
 
     Returns:
-        The judges, and name -> reason of the columns that hold no verdict or score at all.
+        The judges, and name -> reason of the columns without any verdict or score.
 
     Raises:
-        UsageError: An unknown column, a threshold for none of the judges or for verdicts, or the labels as a judge.
+        UsageError: A column is unknown or holds the labels, or a threshold is for verdicts.
         DataError: There is no judge, or a named column holds neither verdicts nor scores.
     """
     for name, value in thresholds.items():
@@ -138,7 +119,7 @@ def _judge(table: Table, name: str, threshold: float | None) -> JudgeColumn:
         return JudgeColumn(name=name, values=values, is_score=False)
     scores = score_values(table, name)
     if scores is None and row is None:
-        raise UsageError(f"'{name}' holds verdicts, which need no threshold; leave out --threshold {name}={threshold}")
+        raise UsageError(f"'{name}' holds verdicts, which take no threshold; omit --threshold {name}={threshold}")
     if scores is None:
         raise DataError(
             f"{table.source}, row {(row or 0) + 1}: column '{name}' holds '{excerpt(cell)}'; the column of a judge "
@@ -170,7 +151,7 @@ def _check_name(table: Table, name: str) -> None:
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Truth:
-    """What the labels say of each row.
+    """The labels as numbers.
 
     Attributes:
         values: [rows], 1 for right, 0 for wrong, NaN without a label that counts.
@@ -183,17 +164,27 @@ class Truth:
     counts: LabelCounts
 
     def of_rows(self, rows: NDArray[np.bool_]) -> "Truth":
-        """Return what the labels say of some rows, with the counts of all."""
+        """Return the labels of some rows, with the counts of all."""
         return replace(self, values=self.values[rows], weights=self.weights[rows])
 
 
-def truth_of_column(values: FloatArray) -> Truth:
+def truth_of_column(table: Table, name: str) -> Truth:
     """Return the labels of a column, every labeled row with the same weight.
 
-    Args:
-        values: [rows], 1, 0 or NaN.
+    Raises:
+        UsageError: There is no such column.
+        DataError: A cell is neither true, false nor null, or every cell is null.
     """
+    _check_name(table, name)
+    values, row, cell = _booleans(table, name)
+    if row is not None:
+        raise DataError(
+            f"{table.source}, row {row + 1}: column '{name}' holds '{excerpt(cell)}', which is not a label; write "
+            "true, false or null (1 and 0 are read as true and false)"
+        )
     labeled = ~np.isnan(values)
+    if not labeled.any():
+        raise DataError(f"{table.source}: column '{name}' is null in every row; label some rows first: ragassay review")
     counts = LabelCounts(
         right=int((values == 1).sum()), wrong=int((values == 0).sum()), unlabeled=int((~labeled).sum())
     )
@@ -201,11 +192,11 @@ def truth_of_column(values: FloatArray) -> Truth:
 
 
 def truth_of_labels(labels: HumanLabels, table: Table) -> Truth:
-    """Return what people say of each row: the label of most of them; rows that were not drawn do not count.
+    """Return the label of the majority for each row that was drawn; other rows do not count.
 
     Args:
         labels: The labels, one for each person and row.
-        table: The rows that they are about.
+        table: The labeled rows.
 
     Raises:
         DataError: A label is not about a row of the table, or no label counts.

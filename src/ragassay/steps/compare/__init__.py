@@ -12,7 +12,7 @@ from ragassay.core.records import ComparedRun, GroupChange, GroupTag, RunCompari
 from ragassay.core.registry import unknown_name
 from ragassay.core.table import Table
 from ragassay.core.table.objects import Rows, as_table
-from ragassay.parts.groups.frame import CONTEXTS
+from ragassay.parts.groups.frame import context_rule
 from ragassay.parts.groups.metrics import signature_of
 from ragassay.parts.groups.pairs import MEASURES
 from ragassay.parts.sensitivity.refusals import (
@@ -63,8 +63,8 @@ def compare(
             `retriever_accuracy`.
         smallest: The smallest drop that matters, a proportion above 0 and below 1.
         common: Whether to compare only the questions that both runs contain.
-        match: How questions are matched: `id`, or `query` for sets whose ids differ because the questions were phrased
-            anew; what both have in common is then compared (docs/methods.md, section 5.6).
+        match: How questions are matched: `id`, or `query` if ids differ because the questions were rephrased; then only
+            common questions are compared (docs/methods.md, section 5.6).
         context: How contexts are matched: `any`, `equal` or `reference_ids` (docs/methods.md, section 2.1).
         refusals: How plain refusals that a judge called right count: `wrong`, or `as judged`.
         seed: Random seed of the tests.
@@ -80,8 +80,7 @@ def compare(
     """
     if measure not in MEASURES:
         raise UsageError(unknown_name("metric", measure, list(MEASURES)))
-    if context not in CONTEXTS:
-        raise UsageError(unknown_name("context rule", context, list(CONTEXTS)))
+    rule = context_rule(context)
     check_match(match)
     if not 0 < smallest < 1:
         raise UsageError(f"Invalid smallest drop {smallest}: expected a proportion between 0 and 1; 0.05 is 5 points")
@@ -93,7 +92,7 @@ def compare(
     both = (questions.old, questions.new)
     reclassified = tuple(find_reclassified(table, refusals=refusal_treatment(refusals)) for table in both)
     before, after = (with_refusals_as_wrong(table, each) for table, each in zip(both, reclassified, strict=True))
-    runs = paired_runs(before, after, context)
+    runs = paired_runs(before, after, rule)
     changes = metric_changes(runs, seed)
     broken = broken_strata(runs, after, seed=seed)
     decided = decision(runs, changes, measure, smallest=smallest, has_broken=bool(broken))

@@ -1,4 +1,4 @@
-"""How metrics and scores changed between two runs, and what that decides (docs/methods.md, section 5.6)."""
+"""Changes of metrics and scores between two runs, and the outcome (docs/methods.md, section 5.6)."""
 
 import math
 from collections.abc import Mapping, Sequence
@@ -12,7 +12,6 @@ from ragassay.core.differences import (
     UNSEEN_SQUARE,
     detectable,
     fewest_units,
-    holm_adjust,
     identified_difference,
     ratio_difference,
     residual_spread,
@@ -24,7 +23,8 @@ from ragassay.core.records import DECLINED, Estimate, MetricChange, RunOutcome, 
 from ragassay.core.stats import NORMAL, ROUNDING, TAIL, FloatArray, Sums, Units, ratio, t_quantile, unit_sums
 from ragassay.core.table import Table
 from ragassay.parts.groups.frame import row_units
-from ragassay.parts.groups.pairs import MEASURES, Measure
+from ragassay.parts.groups.missing_verdicts import widened
+from ragassay.parts.groups.pairs import MEASURES, Measure, holm_adjusted
 from ragassay.parts.groups.score_columns import Limits, clipped, score_values
 from ragassay.steps.compare.paired_runs import NO_VERDICT, DeclinedSums, PairedRows, PairedRuns
 
@@ -32,6 +32,7 @@ NO_WORSE, WORSE, NOT_ENOUGH = 0, 1, 2
 OUTCOMES: Mapping[int, RunOutcome] = {NO_WORSE: "no worse", WORSE: "worse", NOT_ENOUGH: "not enough data"}
 
 _POWER = 0.8
+_UNTESTED = dict.fromkeys(("p", "p_holm", "detectable", "needed"))
 
 
 def decide(low: FloatArray, high: FloatArray, *, smallest: float) -> NDArray[np.int8]:
@@ -42,9 +43,9 @@ def decide(low: FloatArray, high: FloatArray, *, smallest: float) -> NDArray[np.
     includes both no change and a drop that matters.
 
     Error rates, by `ragassay validate` (57 and 157 groups of 3 and 10 rows, 2,000 pairs each): if nothing changed,
-    `worse` came in 0 to 3.0 % of the pairs (nominal 2.5 %). If the truth had dropped by `smallest`, `no worse` came in
-    2 to 3 % if all groups got a little worse, and in 3 to 6 % if a few groups were lost. Entities whose groups fail
-    together are sampling units (docs/methods.md, section 6b), and `worse` came as seldom.
+    the outcome was `worse` in 0 to 3.0 % of the pairs (nominal 2.5 %). If the true metric had dropped by `smallest`,
+    the outcome was `no worse` in 2 to 3 % if all groups got slightly worse, and in 3 to 6 % if a few groups failed.
+    `worse` was as rare if the groups of an entity fail together, since entities are sampling units (section 6b).
 
     Args:
         low: [...], lower ends of intervals; NaN without one.
@@ -60,7 +61,7 @@ def decide(low: FloatArray, high: FloatArray, *, smallest: float) -> NDArray[np.
 
 
 def units_to_decide(mean: float, spread: float, units: int, *, smallest: float) -> int | None:
-    """Return how many sampling units would decide with 80 % power, if the observed mean and variance are the true ones.
+    """Return how many sampling units would decide with 80 % power, given the observed mean and variance.
 
     The outcome is decided when the interval excludes 0 or -smallest, whichever is further from the difference: the
     smallest n with (t(0.975, n - 1) + t(0.8, n - 1)) sqrt(v / n) <= distance, the usual approximation by two central t
@@ -70,7 +71,7 @@ def units_to_decide(mean: float, spread: float, units: int, *, smallest: float) 
 
     Args:
         mean: The difference, from -1 to 1.
-        spread: The standard deviation over units (`stats.unit_spread`, `stats.residual_spread`).
+        spread: The standard deviation over units (`differences.unit_spread`, `differences.residual_spread`).
         units: The number of units.
         smallest: The smallest drop that matters, a proportion above 0.
 
@@ -105,8 +106,7 @@ def metric_changes(runs: PairedRuns, seed: int) -> tuple[MetricChange, ...]:
     changes = [_change(runs, measure, seed) for measure in MEASURES]
     if len(runs.unanswerable.group):
         changes.append(_declined_change(runs.declined(), seed))
-    adjusted = holm_adjust([change.p for change in changes])
-    return tuple(replace(change, p_holm=p_holm) for change, p_holm in zip(changes, adjusted, strict=True))
+    return holm_adjusted(changes)
 
 
 def _change(runs: PairedRuns, measure: Measure, seed: int) -> MetricChange:
@@ -122,10 +122,7 @@ def _change(runs: PairedRuns, measure: Measure, seed: int) -> MetricChange:
         lowest=_difference(low),
         highest=_difference(high),
         ranges=_ranges(runs, measure),
-        p=None,
-        p_holm=None,
-        detectable=None,
-        needed=None,
+        **_UNTESTED,
     )
     judged = runs.judged(measure)
     if judged is None:
@@ -151,7 +148,7 @@ def _ranges(runs: PairedRuns, measure: Measure) -> tuple[tuple[float, float], tu
 def _declined_change(sums: DeclinedSums, seed: int) -> MetricChange:
     """Return the change of the proportion of unanswerable questions that were declined, before its p-value is adjusted.
 
-    Its numbers of groups are those of sampling units.
+    Its number of groups is that of sampling units.
     """
     after, before = (each.ratio for each in sums.judged)
     is_defined = before is not None and after is not None
@@ -162,10 +159,7 @@ def _declined_change(sums: DeclinedSums, seed: int) -> MetricChange:
         difference=Estimate(undefined=None if is_defined else Undefined.NO_UNANSWERABLE),
         lowest=_difference(sums.lowest),
         highest=_difference(sums.highest),
-        p=None,
-        p_holm=None,
-        detectable=None,
-        needed=None,
+        **_UNTESTED,
     )
     if not is_defined:
         return change
@@ -199,9 +193,7 @@ def _tested(
     value = estimate.value or 0.0
     return replace(
         change,
-        difference=replace(estimate, low=None, high=None)
-        if ends is None
-        else replace(estimate, low=min(ends[0], value), high=max(ends[1], value)),
+        difference=replace(estimate, low=None, high=None) if ends is None else widened(estimate, ends),
         judged_interval=estimate.interval,
         p=test.p,
         detectable=test.detectable,
@@ -217,13 +209,13 @@ def _difference(sides: tuple[Sums, Sums] | None) -> float | None:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Decision:
-    """What the change of one metric decides.
+class RunDecision:
+    """The outcome of a comparison, and what a decision would require.
 
     Attributes:
         outcome: Whether the later run is worse.
         depends_on_rows: The number of rows without a verdict, if the judged rows alone would decide; else None.
-        needed: How many sampling units would decide, where there are not enough data for another reason.
+        needed: How many sampling units would decide, if there are not enough data for another reason.
         declines_less: Whether fewer unanswerable questions were declined, which makes the run worse.
     """
 
@@ -235,8 +227,8 @@ class Decision:
 
 def decision(
     runs: PairedRuns, changes: Sequence[MetricChange], measure: Measure, *, smallest: float, has_broken: bool
-) -> Decision:
-    """Return whether the later run is worse, and what is missing for a decision.
+) -> RunDecision:
+    """Return whether the later run is worse, and what a decision would require.
 
     Args:
         runs: Both runs.
@@ -251,19 +243,19 @@ def decision(
     outcome = _outcome(runs, measure, deciding, smallest=smallest, has_broken=has_broken or declines_less)
     if outcome == OUTCOMES[NO_WORSE] and declined is not None and _could_be_worse(runs, smallest=smallest):
         has_failed = bool(runs.unanswerable.failed.any())
-        return Decision(
+        return RunDecision(
             outcome="incomplete" if has_failed else OUTCOMES[NOT_ENOUGH],
             depends_on_rows=_open_rows(runs.unanswerable),
         )
     if outcome != OUTCOMES[NOT_ENOUGH]:
-        return Decision(outcome=outcome, declines_less=declines_less)
+        return RunDecision(outcome=outcome, declines_less=declines_less)
     if (rows := _depends_on_rows(runs, deciding, smallest=smallest)) is not None:
-        return Decision(outcome=outcome, depends_on_rows=rows)
+        return RunDecision(outcome=outcome, depends_on_rows=rows)
     sides = runs.judged(measure)
     if sides is None or deciding.difference.value is None:
-        return Decision(outcome=outcome)
+        return RunDecision(outcome=outcome)
     spread, units = residual_spread(*sides), deciding.difference.units
-    return Decision(
+    return RunDecision(
         outcome=outcome, needed=units_to_decide(deciding.difference.value, spread, units, smallest=smallest)
     )
 
@@ -338,8 +330,7 @@ def score_changes(old: Table, new: Table, metrics: Mapping[str, Limits], *, seed
         before, after = (score_values(table, name, order="question_id") for table in (old, new))
         if before is not None and after is not None:
             changes.append(score_change(name, before, after, units, limits=metrics[name], seed=seed))
-    adjusted = holm_adjust([each.p for each in changes])
-    return tuple(replace(change, p_holm=p_holm) for change, p_holm in zip(changes, adjusted, strict=True))
+    return holm_adjusted(changes)
 
 
 def score_change(
@@ -363,10 +354,7 @@ def score_change(
             before=None,
             after=None,
             difference=Estimate(undefined=NO_PAIR),
-            p=None,
-            p_holm=None,
-            detectable=None,
-            needed=None,
+            **_UNTESTED,
         )
     old, new = before[both], after[both]
     unit = np.arange(rows) if units is None else np.unique(units[both], return_inverse=True)[1]

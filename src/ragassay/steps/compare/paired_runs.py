@@ -1,12 +1,12 @@
 """Two runs of the same questions: the questions matched, and the rows side by side (docs/methods.md, section 5.6).
 
-Questions are matched by id, or by their query where they are phrased anew and their ids change. Two runs are comparable
-if the same judges judged them.
+Questions are matched by id, or by query if they were rephrased, which changes their ids. Two runs are comparable if
+their judges are the same.
 """
 
 import json
 from collections import Counter, defaultdict
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 from typing import Any, Literal, get_args
 
@@ -34,7 +34,7 @@ _LISTED = 3
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CommonQuestions:
-    """Two runs with the questions that both contain; `left_out` is reason -> number of questions."""
+    """Two runs with their common questions; `left_out` is reason -> number of questions."""
 
     old: Table
     new: Table
@@ -103,9 +103,9 @@ def _listed(reason: str, names: NDArray[np.object_]) -> str:
 
 
 def check_judges(old: Table, new: Table) -> None:
-    """Check that the same judges judged two runs: otherwise verdicts would differ for reasons other than the systems.
+    """Check that two runs have the same judges: otherwise verdicts would differ for reasons other than the systems.
 
-    Of two runs of a cascade, one may have had no open row, and so no verdict of a later stage.
+    A run of a cascade may lack the later stages, if the earlier ones left no row undecided.
 
     Raises:
         UsageError: The judges differ.
@@ -129,7 +129,7 @@ def _needs_no_more(table: Table, later: Collection[str]) -> bool:
 
     Args:
         table: The run.
-        later: The judges that the other run has besides.
+        later: The further judges of the other run.
     """
     if not all(name.startswith("cascade-") for name in later) or "outcome" not in table.columns:
         return False
@@ -149,7 +149,7 @@ def _judges(table: Table) -> Iterator[str]:
 
 
 def check_match(text: str) -> None:
-    """Raise UsageError if a text names no way to match questions."""
+    """Raise UsageError if there is no such way to match questions."""
     if text not in get_args(Match):
         raise UsageError(unknown_name("match", text, list(get_args(Match))))
 
@@ -158,7 +158,7 @@ def matched_by_query(old: Table, new: Table) -> CommonQuestions:
     """Return two runs with the questions about the same queries, under ids that both have.
 
     Groups match if their SQL and its values are the same, spaces aside; in a group, questions of the same style are
-    paired: those with the same text, then the others in their order. What has no partner is left out and counted.
+    paired: those with the same text, then the others in their order. Questions without a partner are left out.
 
     Raises:
         DataError: A run has neither the column sql, nor sql_template and bindings.
@@ -194,7 +194,7 @@ def _alone(query: str, table: Table) -> str:
 
 
 def _by_query(table: Table) -> Mapping[str, Sequence[Row]]:
-    """Return the rows of a run by query; those without one under an empty text."""
+    """Return the rows of a run by query; rows without one under an empty text."""
     if "sql" not in table.columns and not {"sql_template", "bindings"} <= {*table.columns}:
         raise DataError(
             f"{table.source} has no column sql, by which --match query matches questions; leave --match out, or judge "
@@ -207,7 +207,7 @@ def _by_query(table: Table) -> Mapping[str, Sequence[Row]]:
 
 
 def _query(row: Mapping[str, Any]) -> str:
-    """Return the SQL of a row with its values, without the spaces that change nothing."""
+    """Return the SQL of a row with its values and normalized spaces."""
     sql = row.get("sql")
     if sql is None and row.get("sql_template") is not None:
         bindings: object = row.get("bindings") or {}
@@ -295,12 +295,12 @@ class PairedRows:
 
     @property
     def same_verdict(self) -> Mask:
-        """Which rows have the same verdict in both runs, or none and the same answer, so that it would be the same."""
+        """Which rows have the same verdict in both runs, or the same answer and no verdict in either."""
         return np.asarray(self.unchanged | ((self.before == self.after) & (self.after != NO_VERDICT)))
 
     @property
     def tied(self) -> Mask:
-        """Which rows have no verdict on either side and the same answer, so that their verdicts are the same."""
+        """Which rows have the same answer and no verdict in either run, so that their verdicts would be the same."""
         return np.asarray(self.unchanged & (self.after == NO_VERDICT))
 
 
@@ -327,7 +327,7 @@ class PairedRuns:
         group_ids: [groups], sorted.
         units: [groups], the sampling unit of each; None if each is one.
         rows: The rows of answerable questions in both.
-        unanswerable: The rows of unanswerable questions, of which no metric of a run knows.
+        unanswerable: The rows of unanswerable questions, which no metric of a run includes.
         old: The earlier run.
         new: The later run.
     """
@@ -408,7 +408,7 @@ class PairedRuns:
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class RunRows:
-    """A run, measured, and its rows by question id; what pairs of runs are made of."""
+    """A run with its metrics, and its rows by question id."""
 
     frame: Frame
     rows: "_Rows"
@@ -416,7 +416,7 @@ class RunRows:
 
 
 def run_rows_of(table: Table, context: ContextRule, *, has_answers: bool) -> RunRows:
-    """Return a run, measured.
+    """Return a run with its metrics.
 
     Args:
         table: The judged rows.
@@ -428,7 +428,7 @@ def run_rows_of(table: Table, context: ContextRule, *, has_answers: bool) -> Run
 
 
 def paired_runs(old: Table, new: Table, context: ContextRule) -> PairedRuns:
-    """Return two runs of the same questions, measured alike.
+    """Return two runs of the same questions side by side.
 
     Args:
         old: The earlier run.
@@ -440,7 +440,7 @@ def paired_runs(old: Table, new: Table, context: ContextRule) -> PairedRuns:
 
 
 def paired(old: RunRows, new: RunRows) -> PairedRuns:
-    """Return two runs of the same questions, which are measured already, side by side."""
+    """Return two runs of the same questions side by side."""
     before, after = old.rows, new.rows
     rows = PairedRows(
         group=after.group.astype(np.intp),
@@ -464,40 +464,32 @@ def _measured(frame: Frame) -> MeasuredRun:
     bounded = with_bounds(frame)
     sums = judged, wrong, right = bounded.each(group_sums)
     extremes = extreme_sums(wrong, right, least=None)
-    place = _placing(judged, len(frame.group_ids))
-    place_all = _placing(wrong, len(frame.group_ids))
+
+    def placed(values: FloatArray, groups: Groups) -> FloatArray:
+        """Return a number for every group of the table: 0 for groups without a row that counts."""
+        numbers = np.zeros(len(frame.group_ids))
+        numbers[groups.places] = values
+        return numbers
+
+    def placed_sums(sums: Sums, groups: Groups) -> Sums:
+        return Sums(numerator=placed(sums.numerator, groups), denominator=placed(sums.denominator, groups))
+
     return MeasuredRun(
         metrics=metrics_of(bounded, sums),
-        rows=place(judged.rows),
-        right=place(judged.right),
-        judged={name: _placed(sums, place) for name, sums in metric_sums(judged).items()},
-        lowest={name: _placed(low, place_all) for name, (low, _) in extremes.items()},
-        highest={name: _placed(high, place_all) for name, (_, high) in extremes.items()},
+        rows=placed(judged.rows, judged),
+        right=placed(judged.right, judged),
+        judged={name: placed_sums(each, judged) for name, each in metric_sums(judged).items()},
+        lowest={name: placed_sums(low, wrong) for name, (low, _) in extremes.items()},
+        highest={name: placed_sums(high, wrong) for name, (_, high) in extremes.items()},
     )
-
-
-def _placing(groups: Groups, number: int) -> Callable[[FloatArray], FloatArray]:
-    """Return a function that gives every group of the table a number: 0 for groups without a row that counts."""
-
-    def place(values: FloatArray) -> FloatArray:
-        placed = np.zeros(number)
-        placed[groups.places] = values
-        return placed
-
-    return place
-
-
-def _placed(sums: Sums, place: Callable[[FloatArray], FloatArray]) -> Sums:
-    return Sums(numerator=place(sums.numerator), denominator=place(sums.denominator))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class _Rows:
     """The rows of one run by question id: the group, the verdict, a hash of the answer, and whether there is one.
 
-    The verdict on an unanswerable question is whether it was declined.
-
-    Without answers in the table, a row with a verdict counts as answered.
+    The verdict on an unanswerable question is whether it was declined. Without answers in the table, a row with a
+    verdict counts as answered.
     """
 
     group: Codes
@@ -511,7 +503,7 @@ class _Rows:
 def _rows(table: Table, frame: Frame, *, has_answers: bool) -> _Rows:
     """Return the rows of a run by question id.
 
-    Whatever a judge called it: a row without an answer, or with an error, failed and can be answered again.
+    A row without an answer, or with an error, failed and can be answered again, whatever its outcome.
 
     Args:
         table: The rows.

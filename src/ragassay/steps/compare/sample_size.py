@@ -12,9 +12,9 @@ from ragassay.core.records import RequiredSize, SampleSizePlan, Scenario
 from ragassay.core.stats import TAIL, t_quantile
 from ragassay.core.table import Table
 from ragassay.parts.groups.conditions import parse_condition
-from ragassay.parts.groups.counts import group_sums
+from ragassay.parts.groups.counts import Groups, group_sums
 from ragassay.parts.groups.frame import frame_of, rows_of
-from ragassay.parts.groups.pairs import GroupSums, common_groups, compared_sums, group_values
+from ragassay.parts.groups.pairs import common_groups, group_values
 
 DIFFERENCES = (0.02, 0.05, 0.1, 0.2)
 """The differences of a plan if none is given."""
@@ -55,16 +55,16 @@ def plan(
 ) -> SampleSizePlan:
     """Return how many sampling units detect a paired difference, such as between two styles or between two runs.
 
-    A sampling unit is an entity that questions are about (docs/methods.md, section 6b), with one group each unless a
-    measurement says otherwise. The test is a paired t-test over units at 5 %, two-sided (docs/methods.md, section 5.5).
+    A sampling unit is an entity that questions are about (docs/methods.md, section 6b), with one group each unless
+    measured otherwise. The test is a paired t-test over units at 5 %, two-sided (docs/methods.md, section 5.5).
     The spread of the differences is measured, given or assumed. The assumption is that every answer is right with
-    probability 0.5, independently, so that the spread is sqrt(0.5 / rows per group); in the recorded runs it was far
-    smaller, because paraphrases of one question are answered alike.
+    probability 0.5, independently, so that the spread is sqrt(0.5 / rows per group). In recorded runs it was far
+    smaller, because the answers to paraphrases of one question agree.
 
     Args:
         difference: The true difference to detect, a proportion from 0.001 to below 1; None for `DIFFERENCES`.
         spread: The standard deviation of the differences over units, from 0.001 to 1.
-        measured: The same, from `measured_spread`; instead of `spread`.
+        measured: A measured spread, instead of `spread`.
         rows_per_group: Questions of a group on each side; None for 3, or as many as in the measurement.
         power: The probability of detecting the difference, from 0.5 to below 0.9999.
 
@@ -179,14 +179,14 @@ def measured_spread(table: Table, *, robust: str, non_robust: str, rows_per_grou
     table.require("question_id", "group_id", "correct", command="plan")
     masks = rows_of(table, [parse_condition(robust, table), parse_condition(non_robust, table)])
     frame = frame_of(table)
-    one, other = map(compared_sums, common_groups(*(group_sums(frame, mask) for mask in masks)))
+    one, other = common_groups(*(group_sums(frame, mask) for mask in masks))
     groups = len(one.rows)
     units = groups if one.units is None else len(np.unique(one.units))
     why = f"measured in {table.source}, {units} entities, {groups} groups"
     if units < 2:
         raise DataError(
-            f"{table.source}: {groups} groups of {units} entities have judged rows on both sides; measuring the spread "
-            "requires at least 2 entities"
+            f"{table.source}: too few entities have judged rows on both sides: {units}. Measuring the spread requires "
+            "at least 2"
         )
     variance = unit_spread(group_values("accuracy", one) - group_values("accuracy", other), one.units) ** 2
     rows = float(one.rows.sum() + other.rows.sum()) / (2 * groups)
@@ -207,7 +207,7 @@ def measured_spread(table: Table, *, robust: str, non_robust: str, rows_per_grou
 
 
 def _rescaled(
-    one: GroupSums, other: GroupSums, variance: float, rows: int, why: str, *, groups_per_unit: float
+    one: Groups, other: Groups, variance: float, rows: int, why: str, *, groups_per_unit: float
 ) -> tuple[float, str]:
     several = (one.rows > 1) & (other.rows > 1)
     if not several.any():
@@ -221,6 +221,5 @@ def _rescaled(
         of_rows += n * p * (1 - p) / (n - 1)
     # The difference of a unit is a mean over its groups, so that it has that part of their variance.
     between = max(0.0, variance - float(of_means.mean()) / groups_per_unit)
-    return between + float(
-        of_rows.mean()
-    ) / groups_per_unit / rows, f"{why}, adjusted to {rows} rows per group and side"
+    within = float(of_rows.mean()) / groups_per_unit
+    return between + within / rows, f"{why}, adjusted to {rows} {'row' if rows == 1 else 'rows'} per group and side"

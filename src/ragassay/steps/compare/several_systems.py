@@ -4,7 +4,7 @@ Definitions: docs/methods.md, section 5.9.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
 
@@ -12,14 +12,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ragassay.core.config import ModelPrice
-from ragassay.core.differences import holm_adjust, identified_difference, ratio_difference
+from ragassay.core.differences import identified_difference, ratio_difference
 from ragassay.core.errors import UsageError
 from ragassay.core.records import ComparedSystem, Estimate, Quality, SystemComparison, SystemDifference
 from ragassay.core.stats import FloatArray, Sums, Units
 from ragassay.core.table import Table
 from ragassay.parts.groups.frame import ContextRule, row_units
-from ragassay.parts.groups.pairs import MEASURES
-from ragassay.parts.groups.score_columns import Limits, mean_within, score_values
+from ragassay.parts.groups.missing_verdicts import widened
+from ragassay.parts.groups.pairs import MEASURES, holm_adjusted
+from ragassay.parts.groups.score_columns import Limits, ScoreColumn, mean_score, score_values
 from ragassay.parts.lm.paid_calls import cost_of
 from ragassay.parts.sensitivity.refusals import (
     find_reclassified,
@@ -37,7 +38,7 @@ SCORES: Mapping[str, Limits] = {"truthfulness": (1, 5), "relevance": (1, 5), "su
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class JudgedSystem:
-    """What a system of a comparison did.
+    """A system of a comparison, with its judged rows.
 
     Attributes:
         name: Its name.
@@ -68,7 +69,7 @@ def compare_systems(
     """
     measured = [_measured(each, refusals) for each in systems]
     _check_questions(measured)
-    differences = [*_differences(measured, seed)]
+    differences = _differences(measured, seed)
     compared = tuple(each.summary for each in measured)
     quality = _quality(compared)
     choices = [each for each in compared if each.is_choice]
@@ -79,7 +80,7 @@ def compare_systems(
     return SystemComparison(
         quality=quality,
         systems=compared,
-        differences=tuple(differences),
+        differences=differences,
         pareto=pareto_front({each.name: (each.quality(quality).value, each.tokens_per_row) for each in choices}),
         best=supported.best,
         leader=supported.leader,
@@ -104,7 +105,7 @@ def _measured(system: JudgedSystem, refusals: str) -> _Measured:
     table = system.table
     table.require("question_id", "group_id", "question", "answer", "correct", command="run")
     table = with_refusals_as_wrong(table, find_reclassified(table, refusals=refusal_treatment(refusals)))
-    context: ContextRule = "any"  # which does not change accuracy
+    context: ContextRule = "any"  # the context rule does not change accuracy
     rows = run_rows_of(table, context, has_answers=True)
     ordered = table.connection.execute('select question_id, "row" from rows order by question_id').fetchnumpy()
     by_row = row_units(table)
@@ -129,7 +130,7 @@ def _check_questions(systems: Sequence[_Measured]) -> None:
 def _scores(table: Table) -> Mapping[str, FloatArray]:
     """Return truthfulness, relevance and their sum by question id, NaN without one; nothing without both columns.
 
-    A column with a value beyond 1 to 5 is of another program, such as a `relevance` from 0 to 1.
+    A column with values outside of 1 to 5 belongs to another program, such as a `relevance` from 0 to 1.
     """
     names = ("truthfulness", "relevance")
     found = {name: score_values(table, name, order="question_id") for name in names if name in table.columns}
@@ -153,23 +154,17 @@ def _summary(
         judged=metrics.judged,
         accuracy=metrics.accuracy,
         accuracy_bounds=metrics.bounds.get(_ACCURACY),
-        scores={name: _mean(values, SCORES[name], units) for name, values in scores.items()},
+        scores={
+            name: mean_score(ScoreColumn(values=values, limits=SCORES[name]), units) for name, values in scores.items()
+        },
         histograms={name: _histogram(values, SCORES[name]) for name, values in known.items()},
         **use,
         unknown=_unknown(table, scores),
     )
 
 
-def _mean(values: FloatArray, limits: Limits, units: Units | None) -> Estimate:
-    known = ~np.isnan(values)
-    if not known.any():
-        return Estimate(undefined="no row has this score")
-    dense = None if units is None else np.unique(units[known], return_inverse=True)[1]
-    return mean_within(values[known], limits, dense)
-
-
 def _histogram(values: FloatArray, limits: Limits) -> Mapping[int, int]:
-    """Return how many rows have each whole score; an expectation of log-probabilities goes to the nearest."""
+    """Return how many rows have each whole score; fractions, such as expectations, are rounded."""
     low, high = (int(end or 0) for end in limits)
     nearest = np.floor(values + 0.5).astype(int)
     return {score: int((nearest == score).sum()) for score in range(low, high + 1)}
@@ -208,7 +203,7 @@ def _use(table: Table, price: ModelPrice | None) -> dict[str, Any]:
 
 
 def _unknown(table: Table, scores: Mapping[str, FloatArray]) -> Mapping[str, int]:
-    """Return how many rows do not report each measure, where there are any."""
+    """Return how many rows do not report a measure, for each measure that some row lacks."""
     names = ("input_tokens", "output_tokens", "retrieved", "seconds")
     counts = ", ".join(f"count(*) filter ({table.column_or_null(name)} is null)" for name in names)
     (numbers,) = table.connection.execute(f"select {counts} from rows").fetchall()  # noqa: S608 -- names of ours
@@ -223,22 +218,17 @@ def _quality(systems: Sequence[ComparedSystem]) -> Quality | None:
     return "sum" if any(each.quality("sum").value is not None for each in systems) else None
 
 
-def _differences(systems: Sequence[_Measured], seed: int) -> Sequence[SystemDifference]:
+def _differences(systems: Sequence[_Measured], seed: int) -> tuple[SystemDifference, ...]:
     """Return all pairs, earlier system minus later one, with p-values adjusted over the pairs of each measure."""
     pairs = [*combinations(systems, 2)]
     found: list[SystemDifference] = []
     if any(each.summary.judged for each in systems):
-        found += _adjusted([_in_accuracy(a, b, seed) for a, b in pairs])
+        found += holm_adjusted([_in_accuracy(a, b, seed) for a, b in pairs])
     for measure in SCORES:
-        # A system that was stopped has no scores, which keeps nobody from comparing the others.
+        # A stopped system has no scores; the others are compared.
         rated = [(a, b) for a, b in pairs if measure in a.scores and measure in b.scores]
-        found += _adjusted([_in_score(a, b, measure, seed) for a, b in rated])
-    return found
-
-
-def _adjusted(differences: Sequence[SystemDifference]) -> Sequence[SystemDifference]:
-    adjusted = holm_adjust([each.p for each in differences])
-    return [replace(each, p_holm=p_holm) for each, p_holm in zip(differences, adjusted, strict=True)]
+        found += holm_adjusted([_in_score(a, b, measure, seed) for a, b in rated])
+    return tuple(found)
 
 
 def _in_accuracy(a: _Measured, b: _Measured, seed: int) -> SystemDifference:
@@ -253,9 +243,7 @@ def _in_accuracy(a: _Measured, b: _Measured, seed: int) -> SystemDifference:
     value = (judged[0].ratio or 0.0) - (judged[1].ratio or 0.0)
     low, high = runs.lowest(_ACCURACY), runs.highest(_ACCURACY)
     ends = None if low is None or high is None else identified_difference(low, high)
-    difference = Estimate(value=value, rows=rows, units=units)
-    if ends is not None:
-        difference = replace(difference, low=min(ends[0], value), high=max(ends[1], value))
+    difference = widened(Estimate(value=value, rows=rows, units=units), ends)
     p = _largest_p([sides for sides in (low, high) if sides is not None], seed)
     return SystemDifference(a=a.name, b=b.name, measure=_ACCURACY, difference=difference, p=p, p_holm=None)
 
@@ -283,8 +271,8 @@ def _in_score(a: _Measured, b: _Measured, measure: str, seed: int) -> SystemDiff
 def pareto_front(points: Mapping[str, tuple[float | None, float | None]]) -> tuple[str, ...]:
     """Return the names of the points that no other one dominates, the fewest tokens first.
 
-    A point dominates another if its quality is at least as high and its tokens are at most as many, and one of the two
-    is better: so that equal points are both on the front, or neither is.
+    A point dominates another if it has at least the quality and at most the tokens, and one of the two is better. Of
+    equal points, both are on the front or neither.
 
     Args:
         points: Name -> quality and tokens of a row; a point without one of the two is left out.
@@ -317,8 +305,8 @@ class SupportedChoice:
 def supported_choice(qualities: Mapping[str, float | None], differences: Sequence[SystemDifference]) -> SupportedChoice:
     """Return the choice that is significantly better than every other, the highest one, and those not below it.
 
-    Since Holm's method bounds the chance of any false difference among all pairs by 5 %, so is the chance that a choice
-    is called best that is not. A choice whose quality is unknown may be better than all, so that none is best then.
+    Holm's method bounds the probability of any false difference among all pairs by 5 %, and therefore also that of a
+    false best choice. No choice is best if the quality of another is unknown.
 
     Args:
         qualities: Choice -> its quality; None if it is not known.

@@ -18,8 +18,8 @@ from ragassay.steps.compare.paired_runs import PairedRows, PairedRuns
 ALPHA = 0.05
 
 _PERMUTATIONS = 9_999
-_FEWER_PERMUTATIONS = 999  # where templates are many
-_MAX_DRAWS = 1_000  # pairs of a cell and a value, up to which there are as many as that
+_FEWER_PERMUTATIONS = 999  # for many templates
+_MAX_DRAWS = 1_000  # pairs of a cell and a value; with more, `_FEWER_PERMUTATIONS`
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,8 +27,8 @@ class StratumCounts:
     """Strata of one partition of the groups, with their changed rows; every array but `codes` is [strata].
 
     Attributes:
-        kind: What the strata are.
-        names: What each is called.
+        kind: Whether the strata are templates or tables.
+        names: Their names.
         codes: [groups], the stratum of each group; -1 for groups in none.
         broke: Rows that were right and are wrong.
         fixed: Rows that were wrong and are right.
@@ -46,7 +46,7 @@ class StratumCounts:
 def broken_strata(runs: PairedRuns, table: Table, *, seed: int) -> tuple[BrokenStratum, ...]:
     """Return the templates and tables whose answers broke according to both tests.
 
-    A table is left out where its broken rows are those of templates that are named anyway.
+    A table is left out if all of its broken rows belong to templates that are named.
 
     Args:
         runs: Both runs.
@@ -101,9 +101,9 @@ def stratum_tests(
     """Return both p-values of every stratum, by partition.
 
     The first is the one-sided exact sign test over the rows that changed, adjusted by Holm's method over all strata of
-    all partitions: it is about these questions. The second is from permuting strata over groups, against the largest
-    standardized sum of all strata: it is about strata rather than about chance that strikes any group. Where the first
-    shows nothing, the second is not computed, and 1.
+    all partitions: it tests these questions. The second permutes strata over groups, against the largest standardized
+    sum of all strata: it tests whether a stratum is affected more than chance would affect any group. If no first
+    p-value is significant, the second ones are not computed, and 1.
 
     Args:
         partitions: The strata.
@@ -154,7 +154,7 @@ def _permutation_tests(
     observed = (np.bincount(cell, weights=values, minlength=len(cells)) @ membership - expected) * scale
     drawn = (_permuted_sums(values, sizes, seed=seed) @ membership - expected) * scale
     largest = drawn.max(axis=1)
-    # Rounding must not tell equal sums apart.
+    # Rounding must not make equal sums differ.
     extreme = (largest[:, None] >= observed - ROUNDING * np.abs(values).sum()).sum(axis=0)
     p_values = ((1 + extreme) / (1 + len(drawn))).tolist()
     starts = np.cumsum([0, *(each.shape[1] for each in members)])

@@ -3,34 +3,30 @@
 Source: Li, Liu, Gao 2024 (GRAMMAR), section 4.3; definitions in docs/methods.md, sections 1 to 6.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from ragassay.core.errors import DataError, UsageError, check_seed
-from ragassay.core.records import Document, Fault, FaultFinding, JudgeErrors, Metrics, Retriever, Summary
-from ragassay.core.registry import unknown_name
+from ragassay.core.records import Document, FaultFinding, JudgeErrors, Metrics, Retriever, Summary
 from ragassay.core.table import Table, storage
 from ragassay.core.table.objects import Rows, as_table, like
 from ragassay.parts.evidence.corpus import known_documents, with_document_ids
 from ragassay.parts.groups import counts
-from ragassay.parts.groups.counts import Groups, answer_proportions, cluster_gaps, outcomes
-from ragassay.parts.groups.frame import CONTEXTS, MEMORY, STYLE, Frame, Mask, frame_of
+from ragassay.parts.groups.counts import answer_proportions, cluster_gaps, outcomes
+from ragassay.parts.groups.frame import MEMORY, STYLE, ContextRule, Frame, context_rule, frame_of
 from ragassay.parts.groups.metrics import (
     BoundedFrame,
-    BoundedSums,
     judge_rows,
     metrics_by,
     metrics_of,
     signature_of,
     with_bounds,
 )
-from ragassay.parts.groups.missing_verdicts import PossibleFaults
 from ragassay.parts.groups.score_columns import ScoreColumn, score_partition, scores_by_fault, scores_of
 from ragassay.parts.sensitivity.open_domain import OpenDomainGroups, open_domain_groups, remaining_rows
 from ragassay.parts.sensitivity.refusals import (
-    ReclassifiedRefusals,
     Refusals,
     find_reclassified,
     refusal_treatment,
@@ -38,7 +34,7 @@ from ragassay.parts.sensitivity.refusals import (
 )
 from ragassay.parts.sensitivity.verdict_errors import single_verdict_groups, single_verdict_sensitivity, under_errors
 from ragassay.steps.diagnose.faults import attributable, attribute_faults, examples, fault_order
-from ragassay.steps.diagnose.hypotheses import ClusterPair, cluster_pairs, hypothesis_tests
+from ragassay.steps.diagnose.hypotheses import cluster_pairs, hypothesis_tests
 from ragassay.steps.score.catalog import score_limits
 
 __all__ = ["DiagnosisResult", "diagnose"]
@@ -110,42 +106,45 @@ def diagnose(
     check_seed(seed)
     table = as_table(judged)
     table.require("question_id", "group_id", "question", "correct", command="diagnose")
-    if context not in CONTEXTS:
-        raise UsageError(unknown_name("context rule", context, list(CONTEXTS)))
+    rule = context_rule(context)
     pairs = cluster_pairs(table, [*_sides(robust, non_robust), *hypotheses])
     _check_groups(table)
     _check_verdicts(table)
-    reclassified = find_reclassified(table, refusals=refusal_treatment(refusals))
+    treatment, replayed = refusal_treatment(refusals), replayed or {}
+    reclassified = find_reclassified(table, refusals=treatment)
     table = with_refusals_as_wrong(table, reclassified)
-    open_domain_result = None if open_domain is None else _open_domain(table, open_domain, refusal_treatment(refusals))
-    known = None if documents is None else known_documents(documents)
-    if isinstance(known, Sequence):
-        table = with_document_ids(table, known)
-    split = dict.fromkeys([STYLE, *by] if STYLE in table.columns else by)
+    closed_book = None if open_domain is None else _open_domain(table, open_domain, treatment)
+    table, known = _with_documents(table, documents)
     with storage.memory_limit(table.connection, MEMORY):
         scores = scores_of(table, score_limits())
-        ranges = {name: score_partition(scores[name]) for name in split if name in scores}
-        unattributed = frame_of(table, by=list(split), context=context, ranges=ranges)
-        attribution = attribute_faults(unattributed, known, replayed or {})
-        frame = attribution.frame
-        kept = counts.balanced(frame, seed=seed) if balanced else frame
-        frames = with_bounds(kept)
-        study = Study(
-            frames=frames,
-            all_sums=frames.each(counts.group_sums),
-            possible=attribution.possible,
-            left_out=int(len(kept) - kept.kept.sum()),
-            by=by,
-            pairs=pairs,
-            reclassified=reclassified,
-            open_domain=open_domain_result,
-            attributable=attributable(frame, known, replayed or {}),
-            judge_errors=judge_errors,
-            intervals=intervals,
-            seed=seed,
-            scores=scores,
+        attribution = attribute_faults(_frame(table, by, rule, scores), known, replayed)
+        frame = counts.balanced(attribution.frame, seed=seed) if balanced else attribution.frame
+        frames = with_bounds(frame)
+        sums, *_ = all_sums = frames.each(counts.group_sums)
+        summary = Summary(
+            overall=metrics_of(frames, all_sums),
+            by_style=metrics_by(frames, STYLE) if STYLE in frame.partitions else {},
+            by={name: metrics_by(frames, name) for name in by},
+            hypotheses=hypothesis_tests(frames, pairs, seed=seed, method=intervals),
+            cluster_gaps={pair.name: cluster_gaps(frame, pair.clusters) for pair in pairs},
+            single_verdict_groups=single_verdict_groups(frame, sums),
+            single_verdict_sensitivity=single_verdict_sensitivity(frame, sums),
+            judge_ranges=None if judge_errors is None else under_errors(sums.rows, sums.right, judge_errors, seed=seed),
+            unanswerable=outcomes(frame, answerable=False),
+            cells=answer_proportions(frame),
+            examples=examples(frame),
+            left_out_by_balancing=int((~frame.kept).sum()),
+            reclassified_refusals=len(reclassified.rows),
+            refusals=reclassified.listed,
+            open_domain=None if closed_book is None else closed_book.counts,
+            open_domain_groups=() if closed_book is None else tuple(closed_book.ids),
+            without_open_domain=None if closed_book is None else _without(frames, closed_book),
+            attributable=attributable(attribution.frame, known, replayed),
+            fault_order=fault_order(frame, attribution.possible, sums),
+            scores=scores_by_fault(frame, scores),
+            judges=judge_rows(frame.table),
+            signature=signature_of(frame.table, seed=seed),
         )
-        summary = Summary(**{field: part(study) for field, part in PARTS.items()})
     return DiagnosisResult(table=like(attribution.table, judged), summary=summary)
 
 
@@ -160,6 +159,20 @@ def _sides(robust: str | None, non_robust: str | None) -> Sequence[tuple[str, st
 def _open_domain(table: Table, closed_book: Rows, refusals: Refusals) -> OpenDomainGroups:
     run = as_table(closed_book)
     return open_domain_groups(table, with_refusals_as_wrong(run, find_reclassified(run, refusals=refusals)))
+
+
+def _with_documents(
+    table: Table, documents: Path | str | Sequence[Document] | Retriever | None
+) -> tuple[Table, Sequence[Document] | Retriever | None]:
+    """Return the rows with the ids of their reference documents in this knowledge base, and the documents."""
+    known = None if documents is None else known_documents(documents)
+    return (with_document_ids(table, known) if isinstance(known, Sequence) else table), known
+
+
+def _frame(table: Table, by: Sequence[str], rule: ContextRule, scores: Mapping[str, ScoreColumn]) -> Frame:
+    names = list(dict.fromkeys([STYLE, *by] if STYLE in table.columns else by))
+    ranges = {name: score_partition(scores[name]) for name in names if name in scores}
+    return frame_of(table, by=names, context=rule, ranges=ranges)
 
 
 def _check_groups(table: Table) -> None:
@@ -196,85 +209,7 @@ def _check_verdicts(table: Table) -> None:
         )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Study:
-    """Everything that the parts of a summary are computed from.
-
-    Attributes:
-        frames: The judged rows with their faults, without those that balancing leaves out.
-        all_sums: The sums of each of these frames by group.
-        possible: The faults that rows would have if they were wrong.
-        left_out: Number of rows that balancing leaves out.
-        by: The columns to break metrics down by, besides the style.
-        pairs: The hypotheses.
-        reclassified: The plain refusals that a judge called right.
-        open_domain: The groups that the language model answers without retrieval; None without a closed-book run.
-        attributable: The modules that the available evidence can show to be at fault.
-        judge_errors: The judge's error rates; None if unknown.
-        intervals: The interval of differences: `t` or `bootstrap`.
-        seed: Random seed.
-        scores: The columns of scores, by name.
-    """
-
-    frames: BoundedFrame
-    all_sums: BoundedSums
-    possible: PossibleFaults
-    left_out: int
-    by: Sequence[str]
-    pairs: Sequence[ClusterPair]
-    reclassified: ReclassifiedRefusals
-    open_domain: OpenDomainGroups | None
-    attributable: tuple[Fault, ...]
-    judge_errors: JudgeErrors | None
-    intervals: str
-    seed: int
-    scores: Mapping[str, ScoreColumn]
-
-    @property
-    def frame(self) -> Frame:
-        """The frame as judged."""
-        return self.frames.judged
-
-    @property
-    def sums(self) -> Groups:
-        """The sums of the rows as judged, by group."""
-        return self.all_sums[0]
-
-
-def _metrics_among(frames: BoundedFrame, rows: Mask) -> Metrics:
+def _without(frames: BoundedFrame, closed_book: OpenDomainGroups) -> Metrics:
+    """Return the metrics without the groups that the language model answers without retrieval."""
+    rows = remaining_rows(frames.judged, closed_book)
     return metrics_of(frames, frames.each(lambda frame: counts.group_sums(frame, rows)), rows)
-
-
-PARTS: Mapping[str, Callable[[Study], Any]] = {
-    "overall": lambda study: metrics_of(study.frames, study.all_sums),
-    "by_style": lambda study: metrics_by(study.frames, STYLE) if STYLE in study.frame.partitions else {},
-    "by": lambda study: {name: metrics_by(study.frames, name) for name in study.by},
-    "hypotheses": lambda study: hypothesis_tests(study.frames, study.pairs, seed=study.seed, method=study.intervals),
-    "cluster_gaps": lambda study: {pair.name: cluster_gaps(study.frame, pair.clusters) for pair in study.pairs},
-    "single_verdict_groups": lambda study: single_verdict_groups(study.frame, study.sums),
-    "single_verdict_sensitivity": lambda study: single_verdict_sensitivity(study.frame, study.sums),
-    "judge_ranges": lambda study: (
-        None
-        if study.judge_errors is None
-        else under_errors(study.sums.rows, study.sums.right, study.judge_errors, seed=study.seed)
-    ),
-    "unanswerable": lambda study: outcomes(study.frame, answerable=False),
-    "cells": lambda study: answer_proportions(study.frame),
-    "examples": lambda study: examples(study.frame),
-    "left_out_by_balancing": lambda study: study.left_out,
-    "reclassified_refusals": lambda study: len(study.reclassified.rows),
-    "refusals": lambda study: study.reclassified.listed,
-    "open_domain": lambda study: None if study.open_domain is None else study.open_domain.counts,
-    "open_domain_groups": lambda study: () if study.open_domain is None else tuple(study.open_domain.ids),
-    "without_open_domain": lambda study: (
-        None
-        if study.open_domain is None
-        else _metrics_among(study.frames, remaining_rows(study.frame, study.open_domain))
-    ),
-    "attributable": lambda study: study.attributable,
-    "fault_order": lambda study: fault_order(study.frame, study.possible, study.sums),
-    "scores": lambda study: scores_by_fault(study.frame, study.scores),
-    "judges": lambda study: judge_rows(study.frame.table),
-    "signature": lambda study: signature_of(study.frame.table, seed=study.seed),
-}
-"""The fields of a summary, each computed from the study alone, so that their order does not matter."""

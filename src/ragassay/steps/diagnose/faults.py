@@ -29,7 +29,7 @@ def examples(frame: Frame) -> Mapping[Fault, tuple[str, ...]]:
     """Return the question ids of the clearest wrong rows of each fault, at most ten, best first; only rows that count.
 
     Rows of the strongest rule come first; within a rule, one row of each group before the second of any; then one of
-    each style before the second of any; then the order of the rows. Of a fault that one rule found very often, only the
+    each style before the second of any; then the order of the rows. If one rule found a fault very often, only the
     first rows of each style are considered.
     """
     chosen = {fault: list(_chosen(frame, code)) for code, fault in enumerate(FAULTS, start=1)}
@@ -132,8 +132,8 @@ def attribute_faults(
         replayed: Findings of a replay, by row; they count if no other rule applies.
 
     Raises:
-        DataError: None of the retrieved documents is in the knowledge base, or the right rows contradict the ids of the
-            documents that are said to state their answers.
+        DataError: None of the retrieved documents is in the knowledge base, or the right rows contradict the ids of
+            their reference documents.
     """
     table = frame.table
     ids = [document.id for document in documents] if isinstance(documents, Sequence) else None
@@ -166,7 +166,7 @@ def attribute_faults(
 
 
 def _with_contradiction(finding: FaultFinding, *, has_right: bool) -> FaultFinding:
-    """Return a finding whose evidence says so if a right row of the group speaks against it."""
+    """Return a finding that mentions a right row of the group, which contradicts a gap."""
     if finding.fault != "knowledge base" or not has_right:
         return finding
     return replace(finding, evidence=f"{finding.evidence}, although the group has a right answer")
@@ -287,7 +287,7 @@ class _Findings:
 def _check_ids(frame: Frame, ids: Sequence[str]) -> None:
     """Check that retrieved ids are ids of the documents: otherwise the retriever would be blamed for every wrong row.
 
-    If texts were recorded and no reference ids are known, ids decide nothing, and may be any.
+    If texts were recorded and no reference ids are known, ids do not matter.
     """
     if "context_ids" not in frame.table.columns:
         return
@@ -307,8 +307,8 @@ def _check_ids(frame: Frame, ids: Sequence[str]) -> None:
 def _check_references(frame: Frame, ids: Sequence[str] | None, in_corpus: Mask | None) -> None:
     """Check that reference ids and retrieved ids are of one level, documents or passages.
 
-    Otherwise one module would be blamed for every wrong row. It shows in the right rows: almost none of them would have
-    had a document that states its answer.
+    Otherwise one module would be blamed for every wrong row. The right rows reveal a mismatch: almost none of them has
+    retrieved a reference document.
     """
     known = frame.right & frame.judged & (frame.references > 0)
     with_ids = known & frame.has_ids
@@ -348,7 +348,7 @@ def _contradicting_ids(reference: str, others: str, example: str, right: int) ->
 def _tags(frame: Frame) -> FaultCodes:
     """Return the code of each row's tag, from 1; 0 if no row of its group counts, or it is unanswerable.
 
-    A group of which all judged rows agree has one of two tags as long as other rows lack a verdict.
+    If all judged rows of a group agree and others have no verdict, the tag is one of two.
     """
     groups = tally(frame.group, frame.judged)
     right = groups.total(frame.right)
@@ -364,8 +364,8 @@ def _tags(frame: Frame) -> FaultCodes:
 def _finding_codes(frame: Frame, in_corpus: Mask | None, tags: FaultCodes, *, has_documents: bool) -> FaultCodes:
     """Return the code of each wrong row's finding; 0 for other rows.
 
-    One of several reference documents counts as all of them, because each may state the answer; not if the answer takes
-    several facts or the question names several things, and then the first rule shows nothing.
+    One of several reference documents counts as all of them, because each may state the answer, unless the answer
+    requires several facts or the question names several things: then the first rule does not apply.
     """
     by_group = np.where(frame.matches[WHOLE], np.uint8(_MATCH), np.uint8(_NO_MATCH))
     has_references = frame.references > 0

@@ -5,24 +5,22 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from ragassay.core.differences import holm_adjust
 from ragassay.core.errors import UsageError
 from ragassay.core.records import Hypothesis
 from ragassay.core.registry import unknown_name
 from ragassay.core.table import Table
 from ragassay.parts.groups.conditions import parse_condition
 from ragassay.parts.groups.counts import cluster_sums
-from ragassay.parts.groups.frame import Codes, Frame, rows_of
+from ragassay.parts.groups.frame import Codes, rows_of
 from ragassay.parts.groups.metrics import BoundedFrame
+from ragassay.parts.groups.missing_verdicts import Extent, widened
 from ragassay.parts.groups.pairs import (
     METHODS,
-    DifferenceRange,
-    GroupSums,
     Measure,
     Method,
     common_groups,
-    compared_sums,
     difference_range,
+    holm_adjusted,
     mean_difference,
     pair_groups,
     units_to_detect,
@@ -103,11 +101,11 @@ def hypothesis_tests(
     """
     if method not in METHODS:
         raise UsageError(unknown_name("interval method", method, list(METHODS)))
-    return _adjusted([each for pair in pairs for each in _tested(frames, pair, seed=seed, method=method)])
+    return holm_adjusted([each for pair in pairs for each in _tested(frames, pair, seed=seed, method=method)])
 
 
 def _tested(frames: BoundedFrame, pair: ClusterPair, *, seed: int, method: Method) -> Iterator[Hypothesis]:
-    (one, other), wrong, right = frames.each(lambda frame: _sides(frame, pair))
+    (one, other), wrong, right = frames.each(lambda frame: common_groups(*cluster_sums(frame, pair.clusters)))
     has_missing = bool((frames.judged.missing & (pair.clusters >= 0)).any())
     for measure in _MEASURES:
         sides = pair_groups(measure, one, other)
@@ -126,28 +124,14 @@ def _tested(frames: BoundedFrame, pair: ClusterPair, *, seed: int, method: Metho
         yield _bounded(hypothesis, difference_range(measure, wrong, right)) if has_missing else hypothesis
 
 
-def _sides(frame: Frame, pair: ClusterPair) -> tuple[GroupSums, GroupSums]:
-    one, other = common_groups(*cluster_sums(frame, pair.clusters))
-    return compared_sums(one), compared_sums(other)
-
-
-def _bounded(hypothesis: Hypothesis, extent: DifferenceRange | None) -> Hypothesis:
+def _bounded(hypothesis: Hypothesis, extent: Extent | None) -> Hypothesis:
     """Return a hypothesis whose interval accounts for the rows without a verdict."""
     judged = hypothesis.difference
-    if extent is None or judged.value is None:
+    if extent is None or judged.value is None or extent.low is None or extent.high is None:
         return hypothesis
-    difference = judged
-    if extent.interval is not None:
-        low, high = min(extent.interval[0], judged.value), max(extent.interval[1], judged.value)
-        difference = replace(judged, low=low, high=high)
     return replace(
         hypothesis,
-        difference=difference,
+        difference=widened(judged, extent.interval),
         judged_interval=judged.interval,
         range=(extent.low, extent.high),
     )
-
-
-def _adjusted(hypotheses: Sequence[Hypothesis]) -> tuple[Hypothesis, ...]:
-    adjusted = holm_adjust([each.p for each in hypotheses])
-    return tuple(replace(each, p_holm=p_holm) for each, p_holm in zip(hypotheses, adjusted, strict=True))

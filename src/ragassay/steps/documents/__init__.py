@@ -1,4 +1,4 @@
-"""Documents: files of every kind or articles of a wiki in one file, those that a model cannot know, and questions."""
+"""Load documents from files and wikis, select recent ones, and generate questions about them."""
 
 from ragassay.steps.documents.document_questions import AskResult, ask_documents
 from ragassay.steps.documents.load import LoadResult, load_documents

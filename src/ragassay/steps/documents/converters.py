@@ -1,9 +1,10 @@
-"""The converters of documents: the bytes of a file in, its text and what it says of itself out."""
+"""Converters of documents: from the bytes of a file to its text, title, date and other metadata."""
 
 import codecs
 import io
 import logging
 import re
+import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
@@ -16,7 +17,7 @@ import yaml
 from ragassay.core.errors import DataError, excerpt, missing_extra
 from ragassay.core.table.text_formats import LONGEST, Line, parse
 from ragassay.core.text import read_date
-from ragassay.steps.documents.markup import read_page, read_word
+from ragassay.steps.documents.markup import MarkupText, read_page, read_word
 from ragassay.steps.documents.sources import Unread
 
 if TYPE_CHECKING:
@@ -25,16 +26,16 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Converted:
-    """A document as its file has it.
+    """A document as converted from its file.
 
     Attributes:
         text: Its text, without navigation and front matter.
-        title: None where it names none.
-        url: Where it was published; None where unknown.
-        created: Its own date in ISO 8601; None where unknown.
-        id: The id that it gives itself; None where its path is its id.
-        place: Its place in a file of several; empty in one that is a single document.
-        notes: What a user should know of the conversion, as ends of a sentence on the file.
+        title: Its title; None without one.
+        url: Where it was published; None if unknown.
+        created: Its own date in ISO 8601; None if unknown.
+        id: The id in the file; None where the path is the id.
+        place: Its line in JSON Lines; empty in a file with a single document.
+        notes: Notes on the conversion, each a sentence without its subject, the file.
     """
 
     text: str
@@ -48,52 +49,53 @@ class Converted:
 
 _MARKS = {
     codecs.BOM_UTF8: "utf-8-sig",
-    codecs.BOM_UTF32_LE: "utf-32",  # before UTF-16, whose mark it begins with
+    codecs.BOM_UTF32_LE: "utf-32",  # before UTF-16, whose mark has the same first bytes
     codecs.BOM_UTF32_BE: "utf-32",
     codecs.BOM_UTF16_LE: "utf-16",
     codecs.BOM_UTF16_BE: "utf-16",
 }
 _MEANT = {"iso8859-1": "cp1252", "ascii": "cp1252", "iso8859-9": "cp1254", "gb2312": "gb18030", "shift_jis": "cp932"}
-"""Encodings that pages name, and the larger ones that they are in, as browsers read them (encoding.spec.whatwg.org)."""
-_SAMPLE = 65_536  # bytes that tell UTF-16 without a mark
+"""Encoding that a page declares -> its superset that browsers use instead (encoding.spec.whatwg.org)."""
+_SAMPLE = 65_536  # bytes by which UTF-16 without a mark is recognized
 _NULS = 0.3  # of every second byte; Latin letters have one each in UTF-16, other scripts for spaces and digits
 _CONTROL = re.compile(r"[\x00-\x08\x0e-\x1a\x1c-\x1f\x7f-\x9f]")
 _CONTROLS = 0.01  # of the characters; random bytes have a tenth
 
 
 def marked_encoding(head: bytes) -> str | None:
-    """Return the encoding that a byte order mark at the start of a file names; None without one."""
+    """Return the encoding that the byte order mark of a file stands for; None without a mark."""
     return next((name for mark, name in _MARKS.items() if head.startswith(mark)), None)
 
 
-def decode_text(data: bytes, declared: str | None = None) -> tuple[str, str | None]:
-    """Return the text of a file, and a note where its encoding was assumed.
+def _decode(data: bytes, declared: str | None = None) -> tuple[str, tuple[str, ...]]:
+    """Return the text of a file, and a note if its encoding was assumed.
 
     Args:
         data: The whole file.
-        declared: The encoding that the file itself names; a byte order mark and valid UTF-8 go before it.
+        declared: The encoding that the file declares; a byte order mark and valid UTF-8 take precedence.
 
     Raises:
-        DataError: It is not text, or not in the encoding that its mark names.
+        DataError: It is not text, or not in the encoding of its byte order mark.
     """
     marked = marked_encoding(data)
     if marked is not None:
         try:
-            return _checked(data.decode(marked)), None
+            return _checked(data.decode(marked)), ()
         except UnicodeDecodeError as error:
+            encoding = marked.removesuffix("-sig").upper()
             raise DataError(
-                f"it begins as {marked.removesuffix('-sig').upper()} and is not ({error.reason}, byte "
+                f"it has the byte order mark of {encoding} but is not valid {encoding} ({error.reason}, byte "
                 f"{error.start + 1}); save it as UTF-8"
             ) from error
     known = _known(declared)
     for name in ("utf-8", _utf16(data), _MEANT.get(known or ""), known):
         text = None if name is None else _decoded(data, name)
         if text is not None and not (name == "utf-8" and "\0" in text and _utf16(data)):
-            return _checked(text), None
+            return _checked(text), ()
     text = _decoded(data, "cp1252")
     if text is None:
         raise DataError("it is binary, or in an unknown encoding; save it as UTF-8")
-    return _checked(text), "is not UTF-8 and was read as Windows-1252; save it as UTF-8 if letters are wrong"
+    return _checked(text), ("is not UTF-8 and was read as Windows-1252; save it as UTF-8 if letters are wrong",)
 
 
 def _decoded(data: bytes, encoding: str) -> str | None:
@@ -104,7 +106,7 @@ def _decoded(data: bytes, encoding: str) -> str | None:
 
 
 def _utf16(data: bytes) -> str | None:
-    """Return which UTF-16 a file without a byte order mark is, by the zeros in every second byte."""
+    """Return the byte order of UTF-16 without a mark, by the zeros in every second byte; None for other encodings."""
     sample = data[: min(_SAMPLE, len(data) // 2 * 2)]
     if not sample or len(data) % 2:
         return None
@@ -115,7 +117,7 @@ def _utf16(data: bytes) -> str | None:
 
 
 def _known(declared: str | None) -> str | None:
-    """Return the name of an encoding of text if Python knows it."""
+    """Return the Python name of a text encoding; None if there is no such encoding."""
     try:
         found = codecs.lookup(declared or "")
         b"".decode(found.name)
@@ -132,13 +134,13 @@ def _checked(text: str) -> str:
 
 
 CONVERSION = 1
-"""Raised whenever a converter gives another text for the same bytes: then every file is converted again."""
+"""Version of the converters; increase it when one returns another text for the same bytes, to reconvert all files."""
 
 
 def created_at(value: object) -> tuple[str | None, tuple[str, ...]]:
-    """Return a date as ISO 8601, and notes on one that cannot be read.
+    """Return a date in ISO 8601, and a note if it cannot be read.
 
-    A time of a known zone is given in UTC, and one without is taken for UTC; a day stays a day.
+    A time is converted to UTC, which is also assumed where it has no time zone. A day stays a day.
 
     >>> created_at("2024-03-01T12:00:00+02:00")[0], created_at("March 1, 2024")[0]
     ('2024-03-01T10:00:00Z', '2024-03-01')
@@ -169,8 +171,8 @@ def _day(text: str) -> date | None:
 
 
 def _plain(data: bytes) -> Converted:
-    text, note = decode_text(data)
-    return Converted(text=text, notes=() if note is None else (note,))
+    text, notes = _decode(data)
+    return Converted(text=text, notes=notes)
 
 
 _META_CHARSET = re.compile(rb"<meta[^>]*charset\s*=\s*[\"']?\s*([\w.:-]+)", re.IGNORECASE)
@@ -178,16 +180,17 @@ _META_CHARSET = re.compile(rb"<meta[^>]*charset\s*=\s*[\"']?\s*([\w.:-]+)", re.I
 
 def _html(data: bytes) -> Converted:
     declared = _META_CHARSET.search(data[:4096])
-    text, note = decode_text(data, None if declared is None else declared[1].decode("ascii"))
-    page = read_page(text)
-    created, undated = created_at(page.created)
-    return Converted(
-        text=page.text,
-        title=page.title,
-        url=page.url,
-        created=created,
-        notes=(*([] if note is None else [note]), *undated),
-    )
+    text, notes = _decode(data, None if declared is None else declared[1].decode("ascii"))
+    return _of_markup(read_page(text), notes)
+
+
+def _word(data: bytes) -> Converted:
+    return _of_markup(read_word(data))
+
+
+def _of_markup(found: MarkupText, notes: tuple[str, ...] = ()) -> Converted:
+    created, undated = created_at(found.created)
+    return Converted(text=found.text, title=found.title, url=found.url, created=created, notes=(*notes, *undated))
 
 
 _FRONT = re.compile(
@@ -198,55 +201,40 @@ _FENCE = re.compile(r"^ {0,3}(```+|~~~+).*?(?:^ {0,3}\1|\Z)", re.DOTALL | re.MUL
 
 
 def _markdown(data: bytes) -> Converted:
-    text, note = decode_text(data)
-    text = text.replace("\r\n", "\n")
-    front, body, problem = _front_matter(text)
+    text, notes = _decode(data)
+    front, body, unread = _front_matter(text.replace("\r\n", "\n"))
     heading = _HEADING.search(_FENCE.sub("", body))
-    created, undated = created_at(_first(front, "date", "created", "published"))
-    url = _first(front, "url")
+    created, undated = created_at(next(filter(None, map(front.get, ("date", "created", "published"))), None))
     return Converted(
         text=body,
         title=_text_or_none(front.get("title")) or (heading[1] if heading else None),
-        url=_text_or_none(url),
+        url=_text_or_none(front.get("url")),
         created=created,
-        notes=tuple(each for each in (note, problem, *undated) if each is not None),
+        notes=(*notes, *unread, *undated),
     )
 
 
-def _front_matter(text: str) -> tuple[Mapping[str, object], str, str | None]:
-    """Return what the front matter says, the text after it, and a note if it cannot be read.
+def _front_matter(text: str) -> tuple[Mapping[str, object], str, tuple[str, ...]]:
+    """Return the values of the front matter, the text after it, and a note if it cannot be read.
 
-    A text that begins with a horizontal rule has none.
+    A text that begins with a horizontal rule has no front matter.
     """
     match = _FRONT.match(text)
     if match is None:
-        return {}, text, None
+        return {}, text, ()
     try:
-        values = _toml(match["toml"]) if match["yaml"] is None else yaml.load(match["yaml"], Loader=yaml.BaseLoader)  # noqa: S506 -- every scalar stays text
+        if match["yaml"] is None:
+            values: object = tomllib.loads(match["toml"])
+        else:
+            values = yaml.load(match["yaml"], Loader=yaml.BaseLoader)  # noqa: S506 -- every scalar stays text
     except (ValueError, yaml.YAMLError, RecursionError) as error:
         reason = str(error).partition("\n")[0]
-        return {}, text, f"its front matter cannot be read ({excerpt(reason)}) and was left in the text"
-    return (values, text[match.end() :], None) if isinstance(values, dict) else ({}, text, None)
-
-
-def _toml(text: str) -> Mapping[str, object]:
-    import tomllib
-
-    return tomllib.loads(text)
-
-
-def _first(values: Mapping[str, object], *names: str) -> object:
-    return next((values[name] for name in names if values.get(name)), None)
+        return {}, text, (f"its front matter cannot be read ({excerpt(reason)}) and was left in the text",)
+    return (values, text[match.end() :], ()) if isinstance(values, dict) else ({}, text, ())
 
 
 def _text_or_none(value: object) -> str | None:
     return value.strip() or None if isinstance(value, str) else None
-
-
-def _word(data: bytes) -> Converted:
-    document = read_word(data)
-    created, undated = created_at(document.created)
-    return Converted(text=document.text, title=document.title, created=created, notes=undated)
 
 
 def _pdf(data: bytes) -> Converted:
@@ -254,7 +242,7 @@ def _pdf(data: bytes) -> Converted:
         import pypdf
     except ImportError as error:
         raise missing_extra("documents") from error
-    # pypdf warns of every small fault; without any handler, Python would print that.
+    # pypdf warns about every small fault; without a handler, Python would print the warnings.
     log = logging.getLogger("pypdf")
     if not log.handlers:
         log.addHandler(logging.NullHandler())
@@ -265,21 +253,21 @@ def _pdf(data: bytes) -> Converted:
     except Exception as error:
         if b"/Encrypt" in data and find_spec("cryptography") is None:
             raise DataError(
-                "encrypted with AES, and opening it takes the package cryptography; type: pip install "
+                "encrypted with AES, which needs the package cryptography; type: pip install "
                 "'ragassay[documents]', or save it without encryption"
             ) from error
         raise DataError(f"cannot be read as PDF: {excerpt(f'{type(error).__name__}: {error}')}") from error
 
 
 def _pdf_text(reader: "PdfReader") -> Converted:
-    # One that only restricts printing opens with the empty password.
+    # A file that only restricts printing opens with the empty password.
     if reader.is_encrypted and not reader.decrypt(""):
         raise DataError("encrypted; save it without its password")
     pages = [_GLYPHS.sub("", page.extract_text()).strip() for page in reader.pages]
     if not any(pages):
-        raise DataError("has no text; if its pages are scans, recognize their text first (OCR)")
+        raise DataError("has no text; if its pages are scans, run OCR on them first")
     empty = sum(not page for page in pages)
-    notes = (f"{empty} of {len(pages)} pages have no text; they may be pictures",) if empty else ()
+    notes = (f"{empty} of {len(pages)} pages have no text; they may be images",) if empty else ()
     about = reader.metadata
     dated = None if about is None else about.get("/CreationDate")
     created, undated = _pdf_date(None if dated is None else str(dated))
@@ -288,14 +276,14 @@ def _pdf_text(reader: "PdfReader") -> Converted:
 
 
 _GLYPHS = re.compile(r"[\x00-\x08\x0b-\x1f]")
-"""What pypdf gives for signs of a font that say nothing of their meaning."""
+"""Characters that pypdf returns for glyphs whose meaning the font does not define."""
 
 
 _PDF_DATE = re.compile(r"D?:?(\d{4})(\d\d)(\d\d)(?:(\d\d)(\d\d)(\d\d)?)?(?:Z|([+-]\d\d)'?(\d\d)?'?)?.*", re.DOTALL)
 
 
 def _pdf_date(text: str | None) -> tuple[str | None, tuple[str, ...]]:
-    """Return the date of a PDF (ISO 32000-2, 7.9.4) as ISO 8601, and notes on one that cannot be read.
+    """Return the date of a PDF (ISO 32000-2, 7.9.4) in ISO 8601, and a note if it cannot be read.
 
     >>> _pdf_date("D:20240301120000+02'00'"), _pdf_date("D:20240301")
     (('2024-03-01T10:00:00Z', ()), ('2024-03-01', ()))
@@ -319,26 +307,26 @@ CONVERTERS: Mapping[str, Callable[[bytes], Converted]] = {
     ".txt": _plain,
     ".xhtml": _html,
 }
-"""Suffix -> converter of a file that is one document."""
+"""Suffix -> converter of a file with a single document."""
 COLLECTIONS = frozenset({".jsonl", ".ndjson"})
 """Suffixes of files with a document in each line."""
 
 
 def has_words(text: str) -> bool:
-    """Return whether a text has a letter or a digit, so that something can be asked about it."""
+    """Return whether a text has a letter or a digit, and so content that questions can be about."""
     return any(map(str.isalnum, text))
 
 
 def convert(suffix: str, file: IO[bytes]) -> Converted:
-    """Return the document that a file is.
+    """Return the document in a file.
 
     Args:
         suffix: A key of `CONVERTERS`.
-        file: At its start.
+        file: The file, at its start.
 
     Raises:
-        DataError: It is broken, encrypted, binary or without text.
-        UsageError: The package that reads this kind is not installed.
+        DataError: The file is broken, encrypted, binary or without text.
+        UsageError: The package that reads this kind of file is not installed.
     """
     converted = CONVERTERS[suffix](file.read())
     if not converted.text.strip():
@@ -347,11 +335,11 @@ def convert(suffix: str, file: IO[bytes]) -> Converted:
 
 
 def convert_lines(file: IO[bytes], path: str) -> Iterator[Converted | Unread]:
-    """Yield the documents of a JSON Lines file, and the lines that are none.
+    """Yield the documents of a JSON Lines file, and the lines that cannot be read.
 
     Args:
-        file: At its start.
-        path: Its name in messages; a document without an id is called PATH!LINE.
+        file: The file, at its start.
+        path: Its name in messages.
     """
     encoding = marked_encoding(file.read(4)) or "utf-8"
     file.seek(0)
@@ -361,7 +349,10 @@ def convert_lines(file: IO[bytes], path: str) -> Iterator[Converted | Unread]:
         while line := text.readline(LONGEST + 1):
             number += 1
             if len(line) > LONGEST:
-                yield Unread(path=path, reason=f"line {number} is longer than {LONGEST:,} characters; the rest is left")
+                yield Unread(
+                    path=path,
+                    reason=f"line {number} is longer than {LONGEST:,} characters; the rest of the file is not read",
+                )
                 return
             if line.isspace():
                 continue
@@ -370,9 +361,9 @@ def convert_lines(file: IO[bytes], path: str) -> Iterator[Converted | Unread]:
             except DataError as error:
                 yield Unread(path=f"{path}!{number}", reason=str(error).removeprefix(f"{path}, "))
     except UnicodeDecodeError as error:
-        yield Unread(path=path, reason=f"is not {encoding} after line {number}: {error.reason}")
+        yield Unread(path=path, reason=f"is not valid {encoding} after line {number}: {error.reason}")
     finally:
-        text.detach()  # the file is its owner's to close
+        text.detach()  # otherwise the file would be closed with it
 
 
 def _row(line: str, number: int, path: str) -> Converted:
@@ -384,11 +375,11 @@ def _row(line: str, number: int, path: str) -> Converted:
     text = next((values[name] for name in ("text", "content", "page_content") if isinstance(values.get(name), str)), "")
     assert isinstance(text, str)
     if not text.strip():
-        raise DataError(f"line {number} has no text; write one under 'text', 'content' or 'page_content'")
+        raise DataError(f"line {number} has no text; add it as 'text', 'content' or 'page_content'")
     created, undated = created_at(values.get("created"))
     others = {name: values.get(name) for name in ("title", "url")}
     notes = [
-        f"line {number}: its {name} is not a text"
+        f"line {number}: its {name} is not a string"
         for name, value in others.items()
         if not isinstance(value, str | None)
     ]
@@ -404,8 +395,8 @@ def _row(line: str, number: int, path: str) -> Converted:
 
 
 def _own_id(value: object, number: int) -> str | None:
-    if value is None or (isinstance(value, int) and not isinstance(value, bool)):
-        return None if value is None else str(value)
-    if not isinstance(value, str) or not value.strip():
-        raise DataError(f"line {number}: its id is neither text nor a whole number; leave it out to get one")
-    return value
+    if value is None or (isinstance(value, str) and value.strip()):
+        return value
+    if isinstance(value, int) and not isinstance(value, bool):
+        return str(value)
+    raise DataError(f"line {number}: its id is neither a string nor an integer; without an id, the line number is used")

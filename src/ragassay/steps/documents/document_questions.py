@@ -1,7 +1,7 @@
-"""Ask about documents: questions with quoted answers, each a semantic group, ready to be answered and diagnosed.
+"""Questions about documents, with quoted answers, each as a semantic group.
 
-Every document gets a few rounds: the language model writes a question about a fact, and the checks decide whether it
-is worth asking. What fails is counted by its reason, and the next round asks the document again.
+In each of a few rounds, the language model writes a question about a fact of every document, and checks decide whether
+the question is kept. Rejected questions are counted by reason, and the next round asks about their documents again.
 """
 
 from collections import Counter
@@ -17,18 +17,17 @@ from ragassay.core.table import Table, read_documents
 from ragassay.core.table.text_formats import for_suffix
 from ragassay.parts.evidence.claims import PassageReader, claim_of, passage_of, states
 from ragassay.parts.lm.paid_calls import CallCosts, PaidCalls, Spending, new_spending
-from ragassay.parts.retrieval import Chunking, chunks_of
+from ragassay.parts.retrieval import chunks_of
 from ragassay.parts.systems.prompts import prompts
 from ragassay.parts.systems.strategies import ground_truth
 from ragassay.parts.wording.checks import has_length, normal_form
 from ragassay.parts.wording.styles import fill, framed, known_styles
 from ragassay.steps.documents.converters import has_words
 from ragassay.steps.documents.question_calls import (
+    CHECKING,
     STANDS_ALONE,
     QuestionCalls,
-    calls_of,
     prompts_hash,
-    rejection_by,
     rewriting_prompt,
     stands_alone_prompt,
     text_form,
@@ -36,6 +35,7 @@ from ragassay.steps.documents.question_calls import (
 )
 from ragassay.steps.documents.question_checks import (
     LONGEST_TEXT,
+    SHORT_PASSAGE,
     SUBJECT,
     Collection,
     QuotedFact,
@@ -53,32 +53,31 @@ from ragassay.steps.documents.question_checks import (
 )
 from ragassay.steps.documents.unstated_facts import unstated_facts
 
-_MORE_ROUNDS = 2  # besides one for each question: a document whose question fails is asked again
-_CONVINCING = 20  # documents: if none of so many yields a question, the model is not able to write any
-_SHORT_PASSAGE = Chunking(size=1024, overlap=48)
+_MORE_ROUNDS = 2  # besides one for each question: a document whose question fails is asked about again
+_CONVINCING = 20  # documents; if a first round over this many yields no question, there is no second round
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AskResult:
-    """Questions about documents, and what became of the others.
+    """Questions about documents, and counts of what was rejected.
 
     Attributes:
-        table: The questions; None if no question is worth asking.
+        table: The questions; None if no question passed the checks.
         documents: Number of documents.
-        empty: Ids of those without text, about which nothing was asked.
-        passages: Number of documents that are too long to be read whole, of which passages were read.
-        groups: Number of facts, unanswerable ones included.
-        unanswerable: Number of unanswerable ones.
-        known: Number of answerable ones in the table that the language model knows.
-        candidates: Number of questions that were requested.
-        rejected: Number of questions and paraphrases that are not used, by reason.
-        too_long: Ids of the documents that do not fit the language model.
-        not_asked: Ids of the documents about which a call failed.
-        failed: Number of calls that failed, by error.
+        empty: Ids of documents without text, about which nothing was asked.
+        passages: Number of long documents, of which only passages were read.
+        groups: Number of semantic groups, unanswerable ones included.
+        unanswerable: Number of unanswerable groups.
+        known: Number of groups in the table that the language model answers without a document.
+        candidates: Number of requested questions.
+        rejected: Number of rejected questions and paraphrases, by reason.
+        too_long: Ids of documents that do not fit the language model.
+        not_asked: Ids of documents about which a call failed.
+        failed: Number of failed calls, by error.
         lm: The language model, with a hash of its settings.
         temperatures: The temperature of each kind of call.
         prompts: A hash of all prompts.
-        costs: What the calls took and cost.
+        costs: Tokens and costs of the calls.
     """
 
     table: Table | None
@@ -101,7 +100,7 @@ class AskResult:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Accepted:
-    """A fact that passed the checks; `right` of `tries` closed-book answers gave it, and the rest is undecided."""
+    """A fact that passed the checks, with the numbers of closed-book answers that are right or undecided."""
 
     fact: QuotedFact
     right: int
@@ -140,36 +139,36 @@ def ask_documents(
 ) -> AskResult:
     """Return questions about facts that documents state, each as a semantic group with a quoted reference answer.
 
-    A question is kept if its quote stands in the document and states the answer, it names its subject, stands alone,
-    repeats no other, and the language model answers it right from the document. Facts that the model answers right
-    without any document, in most of three tries, are labeled `known`, and left out unless they are to be kept. All
-    replies are cached: the same call again makes only the calls that are missing.
+    A question is kept if its quote is in the document and states the answer, it names its subject, stands alone and
+    repeats no other question, and the language model answers it correctly from the document. Facts that the model
+    answers correctly without any document, in most of three tries, are labeled `known` and left out by default. All
+    replies are cached: the same call of the function makes only the missing calls to the model.
 
     Args:
-        documents: A file of documents, or documents.
-        lm: The language model: `embedded` or `openai:MODEL`, with settings. A temperature among them stands for all.
+        documents: A documents file, or documents.
+        lm: The language model: `embedded` or `openai:MODEL`, with settings. A temperature replaces that of all calls.
         output: `.jsonl` or `.parquet`; None keeps everything in memory.
         styles: Styles of the paraphrases, at most one of each for a fact; `interrogative` is the question itself.
         per_document: Maximum number of facts of each document.
         unanswerable: Proportion of unanswerable questions among all groups, from 0 to below 1.
         keep_known: Whether facts that the language model knows are kept.
-        passage_size: The most characters that are read at once; of a longer document, passages are drawn.
+        passage_size: Maximum number of characters that are read at once; passages are drawn from longer documents.
         base_url: The endpoint of an `openai:` model; None for the one in OPENAI_BASE_URL.
-        prices: A file of prices, to know the cost of the calls.
-        budget: The most that this call may spend, in the currency of the prices; None for no limit.
-        offline: Whether the cache alone replies.
+        prices: A file of prices, from which the cost of the calls is computed.
+        budget: Maximum cost of this call of the function, in the currency of the prices; None for no limit.
+        offline: Whether only cached replies are used.
         requests_per_minute: Maximum number of calls per minute; None for no limit.
         tokens_per_minute: Maximum number of tokens per minute; None for no limit.
-        spending: Counts the calls; None for one made of `prices` and `budget`.
-        seed: Random seed: which passages are read, and which replies count.
-        force: Whether an output that exists already may be replaced.
-        progress: Called after every call of a kind, and of the rounds of that kind.
+        spending: Counts the calls and their cost; None to create it from `prices` and `budget`.
+        seed: Random seed: selects the passages that are read, and among several replies to the same request.
+        force: Whether an existing output may be replaced.
+        progress: Called after every call.
 
     Raises:
-        UsageError: An invalid option, style or language model, or the output exists already.
+        UsageError: An option, style or language model is invalid, or the output already exists.
         DataError: The documents or prices cannot be read, there is no document, two have the same id, or the output
             cannot be written.
-        StoppedRunError: The first 20 calls failed alike.
+        StoppedRunError: The first 20 calls all failed in the same way.
     """
     chosen = _checked_options(styles, per_document, unanswerable, passage_size, seed)
     output = None if output is None else Path(output)
@@ -179,7 +178,7 @@ def ask_documents(
     every = read_documents(Path(documents)) if isinstance(documents, Path | str) else _checked_documents(documents)
     collection = collection_of([composed(each) for each in every if has_words(each.text)])
     if not collection.documents:
-        raise DataError(f"none of the documents has text ('{every[0].id}' has none); load them again")
+        raise DataError(f"none of the documents has text, such as '{every[0].id}'; load them again")
     paid = PaidCalls(
         spec=lm,
         base_url=base_url,
@@ -187,7 +186,9 @@ def ask_documents(
         offline=offline,
         pace=Pace(requests_per_minute=requests_per_minute, tokens_per_minute=tokens_per_minute),
     )
-    calls = calls_of(paid, prompts=prompts(), seed=seed, progress=progress)
+    calls = QuestionCalls(
+        paid=paid, checker=paid.at_temperature(CHECKING), prompts=prompts(), seed=seed, progress=progress
+    )
     texts = [
         read_texts_of(each, size=passage_size, count=per_document + _MORE_ROUNDS, seed=seed)
         for each in collection.documents
@@ -210,7 +211,7 @@ def _result(
     *,
     candidates: int,
 ) -> AskResult:
-    """Return the result: the table, and what its rows, the texts that were read and the calls amount to."""
+    """Return the result, with counts of rows, texts and calls."""
     return AskResult(
         table=table,
         documents=len(documents),
@@ -232,7 +233,7 @@ def _result(
 
 
 def _checked_documents(documents: Sequence[Document]) -> Sequence[Document]:
-    """Return documents that were given as objects. Raises DataError where there is none, or two have the same id."""
+    """Return documents given as objects. Raises DataError if there is none, or two have the same id."""
     counts = Counter(each.id for each in documents)
     repeated = [identifier for identifier, number in counts.items() if number > 1]
     if repeated or not counts:
@@ -247,13 +248,13 @@ def _checked_options(
     """Return the styles after checking all options. Raises UsageError."""
     chosen = tuple(dict.fromkeys(known_styles(styles)))
     if not chosen:
-        raise UsageError("No style is given; add --styles interrogative,short,long")
+        raise UsageError("No style given; add --styles interrogative,short,long")
     if per_document < 1:
         raise UsageError(f"Invalid number of questions per document {per_document}: expected at least 1")
     if not 0 <= unanswerable < 1:
         raise UsageError(f"Invalid proportion of unanswerable questions {unanswerable:g}: expected 0 to below 1")
-    if passage_size < _SHORT_PASSAGE.size:
-        raise UsageError(f"Invalid passage size {passage_size}: expected at least {_SHORT_PASSAGE.size} characters")
+    if passage_size < SHORT_PASSAGE.size:
+        raise UsageError(f"Invalid passage size {passage_size}: expected at least {SHORT_PASSAGE.size} characters")
     check_seed(seed)
     return chosen
 
@@ -266,11 +267,11 @@ def _accepted_facts(
     *,
     keep_known: bool,
 ) -> tuple[list[_Accepted], int]:
-    """Return the facts that pass all checks, in the order of their documents, and the number of requests for one.
+    """Return the facts that pass all checks, in the order of their documents, and the number of requested questions.
 
     Args:
-        texts: What is read of each document, in turn.
-        per_document: How many facts are wanted of each.
+        texts: The texts of each document that are read in turn.
+        per_document: Maximum number of facts of each document.
         collection: All documents.
         calls: Calls the language model.
         keep_known: Whether known facts are kept.
@@ -301,7 +302,7 @@ def _accepted_facts(
             else:
                 accepted[place].append(each)
     every = [each for facts in accepted for each in facts]
-    # Of two answers to one question, neither can be told to be the wrong one.
+    # If a question has two answers, either may be the wrong one.
     clear = [each for each in every if words_asked(each.fact) not in calls.tally.ambiguous]
     calls.tally.rejected.update([Rejection.AMBIGUOUS] * (len(every) - len(clear)))
     return clear, requested
@@ -316,7 +317,7 @@ def _written(
     *,
     number: int,
 ) -> list[QuotedFact]:
-    """Return the facts that the language model asks about, one at most of each text, and that pass the checks."""
+    """Return new facts that pass the checks, at most one of each text."""
     lm = calls.writer(number)
     refused = calls.tally.refused
     requests = [
@@ -343,33 +344,34 @@ def _written(
             calls.tally.too_long[read.document.id] = None
         elif found is Rejection.NO_REPLY:
             calls.tally.not_asked[read.document.id] = None
-    decisions = calls.decide([stands_alone_prompt(each.question) for each in facts], STANDS_ALONE, what="filter")
-    for fact, decided in zip(facts, decisions, strict=True):
-        if decided is not True:
-            reason = decided if isinstance(decided, Rejection) else Rejection.ABOUT_THE_TEXT
-            calls.tally.refuse(fact.question, fact.read.document.id, reason)
-    return [fact for fact, decided in zip(facts, decisions, strict=True) if decided is True]
+    prompts = [stands_alone_prompt(each.question) for each in facts]
+    problems = calls.decide(prompts, STANDS_ALONE, wanted=True, otherwise=Rejection.ABOUT_THE_TEXT, what="filter")
+    return _without_problem(facts, problems, calls)
+
+
+def _without_problem(
+    facts: Sequence[QuotedFact], problems: Sequence[Rejection | None], calls: QuestionCalls
+) -> list[QuotedFact]:
+    """Return the facts whose question has no problem, and record the others for the next round."""
+    for fact, problem in zip(facts, problems, strict=True):
+        if problem is not None:
+            calls.tally.refuse(fact.question, fact.read.document.id, problem)
+    return [fact for fact, problem in zip(facts, problems, strict=True) if problem is None]
 
 
 def _answered(facts: Sequence[QuotedFact], calls: QuestionCalls) -> list[_Accepted]:
-    """Return the facts that the language model gives when it has the text, with its tries without any text."""
+    """Return the facts that the language model answers correctly from the text, with its closed-book tries."""
     rows = [each.row(each.question) for each in facts]
-    verdicts = calls.answers(rows, ground_truth, what="ground truth")
-    for fact, verdict in zip(facts, verdicts, strict=True):
-        if (reason := rejection_by(verdict)) is not None:
-            calls.tally.refuse(fact.question, fact.read.document.id, reason)
-    good = [
-        (fact, row) for fact, row, verdict in zip(facts, rows, verdicts, strict=True) if rejection_by(verdict) is None
-    ]
-    tries = calls.tries([row for _, row in good])
+    good = _without_problem(facts, calls.answers(rows, ground_truth, what="ground truth"), calls)
+    tries = calls.tries([each.row(each.question) for each in good])
     return [
         _Accepted(
             fact=fact,
-            right=sum(rejection_by(each) is None for each in own),
-            undecided=sum(rejection_by(each) not in {None, Rejection.UNANSWERED} for each in own),
+            right=own.count(None),
+            undecided=sum(each not in {None, Rejection.UNANSWERED} for each in own),
             tries=len(own),
         )
-        for (fact, _), own in zip(good, tries, strict=True)
+        for fact, own in zip(good, tries, strict=True)
     ]
 
 
@@ -380,7 +382,7 @@ def _rows(
     collection: Collection,
     calls: QuestionCalls,
 ) -> Iterator[dict[str, object]]:
-    """Yield the rows of the table, group by group."""
+    """Yield the rows of the table by group."""
     origin = {
         "lm": calls.checker.name,
         "temperatures": dict(calls.temperatures),
@@ -412,7 +414,7 @@ def _with_references(question: Question, documents: Sequence[Document]) -> Quest
 
 
 def _stating(fact: QuotedFact, collection: Collection, reader: PassageReader) -> list[Document]:
-    """Return what was read of the fact's own document, and a short passage of every other that states it as well."""
+    """Return the text that states a fact in its own document, and a short passage of every other that states it."""
     own = fact.read.document
     claim = claim_of([fact.answer or ""], fact.kind, {SUBJECT: fact.subject})
     found = [replace(own, text=fact.read.text)]
@@ -422,22 +424,22 @@ def _stating(fact: QuotedFact, collection: Collection, reader: PassageReader) ->
     for passage in collection.naming(fact.subject):
         if passage.id in known or not states(reader.read(passage_of(passage)), claim):
             continue
-        parts = chunks_of([passage], _SHORT_PASSAGE)
+        parts = chunks_of([passage], SHORT_PASSAGE)
         best = next((each for each in parts if states(reader.read(passage_of(each)), claim)), parts[0])
         found.append(replace(best, id=passage.id))
         known.add(passage.id)
     return found
 
 
-_AS_IT_IS = "interrogative"  # the style that questions are written in
+_AS_IT_IS = "interrogative"  # the style in which questions are written
 _WITHOUT_MODEL = (_AS_IT_IS, "typo")
 
 
 def _paraphrases(facts: Sequence[QuotedFact], styles: Sequence[str], calls: QuestionCalls) -> list[list[Question]]:
     """Return the questions for each fact, at most one of each style, in the order of the styles.
 
-    The language model writes them; one counts if it names the subject, has the length of its style, and gets the same
-    answer from the document. Where none does, a frame of the style takes the whole question, if the style has one.
+    The language model writes them. A paraphrase is kept if it names the subject, has the length of its style, and gets
+    the same answer from the document. Otherwise the question is put into a frame of the style, if there is one.
     """
     lm = calls.writer(0)
     form = text_form(lm, "text")
@@ -452,19 +454,14 @@ def _paraphrases(facts: Sequence[QuotedFact], styles: Sequence[str], calls: Ques
             calls.tally.rejected[f"paraphrase: {text.text}"] += 1
         else:
             candidates[fact.id, style] = fact.row(text, style=style)
-    verdicts = calls.answers(list(candidates.values()), ground_truth, what="read back")
-    confirmed = {}
-    for (key, row), verdict in zip(candidates.items(), verdicts, strict=True):
-        reason = rejection_by(verdict)
-        if reason is None:
-            confirmed[key] = row
-        else:
-            calls.tally.rejected[f"paraphrase: {reason.text}"] += 1
+    problems = calls.answers(list(candidates.values()), ground_truth, what="read back")
+    confirmed = {key: row for (key, row), problem in zip(candidates.items(), problems, strict=True) if problem is None}
+    calls.tally.rejected.update(f"paraphrase: {problem.text}" for problem in problems if problem is not None)
     return [_of_fact(fact, [(style, confirmed.get((fact.id, style))) for style in styles]) for fact in facts]
 
 
 def _of_fact(fact: QuotedFact, by_style: Sequence[tuple[str, Question | None]]) -> list[Question]:
-    """Return the questions for a fact, with a frame of the style where the language model wrote none; all differ."""
+    """Return distinct questions for a fact, framed in the style where the language model wrote no paraphrase."""
     rows: dict[str, Question] = {}
     for style, written in by_style:
         row = written if written is not None else _framed(fact, style)
@@ -474,7 +471,7 @@ def _of_fact(fact: QuotedFact, by_style: Sequence[tuple[str, Question | None]]) 
 
 
 def _framed(fact: QuotedFact, style: str) -> Question | None:
-    """Return the question in a frame of a style; None if the style has none that takes a whole question."""
+    """Return the question in a frame of a style; None if the style has no frame for whole questions."""
     if style == _AS_IT_IS:
         return fact.row(fact.question, style=style)
     template = template_of(fact.question, fact.subject)
@@ -482,13 +479,13 @@ def _framed(fact: QuotedFact, style: str) -> Question | None:
     texts = framed(template, style)
     if not texts:
         return None
-    # Different frames for different facts, and the same one in every run.
+    # The frame depends on the fact, and is the same in every run.
     text = texts[int(fact.id[-4:], 16) % len(texts)]
     return fact.row(fill(text, {f"[{SUBJECT}]": fact.subject}), style=style)
 
 
 def _checked(text: str, fact: QuotedFact, style: str) -> str | Rejection:
-    """Return a paraphrase that passes the checks of its words, or the first that it fails."""
+    """Return a paraphrase that passes the checks of its words, or the first check that it fails."""
     template = template_of(text, fact.subject)
     if template is None:
         return Rejection.NOT_NAMED

@@ -1,4 +1,4 @@
-"""Documents of folders and archives as one file of JSON Lines, which the same call updates."""
+"""Load the documents of folders and archives into one JSON Lines file, which the same call updates."""
 
 import hashlib
 import io
@@ -6,11 +6,10 @@ import json
 import re
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
-from typing import IO
+from typing import IO, Any
 
 from ragassay.core.errors import DataError, RagassayError, UsageError, excerpt
 from ragassay.core.files import check_free, replace_file
@@ -25,7 +24,15 @@ from ragassay.steps.documents.converters import (
     convert_lines,
     created_at,
 )
-from ragassay.steps.documents.sources import ARCHIVE_ERRORS, MOST_BYTES, Source, Unread, found_files, sources_in
+from ragassay.steps.documents.sources import (
+    ARCHIVE_ERRORS,
+    MOST_BYTES,
+    Source,
+    Unread,
+    found_files,
+    sources_in,
+    with_reasons,
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,16 +45,16 @@ class Duplicate:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LoadResult:
-    """What became of the documents of some folders.
+    """The documents that were loaded, and what was left out.
 
     Attributes:
-        documents: Documents in the file.
-        unchanged: Those of them that were not converted again.
-        failed: What could not be read, as far as it could not.
-        skipped: What is not a document: links, hidden files, other kinds of files.
+        documents: Number of documents in the file.
+        unchanged: Number of documents that were kept from the former file without being converted again.
+        failed: Files, archive members and lines that could not be read.
+        skipped: Links, hidden files and files of other kinds.
         duplicates: Documents that are left out because another has the same text.
         removed: Ids of documents of the former file that are no longer in it.
-        notes: Sentences on how single files were read.
+        notes: Notes on how individual files were read.
     """
 
     documents: int
@@ -61,7 +68,7 @@ class LoadResult:
 
 @dataclass(slots=True)
 class _Load:
-    """A load that is under way: what was written, and what is known of it."""
+    """The documents written so far, and what was left out."""
 
     documents: int = 0
     unchanged: int = 0
@@ -69,11 +76,11 @@ class _Load:
     duplicates: list[Duplicate] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
     ids: dict[str, str] = field(default_factory=dict)
-    """Id -> where it comes from."""
+    """Id -> path of its document."""
     texts: dict[bytes, str] = field(default_factory=dict)
     """Hash of a text -> id of its document."""
     contents: dict[tuple[str, str], str] = field(default_factory=dict)
-    """Suffix and hash of a source that is one document -> its id."""
+    """Suffix and hash of a source with a single document -> id of that document."""
 
 
 def load_documents(
@@ -85,18 +92,18 @@ def load_documents(
 ) -> LoadResult:
     """Write the documents of folders and archives into a file, or update it.
 
-    A row has `id`, `title`, `text`, `url`, `created` (null where unknown), `source` and `source_hash`. A source whose
-    hash is that of the former file is not converted again, and one that is gone is removed.
+    A row has `id`, `title`, `text`, `url`, `created` (null where unknown), `source` and `source_hash`. A source with an
+    unchanged hash is not converted again, and the rows of a source that no longer exists are removed.
 
     Args:
         paths: Folders, archives (zip, tar) and files: PDF, HTML, Markdown, DOCX, text, JSON Lines.
         output: The `.jsonl` file; if it exists, this function must have written it.
-        file_dates: Whether a document without a date of its own gets that of its file.
-        progress: Is called with what is done and the number of files.
+        file_dates: Whether a document without a date of its own gets the date of its file.
+        progress: Called after each file, with the numbers of files done and in total.
 
     Raises:
-        UsageError: A path does not exist, or the output is not a file of this function.
-        DataError: There is no document at all, or the output cannot be written.
+        UsageError: A path does not exist, or the output was not written by this function.
+        DataError: No document was found, or the output cannot be written.
     """
     output = documents_output(output)
     former = _former_rows(output)
@@ -116,7 +123,10 @@ def load_documents(
             is_interrupted = True
             file.writelines(_not_reached(load, former))
         if not load.documents:
-            raise KeyboardInterrupt if is_interrupted else DataError(_no_document(load))
+            kinds = ", ".join(sorted({*CONVERTERS, *COLLECTIONS}))
+            unread = sorted(load.unread, key=lambda each: not each.is_failure)
+            message = with_reasons(f"there is no document to load; supported kinds are {kinds}", unread)
+            raise KeyboardInterrupt if is_interrupted else DataError(message)
     if is_interrupted:
         raise KeyboardInterrupt
     return LoadResult(
@@ -131,7 +141,7 @@ def load_documents(
 
 
 def documents_output(path: Path | str) -> Path:
-    """Return the path of a file of documents that is about to be written. Raises UsageError."""
+    """Return the path of a documents file that can be written. Raises UsageError for any other."""
     path = Path(path)
     if path.suffix != ".jsonl":
         raise UsageError(f"{path}: documents are written as JSON Lines; give a name that ends in .jsonl")
@@ -140,18 +150,8 @@ def documents_output(path: Path | str) -> Path:
 
 
 def document_line(row: Mapping[str, object]) -> bytes:
-    """Return a row of a file of documents as a line of JSON."""
+    """Return a row of a documents file as a line of JSON."""
     return json.dumps(row, ensure_ascii=False, default=str).encode("utf-8", "replace") + b"\n"
-
-
-def _no_document(load: _Load) -> str:
-    listed = [f"  {each.path}: {each.reason}" for each in sorted(load.unread, key=lambda each: not each.is_failure)]
-    more = [f"  and {len(listed) - _MOST_LISTED} more"] if len(listed) > _MOST_LISTED else []
-    kinds = ", ".join(sorted({*CONVERTERS, *COLLECTIONS}))
-    return "\n".join(["there is no document to load; kinds are " + kinds, *listed[:_MOST_LISTED], *more])
-
-
-_MOST_LISTED = 20
 
 
 _Row = dict[str, object]
@@ -163,42 +163,41 @@ class _FormerRows:
 
     Attributes:
         file: The former file.
-        source_hash: That of the last row; None if the source was not read to its end, or not all of it is there.
+        source_hash: The hash in the last row; None unless all rows of the source are there.
         ids: The ids of the rows.
-        places: Where each begins in the file, in bytes.
+        offsets: Where each row begins in the file, in bytes.
     """
 
     file: Path
     source_hash: str | None = None
     ids: list[str] = field(default_factory=list)
-    places: list[int] = field(default_factory=list)
+    offsets: list[int] = field(default_factory=list)
 
     def read(self) -> Iterator[_Row]:
-        """Yield the rows."""
+        """Yield the rows from the file."""
         with self.file.open("rb") as file:
-            for place in self.places:
-                file.seek(place)
+            for offset in self.offsets:
+                file.seek(offset)
                 row: _Row = json.loads(file.readline())
                 yield row
 
 
 def _former_rows(output: Path) -> Mapping[str, _FormerRows]:
-    """Return the rows of the file that is about to be updated, by their source.
+    """Return the rows of the file that is about to be updated, by source.
 
     Raises:
-        UsageError: It was written by something else.
+        UsageError: The file was not written by `load_documents`.
     """
     rows: dict[str, _FormerRows] = {}
     offset = 0
     try:
         with output.open("rb") if output.exists() else io.BytesIO() as file:
             while line := file.readline():
-                values = json.loads(line)
-                _check_columns(values)
-                row = rows.setdefault(str(values["source"]), _FormerRows(file=output))
-                row.source_hash = values["source_hash"]
-                row.ids.append(str(values["id"]))
-                row.places.append(offset)
+                row = _former_row(line)
+                of_source = rows.setdefault(str(row["source"]), _FormerRows(file=output))
+                of_source.source_hash = row["source_hash"]
+                of_source.ids.append(str(row["id"]))
+                of_source.offsets.append(offset)
                 offset += len(line)
     except (ValueError, TypeError, RecursionError) as error:
         raise UsageError(
@@ -207,9 +206,11 @@ def _former_rows(output: Path) -> Mapping[str, _FormerRows]:
     return rows
 
 
-def _check_columns(row: Mapping[str, object]) -> None:
+def _former_row(line: bytes) -> dict[str, Any]:
+    row: dict[str, Any] = json.loads(line)
     if {*row} != {*_COLUMNS} or not isinstance(row["text"], str):
-        raise ValueError("it has other columns")
+        raise ValueError(line)
+    return row
 
 
 _COLUMNS = ("id", "title", "text", "url", "created", "source", "source_hash")
@@ -221,8 +222,8 @@ class _Item:
 
     Attributes:
         row: Its row, with the hash of the whole source.
-        path: What it is called in messages: that of its source, and its line in a file of several.
-        content: Suffix and hash of a source that is one document; None in a file of several.
+        path: Its name in messages: the path of its source, with the line in JSON Lines.
+        content: Suffix and hash of a source with a single document; None in JSON Lines.
         is_unchanged: Whether it was taken from the former file.
     """
 
@@ -235,7 +236,7 @@ class _Item:
 def _lines(
     source: Source | Unread, load: _Load, former: Mapping[str, _FormerRows], *, file_dates: bool
 ) -> Iterator[bytes]:
-    """Yield the rows of one source as lines; only the last has its hash, and only if nothing of it is left out."""
+    """Yield the rows of one source as lines; the last has the hash of the source unless something was left out."""
     held: _Row | None = None
     is_whole = True
     for item in _items(source, load, former, file_dates=file_dates):
@@ -260,11 +261,11 @@ def _line(row: Mapping[str, object]) -> bytes:
 
 
 _WORDS = re.compile(r"\S.{0,100000}\S*", re.DOTALL)
-"""A part of a text that ends with a word, so that a long text is not split into millions of words at once."""
+"""A part of a text that ends with a word: a long text is not split into millions of words at once."""
 
 
 def _text_hash(text: str) -> bytes:
-    """Return a hash that texts share if they differ only in white space, or in how letters are composed."""
+    """Return a hash that is equal for texts that differ only in white space or Unicode composition."""
     digest = hashlib.sha256()
     for part in _WORDS.finditer(text):
         words = unicodedata.normalize("NFC", part[0]).split()
@@ -273,13 +274,13 @@ def _text_hash(text: str) -> bytes:
 
 
 def _left_out(item: _Item, load: _Load) -> Unread | Duplicate | None:
-    """Return why a document is not written; None for one that is, which is remembered."""
+    """Return why a document is not written; if it is, record it and return None."""
     name = str(item.row["id"])
     digest = _text_hash(str(item.row["text"]))
     if digest in load.texts:
         return Duplicate(path=item.path, of=load.texts[digest])
     if name in load.ids:
-        return Unread(path=item.path, reason=f"its id '{name}' is that of {load.ids[name]}; give it another")
+        return Unread(path=item.path, reason=f"its id '{name}' is used by {load.ids[name]}; give it another id")
     load.texts[digest], load.ids[name] = name, item.path
     if item.content is not None:
         load.contents[item.content] = name
@@ -291,7 +292,7 @@ def _left_out(item: _Item, load: _Load) -> Unread | Duplicate | None:
 def _items(
     source: Source | Unread, load: _Load, former: Mapping[str, _FormerRows], *, file_dates: bool
 ) -> Iterator[_Item | Unread | Duplicate]:
-    """Yield the documents of a source, and what of it is left out."""
+    """Yield the documents of a source, and what is left out of it."""
     refused = source if isinstance(source, Unread) else _refused(source)
     if refused is not None:
         yield refused
@@ -299,7 +300,8 @@ def _items(
     assert isinstance(source, Source)
     date = source.modified if file_dates else None
     try:
-        with _opened(source) as file:
+        # The file is read twice. An archive member cannot be rewound, so it is read into memory.
+        with io.BytesIO(_member(source)) if source.is_member else source.open() as file:
             digest = _digest(file)
             source_hash = content_hash([CONVERSION, digest, str(date)])
             content = (source.suffix, digest) if source.suffix in CONVERTERS else None
@@ -321,7 +323,7 @@ def _items(
 
 
 def _digest(file: IO[bytes]) -> str:
-    """Return the hash of a file that is at its start, to which it goes back."""
+    """Return the hash of a file, and rewind it."""
     digest = hashlib.sha256()
     while block := file.read(_BLOCK):
         digest.update(block)
@@ -346,7 +348,7 @@ def _item(
     name = document_id(path if converted.id is None else converted.id)
     if converted.id not in {None, name}:
         load.notes.append(
-            f"{path}: its id '{excerpt(converted.id)}' is written as '{excerpt(name)}', since # begins a chunk's number"
+            f"{path}: its id '{excerpt(converted.id)}' is written as '{excerpt(name)}', since # precedes a chunk number"
         )
     row: _Row = {
         "id": name,
@@ -364,7 +366,7 @@ _ESCAPES = re.compile("%(?=(?:25)*23)")
 
 
 def document_id(text: str) -> str:
-    """Return a text as an id without `#`, which stands between a document and the number of its chunk.
+    """Return a text as a document id: `#`, which precedes the number of a chunk, is escaped.
 
     Different texts have different ids.
 
@@ -375,45 +377,32 @@ def document_id(text: str) -> str:
 
 
 def _refused(source: Source) -> Unread | None:
-    """Return why a source is not read at all; None for one that is."""
+    """Return why a source is not read; None if it is."""
     if source.suffix not in CONVERTERS and source.suffix not in COLLECTIONS:
         kind = f"{source.suffix} files" if source.suffix else "files without a suffix"
         return Unread(path=source.path, reason=f"{kind} are not read", is_failure=False)
     if source.size > MOST_BYTES and (source.is_member or source.suffix in CONVERTERS):
         return Unread(
             path=source.path,
-            reason=f"has {source.size:,} bytes, and at most {MOST_BYTES:,} are read; split it",
+            reason=f"has {source.size:,} bytes, more than the limit of {MOST_BYTES:,}; split it",
         )
     return None
 
 
-@contextmanager
-def _opened(source: Source) -> Iterator[IO[bytes]]:
-    """Open a source so that it can be read twice: a file, or the bytes of an archive's member.
-
-    Raises:
-        DataError: The member is broken, or larger than the archive declares.
-    """
-    if not source.is_member:
-        with source.open() as file:
-            yield file
-        return
-    yield io.BytesIO(_member(source))
-
-
 def _member(source: Source) -> bytes:
+    """Return the bytes of an archive member. Raises DataError if it is broken or larger than declared."""
     try:
         with source.open() as file:
             data = file.read(MOST_BYTES + 1)
     except ARCHIVE_ERRORS as error:
         raise DataError(f"cannot be read from its archive: {error}") from error
     if len(data) > MOST_BYTES:
-        raise DataError(f"unpacks to more than {MOST_BYTES:,} bytes, contrary to what its archive states")
+        raise DataError(f"unpacks to more than {MOST_BYTES:,} bytes, more than its archive declares")
     return data
 
 
 def _not_reached(load: _Load, former: Mapping[str, _FormerRows]) -> Iterator[bytes]:
-    """Yield the former rows of sources that an interrupted load did not reach, so that nothing has to be done again."""
+    """Yield the former rows of sources that an interrupted load did not reach, so that no work is repeated."""
     for rows in former.values():
         is_partly_new = any(name in load.ids for name in rows.ids)
         for row in rows.read():

@@ -1,7 +1,7 @@
 """The text of HTML pages without their navigation, and of Word files (.docx) from the XML in their archive.
 
-Files may come from anybody. In a Word file a document type, without which XML has no entities, is refused, sizes are
-limited, and no tree is built.
+Word files are untrusted: a document type is rejected, so that XML has no entities, sizes are limited, and no tree is
+built.
 """
 
 import io
@@ -21,9 +21,9 @@ _VOID = frozenset("area base br col embed hr img input link meta param source tr
 _LEFT_OUT = frozenset(
     "script style template noscript svg math nav aside footer form button select iframe object canvas".split()
 )
-"""Elements that are not part of a page's own text: code, navigation, what stands beside or below it, and controls."""
+"""Elements that are not part of a page's own text: code, navigation, sidebars, footers and controls."""
 _LEFT_OUT_ROLES = frozenset("navigation banner complementary contentinfo search menu menubar".split())
-"""The same as landmarks of WAI-ARIA."""
+"""The corresponding landmark roles of WAI-ARIA."""
 _BLOCKS = frozenset(
     "address article blockquote body caption details div dl fieldset figcaption figure h1 h2 h3 h4 h5 h6 head "
     "header hgroup hr html main ol p pre section summary table ul br".split()
@@ -31,16 +31,16 @@ _BLOCKS = frozenset(
 _LINES = frozenset("dd dt li tr".split())
 _DATES = frozenset({"article:published_time", "date", "dc.date", "dcterms.created", "datepublished", "dcterms.date"})
 _LISTS = frozenset({"ul", "ol"})
-_FEWEST_LINKS = 3  # of a list that is taken for a menu
+_FEWEST_LINKS = 3  # of a list that is considered a menu
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PageText:
-    """The text of a page, and what its head says: title, address, and date as it is written there."""
+class MarkupText:
+    """The text of a page or a Word file with its title, address and date, each as written there; None if unknown."""
 
     text: str
     title: str | None
-    url: str | None
+    url: str | None = None
     created: str | None
 
 
@@ -51,27 +51,27 @@ class _Element:
     tag: str
     is_left_out: bool
     part: str
-    """main, article, or empty for the rest of the page; of two, the outer one that is main."""
+    """`main`, `article`, or empty for the rest of the page. Everything within `main` is `main`."""
     first: int
-    """The place of its first piece of text."""
+    """The index of its first piece of text."""
     links: int = 0
     has_own_text: bool = False
 
 
 @dataclass(slots=True)
 class _Piece:
-    """A piece of text, or a line break, with the part of the page that it is in."""
+    """A piece of text or a line break, and the part of the page that it is in."""
 
     text: str
     part: str
     is_menu: bool = False
 
 
-def read_page(html: str) -> PageText:
+def read_page(html: str) -> MarkupText:
     """Return the text of a page.
 
-    Where the page marks its main part (`main` or the role), that is the text, and else its articles if they are most of
-    it; otherwise all but what is left out everywhere, and but for lists of three links or more that hold nothing else.
+    The text is the main part, if the page marks one (`main` or the role); else the articles, if they are most of the
+    page; else everything except navigation and the like, and lists of three or more links and nothing else.
 
     Args:
         html: The source of the page.
@@ -83,7 +83,7 @@ def read_page(html: str) -> PageText:
     try:
         reader.feed(html)
         reader.close()
-    except AssertionError as error:  # a marked section that is none, before Python 3.14
+    except AssertionError as error:  # an invalid marked section, before Python 3.14
         raise DataError(f"cannot be read as HTML: {error}") from error
     reader.end_all()
     main, articles = (_tidy(each for each in reader.pieces if each.part == part) for part in ("main", "article"))
@@ -92,7 +92,7 @@ def read_page(html: str) -> PageText:
     text = main or (articles if 2 * len(articles) > len(others) else others) or _tidy(reader.pieces)
     about = reader.about
     heading = " ".join("".join(reader.heading).split())
-    return PageText(
+    return MarkupText(
         text=text,
         title=" ".join(about.get("title", "").split()) or heading or None,
         url=about.get("url"),
@@ -100,11 +100,11 @@ def read_page(html: str) -> PageText:
     )
 
 
-_ONE_SPACE = re.compile("^ (?! )")  # more than one is the layout of `pre`
+_ONE_SPACE = re.compile("^ (?! )")  # several spaces are the layout of `pre`
 
 
 def _tidy(pieces: Iterable[_Piece]) -> str:
-    """Return pieces of text as one, with no more than one blank line between two lines."""
+    """Return pieces of text joined, with at most one blank line between two lines."""
     lines = (_ONE_SPACE.sub("", line.rstrip()) for line in "".join(each.text for each in pieces).split("\n"))
     return re.sub(r"\n{3,}", "\n\n", "\n".join(lines)).strip()
 
@@ -149,7 +149,7 @@ class _Reader(HTMLParser):
         self._tags[tag] += 1
 
     def handle_endtag(self, tag: str) -> None:
-        """End an element, and those in it that were not ended; one that is not open is passed over."""
+        """End an element and the unclosed elements within it; ignore the end of an element that is not open."""
         if not self._tags[tag]:
             return
         while self._pop() != tag:
@@ -173,12 +173,12 @@ class _Reader(HTMLParser):
                 piece.is_menu = True
 
     def end_all(self) -> None:
-        """End what is open at the end of the page."""
+        """End the elements that are open at the end of the page."""
         while self._open:
             self._pop()
 
     def handle_data(self, data: str) -> None:
-        """Take text."""
+        """Add text."""
         if self._tags["title"] and not self._tags["svg"]:
             self.about["title"] = self.about.get("title", "") + data
             return
@@ -189,7 +189,7 @@ class _Reader(HTMLParser):
         self._add(data if self._tags["pre"] else re.sub(r"\s+", " ", data))
 
     def _break(self, tag: str) -> None:
-        """Begin a new line where an element does; between items and rows, no blank one."""
+        """Begin a new line for an element; list items and rows have no blank line between them."""
         is_new_line = bool(self.pieces) and self.pieces[-1].text.endswith("\n")
         if tag in _BLOCKS or (tag in _LINES and not is_new_line):
             self._add("\n")
@@ -203,7 +203,7 @@ class _Reader(HTMLParser):
             self.pieces.append(_Piece(text, self._open[-1].part if self._open else ""))
 
     def _note(self, tag: str, values: dict[str, str]) -> None:
-        """Remember what an element of the head says of the page; the first of several counts."""
+        """Record the date or address of the page from an element of its head; the first one counts."""
         name = (values.get("name") or values.get("property") or values.get("itemprop") or "").lower()
         content = values.get("content", "").strip()
         if tag == "meta" and name in _DATES and content:
@@ -220,23 +220,14 @@ class _Reader(HTMLParser):
 _MOST_XML = 100 * 2**20
 """Bytes of one XML part, unpacked."""
 _COMPOUND = bytes.fromhex("D0CF11E0A1B11AE1")
-"""How files of Word before 2007 and encrypted ones begin."""
+"""The first bytes of files that are encrypted or older than Word 2007."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WordText:
-    """The text of a Word file with footnotes, its title, and its date as the file writes it."""
-
-    text: str
-    title: str | None
-    created: str | None
-
-
-def read_word(data: bytes) -> WordText:
-    """Return the text of a Word file.
+def read_word(data: bytes) -> MarkupText:
+    """Return the text of a Word file, footnotes included.
 
     Raises:
-        DataError: It is no Word file, encrypted, broken, or unpacks to too much.
+        DataError: It is not a Word file, encrypted, broken, or too large when unpacked.
     """
     if data.startswith(_COMPOUND):
         raise DataError("encrypted, or written by Word before 2007; save it as .docx without a password")
@@ -250,7 +241,7 @@ def read_word(data: bytes) -> WordText:
             _parse(archive, "docProps/core.xml", properties)
     except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, OSError) as error:
         raise DataError(f"cannot be read as a Word file: {error}") from error
-    return WordText(
+    return MarkupText(
         text="\n".join(paragraphs.lines).strip(),
         title=properties.values.get("title") or None,
         created=properties.values.get("created") or None,
@@ -258,14 +249,14 @@ def read_word(data: bytes) -> WordText:
 
 
 def _parse(archive: zipfile.ZipFile, part: str, target: "_Target") -> None:
-    """Parse one part, if the file has it."""
+    """Parse a part of the file if it exists."""
     if part not in archive.namelist():
         return
     with archive.open(part) as file:
         data = file.read(_MOST_XML + 1)
     if len(data) > _MOST_XML:
         raise DataError(f"its part {part} is larger than {_MOST_XML:,} bytes; split the file")
-    parser = ET.XMLParser(target=target)  # noqa: S314 -- the target refuses what could be expanded
+    parser = ET.XMLParser(target=target)  # noqa: S314 -- the target refuses a document type, and so entities
     try:
         parser.feed(data)
         parser.close()
@@ -274,7 +265,7 @@ def _parse(archive: zipfile.ZipFile, part: str, target: "_Target") -> None:
 
 
 class _Target:
-    """What the parser calls; a document type is refused before any entity of it can be used."""
+    """A target of the XML parser; a document type is refused before any of its entities can be used."""
 
     def start(self, tag: str, attributes: dict[str, str]) -> None: ...
 
@@ -291,17 +282,17 @@ class _Target:
 
 
 _SKIPPED = frozenset({"moveFrom", "Fallback", "instrText"})
-"""Text that was moved elsewhere, the second form of a drawing's text, and the code of fields."""
+"""Text that was moved elsewhere, the alternative text of drawings, and field codes."""
 _MARKS = {"tab": "\t", "br": "\n", "cr": "\n", "noBreakHyphen": "-"}
 
 
 class _Paragraphs(_Target):
-    """Collects the paragraphs of a part, and the cells of a table's row on one line."""
+    """Collects the paragraphs of a part; the cells of a table row become one line."""
 
     def __init__(self) -> None:
         self.lines: list[str] = []
-        self._open: list[list[str]] = []  # paragraphs: one may hold a text box with its own
-        self._cells: list[list[str]] = []  # of the rows that are open
+        self._open: list[list[str]] = []  # open paragraphs; one may contain a text box with paragraphs
+        self._cells: list[list[str]] = []  # cells of open rows
         self._left_out = 0
         self._is_text = False
 
@@ -321,7 +312,7 @@ class _Paragraphs(_Target):
             self._open[-1].append(_MARKS[name])
 
     def data(self, text: str) -> None:
-        """Take the text of a run."""
+        """Add the text of a run."""
         if self._is_text and self._open:
             self._open[-1].append(text)
 
@@ -357,5 +348,5 @@ class _Properties(_Target):
         self._name = tag.rpartition("}")[2]
 
     def data(self, text: str) -> None:
-        """Take the text of a property."""
+        """Add the text of a property."""
         self.values[self._name] = (self.values.get(self._name, "") + text).strip()

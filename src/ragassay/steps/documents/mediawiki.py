@@ -1,7 +1,7 @@
-"""Articles of a wiki, and their rows in a file; through the MediaWiki action API, one request at a time.
+"""Articles of a wiki, fetched through the MediaWiki action API one request at a time, and their rows in a file.
 
-What a client owes the wiki is in https://www.mediawiki.org/wiki/API:Etiquette: a user agent with a contact, requests
-in series, `maxlag` with every request, and the pauses that the wiki asks for.
+Clients follow https://www.mediawiki.org/wiki/API:Etiquette: a user agent with a contact, requests in series, `maxlag`
+with every request, and the pauses that the wiki requests.
 """
 
 import json
@@ -34,8 +34,8 @@ _API_URL = "--api-url must be the address of the wiki's api.php"
 _NOT_FOUND = 404
 _MAX_BYTES = 20_000_000  # of a reply
 _MOST_PARTS = 10  # of the data on one page
-_MOST_RANDOM = 500  # titles in one reply, for anybody who is not a bot
-_MAXLAG = 5  # seconds that replicas of the wiki's database may lag behind; the value that its manual recommends
+_MOST_RANDOM = 500  # titles in one reply; only bots get more
+_MAXLAG = 5  # seconds that replicas of the wiki's database may lag behind, as its manual recommends
 _WHOLE_REPLY = {"action": "query", "format": "json", "formatversion": "2", "maxlag": str(_MAXLAG)}
 _ARTICLE = {
     "prop": "extracts|revisions|pageprops|info",
@@ -52,17 +52,17 @@ _ARTICLE = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FetchedPage:
-    """What a wiki has under a title.
+    """A page fetched from a wiki, or why there is none.
 
     Attributes:
-        page_id: Its number in the wiki; None for no page.
+        page_id: Its number in the wiki; None without a page.
         title: Its title, after normalization and redirects.
         text: Its text without markup, with headings as `== Heading ==`.
-        url: Its address; None where the wiki gives none.
-        created: The time of its oldest revision, in ISO 8601 and UTC; None where unknown.
-        revision: The number of its newest revision; None where unknown.
-        redirected_from: The title that leads to it; None where it was requested itself.
-        is_disambiguation: Whether it only lists articles of the same name.
+        url: Its address; None if unknown.
+        created: The time of its oldest revision, in ISO 8601 and UTC; None if unknown.
+        revision: The number of its newest revision; None if unknown.
+        redirected_from: The requested title, if it redirects to this page; else None.
+        is_disambiguation: Whether it is a disambiguation page.
         missing: Why there is no page; None if there is one.
         error: Why the call failed; None if it did not.
     """
@@ -81,22 +81,22 @@ class FetchedPage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RandomPages:
-    """Numbers of random articles, and where their list goes on; None at its end, when it has named every article."""
+    """Numbers of random articles, and the parameters that continue their list; None once it has named every article."""
 
     page_ids: Sequence[int]
     more: Mapping[str, str] | None
 
 
 class MediaWiki:
-    """A wiki with the API of MediaWiki and its extension TextExtracts, as Wikipedia has them.
+    """A wiki with the API of MediaWiki and its extension TextExtracts, such as Wikipedia.
 
     Args:
         url: Its `api.php`.
-        contact: How the wiki's operators reach you: an e-mail address or a page. None only for other wikis than
-            Wikipedia, whose policy requires it.
+        contact: An e-mail address or a page where the operators of the wiki can contact you. The policy of Wikipedia
+            requires it; None for other wikis.
 
     Raises:
-        UsageError: The URL is not one, or the contact is missing or cannot be sent.
+        UsageError: The URL is invalid, or the contact is missing or invalid.
     """
 
     def __init__(self, url: str, contact: str | None) -> None:
@@ -105,13 +105,13 @@ class MediaWiki:
         self._clients = PerLoop(partial(new_client, LIMITS.seconds))
 
     async def page(self, selection: Mapping[str, str]) -> FetchedPage:
-        """Return the page that a title or a number selects, redirects followed.
+        """Return the page with a title or a number, after following redirects.
 
         Args:
             selection: `titles` or `pageids`, with one value.
 
         Raises:
-            CallError: The wiki cannot be reached, refuses the request, or is no MediaWiki with plain-text extracts.
+            CallError: The wiki cannot be reached, refuses the request, or has no API with plain-text extracts.
         """
         parts: list[Mapping[str, object]] = []
         more: Mapping[str, str] = {}
@@ -119,20 +119,20 @@ class MediaWiki:
             reply = await self._reply({**_ARTICLE, **selection, **more})
             parts.append(_object(reply, "query"))
             more = _continuation(reply)
-            # Only the oldest revision is wanted: that more of them follow does not matter.
+            # Only the oldest revision is needed, so a continuation with newer ones is ignored.
             if not {*more} - {"rvcontinue", "continue"}:
                 break
         return _page(parts)
 
     async def random_pages(self, number: int, after: Mapping[str, str] | None) -> RandomPages:
-        """Return random articles, none of which is a redirect.
+        """Return random articles that are not redirects.
 
         Args:
-            number: How many, at most.
-            after: Where the list goes on; None for a new one.
+            number: Maximum number of articles.
+            after: The parameters that continue a list; None for a new list.
 
         Raises:
-            CallError: As `page`.
+            CallError: See `page`.
         """
         limit = {"list": "random", "rnnamespace": "0", "rnfilterredir": "nonredirects"}
         reply = await self._reply({**limit, "rnlimit": str(min(number, _MOST_RANDOM)), **(after or {})})
@@ -142,7 +142,7 @@ class MediaWiki:
         return RandomPages(page_ids=ids, more=_continuation(reply) or None)
 
     async def _reply(self, parameters: Mapping[str, str]) -> Mapping[str, object]:
-        """Return what the wiki replies to one request."""
+        """Return the reply to one request."""
         import httpx2
 
         client = await self._clients.client()
@@ -174,7 +174,7 @@ def _checked_url(url: str) -> str:
 
 
 def _user_agent(url: str, contact: str | None) -> str:
-    """Return the user agent in the form of https://foundation.wikimedia.org/wiki/Policy:User-Agent_policy."""
+    """Return the user agent, as https://foundation.wikimedia.org/wiki/Policy:User-Agent_policy defines its form."""
     contact = (contact or "").strip()
     if not contact and f".{urlsplit(url).hostname}".endswith(".wikipedia.org"):
         raise UsageError(
@@ -189,11 +189,7 @@ def _user_agent(url: str, contact: str | None) -> str:
 
 
 def _content(body: bytes, status: int, after: float | None) -> Mapping[str, object]:
-    """Return the JSON object that a wiki sent.
-
-    Raises:
-        CallError: It is an error, or no reply of MediaWiki.
-    """
+    """Return the JSON object of a reply. Raises CallError for an error, or a reply that is not from MediaWiki."""
     if not 200 <= status < 300:
         raise CallError(
             f"HTTP {status} from the wiki: {excerpt(body.decode('utf-8', 'replace').strip())}",
@@ -209,7 +205,7 @@ def _content(body: bytes, status: int, after: float | None) -> Mapping[str, obje
         is_page = body.lstrip()[:1] == b"<"
         raise CallError(
             f"the reply is {'' if is_page else 'cut or '}not JSON: {excerpt(body.decode('utf-8', 'replace').strip())}",
-            retry=not is_page,  # half a reply may be whole the next time
+            retry=not is_page,  # a reply that is cut may be complete the next time
             kind="not JSON",
             hint=_API_URL if is_page else None,
         ) from error
@@ -221,11 +217,11 @@ def _content(body: bytes, status: int, after: float | None) -> Mapping[str, obje
 
 
 _PASSING = ("maxlag", "ratelimited", "readonly", "internal_api_error")
-"""Error codes, or their beginnings, of what may work later."""
+"""Prefixes of the codes of temporary errors."""
 
 
 def _api_error(error: object, after: float | None) -> CallError:
-    """Return the error that MediaWiki reports in a reply, mostly with HTTP 200."""
+    """Return the error in a reply, which MediaWiki mostly sends with HTTP 200."""
     values = error if isinstance(error, dict) else {}
     code, text = str(values.get("code")), excerpt(values.get("info"))
     is_passing = code.startswith(_PASSING)
@@ -244,27 +240,29 @@ def _object(values: Mapping[str, object], name: str) -> Mapping[str, object]:
     return found if isinstance(found, dict) else {}
 
 
+def _first(values: Mapping[str, object], name: str) -> Mapping[str, object]:
+    found = values.get(name)
+    return found[0] if isinstance(found, list) and found and isinstance(found[0], dict) else {}
+
+
 def _continuation(reply: Mapping[str, object]) -> Mapping[str, str]:
     return {name: str(value) for name, value in _object(reply, "continue").items()}
 
 
 def _page(parts: Sequence[Mapping[str, object]]) -> FetchedPage:
-    """Return the page that the parts of a reply describe; of what several parts have, the first counts."""
+    """Return the page that the parts of a reply describe; the first part with a field counts."""
     values: dict[str, object] = {}
     for part in parts:
-        pages = part.get("pages")
-        values = {**(pages[0] if isinstance(pages, list) and pages and isinstance(pages[0], dict) else {}), **values}
+        values = {**_first(part, "pages"), **values}
     if (missing := _missing(values, parts[0])) is not None:
         return FetchedPage(title=str(values.get("title", "")), missing=missing)
     text, number = values.get("extract"), values.get("pageid")
     if not isinstance(text, str) or not isinstance(number, int):
         raise CallError(
-            "the wiki provides no plain-text extracts: the extension TextExtracts is missing", kind="no TextExtracts"
+            "the wiki has no plain-text extracts: its extension TextExtracts is missing", kind="no TextExtracts"
         )
-    revisions, url = values.get("revisions"), values.get("fullurl")
-    oldest = revisions[0] if isinstance(revisions, list) and revisions else {}
-    created = oldest.get("timestamp") if isinstance(oldest, dict) else None
-    redirects, revision = parts[0].get("redirects"), values.get("lastrevid")
+    url, revision = values.get("fullurl"), values.get("lastrevid")
+    created, redirect = _first(values, "revisions").get("timestamp"), _first(parts[0], "redirects")
     return FetchedPage(
         page_id=number,
         title=str(values.get("title", "")),
@@ -272,7 +270,7 @@ def _page(parts: Sequence[Mapping[str, object]]) -> FetchedPage:
         url=url if isinstance(url, str) else None,
         created=created if isinstance(created, str) else None,
         revision=revision if isinstance(revision, int) else None,
-        redirected_from=str(redirects[0].get("from")) if isinstance(redirects, list) and redirects else None,
+        redirected_from=str(redirect.get("from")) if redirect else None,
         is_disambiguation="disambiguation" in _object(values, "pageprops"),
     )
 
@@ -291,7 +289,7 @@ def _missing(page: Mapping[str, object], query: Mapping[str, object]) -> str | N
 
 
 def listed_pages(wiki: MediaWiki, number: int, more: Mapping[str, str] | None) -> RandomPages | CallError:
-    """Return random pages, or why the call failed."""
+    """Return random pages, or the error of the call."""
 
     async def work(_: None) -> RandomPages | CallError:
         return await wiki.random_pages(number, more)
@@ -310,10 +308,10 @@ def fetched_pages(
     show: Callable[[FetchedPage], None] | None = None,
     progress: Progress | None = None,
 ) -> Iterator[FetchedPage]:
-    """Return the pages of titles or numbers in turn; a failed one has an error."""
+    """Return the pages with some titles or numbers in turn; those that failed have an error."""
 
     async def work(value: str) -> FetchedPage:
-        # A bar separates values, unless they begin with this character.
+        # A bar separates values unless the first character is U+001F.
         page = await wiki.page({selected_by: f"\x1f{value}" if "|" in value else value})
         if show is not None:
             show(page)
@@ -327,15 +325,20 @@ def fetched_pages(
             failed=lambda error: FetchedPage(error=failure_of(error)),
             limits=LIMITS,
             what="wikipedia",
-            kept=ResultJournal(journal=journal, encode=asdict, decode=lambda record: FetchedPage(**record)),
+            kept=ResultJournal(journal=journal, encode=asdict, decode=fetched_page),
             progress=progress,
             stop_after=20,
         ),
     )
 
 
+def fetched_page(record: Mapping[str, Any]) -> FetchedPage:
+    """Return a page from its record in the journal."""
+    return FetchedPage(**record)
+
+
 def failure_of(error: CallError) -> str:
-    """Return why a call failed, and what to do where that is known."""
+    """Return why a call failed, and what to do if that is known."""
     return error.reason if error.hint is None else f"{error.reason}; {error.hint}"
 
 
@@ -349,20 +352,20 @@ class Exclusion(ReasonEnum):
     DISAMBIGUATION = "a disambiguation page"
     SHORT = "shorter than the minimum length"
     LONG = "longer than the maximum length"
-    REPEATED = "another title of a page that is there"
+    REPEATED = "another title of a page that is already included"
     REDIRECT = "a redirect"
     NAMESPACE = "not an article"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Lengths:
-    """How long the text of a document may be, in characters."""
+    """The minimum and maximum number of characters of a text."""
 
     least: int
     most: int | None
 
     def exclusion(self, text: str) -> Exclusion | None:
-        """Return why a text is left out; None for one that is not. An empty one always is."""
+        """Return why a text is left out; None if it is not. An empty text is always left out."""
         if len(text) < max(self.least, 1):
             return Exclusion.SHORT
         return Exclusion.LONG if self.most is not None and len(text) > self.most else None
@@ -372,7 +375,7 @@ def former_rows(output: Path, source: str) -> Iterator[ArticleRow]:
     """Yield the rows of the file that is continued.
 
     Raises:
-        UsageError: It was written by something else, or from another wiki or dump.
+        UsageError: It was not written by `wikipedia_documents`, or from another wiki or dump.
     """
     if not output.exists():
         return
@@ -380,7 +383,7 @@ def former_rows(output: Path, source: str) -> Iterator[ArticleRow]:
         for line in file:
             try:
                 row = json.loads(line)
-            except ValueError:
+            except (ValueError, RecursionError):
                 row = None
             if not isinstance(row, dict) or {*row} != {*_COLUMNS} or not str(row["id"]).isdecimal():
                 raise UsageError(

@@ -1,10 +1,10 @@
-"""What a question from a document rests on, and what makes it worth asking, without a language model.
+"""Facts quoted from documents, and checks of the questions about them that need no language model.
 
-A quote is found in its document whatever the white space, the form of quotation marks, dashes and apostrophes, and
-invisible characters; every other character counts. What is kept is the text of the document, not that of the reply.
+A quote is searched in its document without regard to white space, invisible characters, and the form of quotation
+marks, dashes and apostrophes; all other characters must match. The text of the document is kept, not that of the reply.
 
-Whether a question names what it is about is measured on the collection and not on a list of phrases: its subject must
-stand in the document and, unless it is a proper name, in few others. "The client" stands everywhere, and names nobody.
+Whether a question names its subject is decided by the collection, not by a list of phrases: the subject must occur in
+the document and, unless it is a proper name, in few others. "The client" occurs everywhere and identifies no one.
 """
 
 import json
@@ -28,19 +28,20 @@ from ragassay.parts.lm.structured_replies import BrokenReplyError
 from ragassay.parts.retrieval import Chunking, chunks_of
 
 SUBJECT = "document.subject"
-"""The placeholder of what a question is about, as bindings name it."""
+"""The placeholder of the subject of a question, as in bindings."""
 LONGEST_TEXT = 15_000
-"""Characters of a text that is read at once, as in the code of Kenneweg et al. 2024; of a longer one, a passage is."""
+"""Characters of a text that is read at once, as in the code of Kenneweg et al. 2024; longer ones are read in part."""
+SHORT_PASSAGE = Chunking(size=1024, overlap=48)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReadText:
-    """What the language model reads of a document: all of it, or a passage of a longer one.
+    """The text of a document that the language model reads: all of it, or a passage of a long document.
 
     Attributes:
         document: The whole document.
-        text: What is read.
-        place: Its number among the passages of the document and how many there are, as "2 of 7"; None for all of it.
+        text: The text.
+        place: The number of the passage and their total, as "2 of 7"; None for the whole document.
     """
 
     document: Document
@@ -49,7 +50,7 @@ class ReadText:
 
     @property
     def shown(self) -> str:
-        """The text after the title of its document."""
+        """The title of the document, followed by the text."""
         return f"{self.document.title}\n{self.text}".strip()
 
 
@@ -58,10 +59,10 @@ class QuotedFact:
     """A fact that a document states, and the question that asks for it.
 
     Attributes:
-        read: Where it was read.
+        read: The text that it is from.
         question: The question.
-        subject: What it is about, as the question writes it.
-        answer: The reference answer as stored: an ISO date, a plain decimal, or the text; None if no document has one.
+        subject: The subject, as the question writes it.
+        answer: The reference answer: an ISO date, a plain decimal, or a text; None for an unanswerable question.
         kind: The kind of the answer.
         quote: The text of the document that states it; None for an unanswerable question.
     """
@@ -79,7 +80,7 @@ class QuotedFact:
         return content_hash([self.read.document.id, self.question, self.answer, self.quote])
 
     def row(self, text: str, *, style: str | None = None) -> Question:
-        """Return a question for this fact, to be answered from what was read."""
+        """Return a question about this fact."""
         return Question(
             question_id=content_hash([self.id, style, text]),
             group_id=self.id,
@@ -96,12 +97,12 @@ class QuotedFact:
 
 
 def read_texts_of(document: Document, *, size: int, count: int, seed: int) -> list[ReadText]:
-    """Return what is read of a document: its whole text, or passages of it that are drawn at random.
+    """Return the texts of a document to read: the whole text, or random passages of a long one.
 
     Args:
         document: The document.
-        size: The most characters that are read at once.
-        count: How many passages are drawn; of a document that is read whole, there is one.
+        size: Maximum number of characters of a text.
+        count: Maximum number of passages.
         seed: Random seed.
     """
     if len(document.text) <= size:
@@ -113,7 +114,7 @@ def read_texts_of(document: Document, *, size: int, count: int, seed: int) -> li
 
 
 def typed_answer(text: str) -> tuple[str, AnswerKind]:
-    """Return an answer as it is stored, and its kind; what counts a unit is a number, whose unit is the question's.
+    """Return an answer as it is stored, and its kind; a number is stored without its unit.
 
     >>> typed_answer("12 March 2023"), typed_answer("two kilograms"), typed_answer(" Sri Lanka. ")
     (('2023-03-12', 'date'), ('2', 'number'), ('Sri Lanka', 'text'))
@@ -137,7 +138,7 @@ def typed_answer(text: str) -> tuple[str, AnswerKind]:
 
 
 def template_of(text: str, subject: str) -> str | None:
-    """Return a text with a placeholder in place of its subject; None unless it names the subject exactly once.
+    """Return a text with a placeholder for its subject; None unless the subject occurs exactly once.
 
     >>> template_of("Where is Acme  Foods?", "acme foods"), template_of("Where is Acmes?", "Acme")
     ('Where is [document.subject]?', None)
@@ -151,11 +152,11 @@ def template_of(text: str, subject: str) -> str | None:
 
 
 def place_of(text: str, part: str, *, is_cased: bool = True) -> tuple[int, int] | None:
-    """Return where a text holds a part of it, from word to word; None if it does not.
+    """Return where a part of a text begins and ends, as whole words; None if it is not in the text.
 
     Args:
         text: The text, in Unicode's form NFC.
-        part: What is looked for.
+        part: The part.
         is_cased: Whether upper and lower case differ.
 
     >>> place_of("He said:\\n“Go  west.”", 'said: "Go west."')
@@ -173,7 +174,7 @@ def place_of(text: str, part: str, *, is_cased: bool = True) -> tuple[int, int] 
 
 
 def _letters(text: str, *, is_cased: bool) -> tuple[str, list[int]]:
-    """Return the characters of a text that are compared, and the place of each."""
+    """Return the characters of a text that are compared, and the index of each."""
     letters: list[str] = []
     places: list[int] = []
     for place, character in enumerate(text):
@@ -188,24 +189,24 @@ _QUOTATION_MARKS = str.maketrans(dict.fromkeys("“”„‟«»″", '"') | dic
 
 
 def _is_within_word(text: str, place: int) -> bool:
-    """Return whether a place lies within a word; scripts without spaces have a word for each character."""
+    """Return whether an index is within a word; in scripts without spaces, each character is a word."""
     around = text[max(0, place - 1) : place + 1]
     return len(around) > 1 and around.isalnum() and len(words(around)) == 1
 
 
 def composed(document: Document) -> Document:
-    """Return a document with its text in Unicode's form NFC, in which places are looked for."""
+    """Return a document with its text in Unicode's form NFC."""
     return Document(id=document.id, text=unicodedata.normalize("NFC", document.text), title=document.title)
 
 
-_MOST_WORDS = 60  # of a question, and of an answer: what is longer is neither a question nor a short answer
+_MOST_WORDS = 60  # of a question
 _MOST_ANSWER_WORDS = 15
-_COMMON = 4  # a subject that is not a proper name stands in at most one of so many documents
-_NEAR = 0.8  # weighted proportion of words that two questions for one answer share
+_COMMON = 4  # a subject that is not a proper name occurs in at most one of this many documents
+_NEAR = 0.8  # weighted proportion of shared words from which two questions with one answer are the same
 
 
 class Rejection(ReasonEnum):
-    """Why a question, a paraphrase or a whole reply is not used."""
+    """Why a question, a paraphrase or a whole reply is rejected."""
 
     NO_REPLY = "the call failed"
     TOO_LONG = "the text is too long for the language model"
@@ -231,13 +232,13 @@ class Rejection(ReasonEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Collection:
-    """The documents of a collection by their words.
+    """The documents of a collection, and their words.
 
     Attributes:
         documents: The documents.
-        passages: What is read of them at once: the document, or the parts of a long one, with its id and title.
-        texts: The words of each passage, title included, between single spaces.
-        weights: How much a word tells one document from others: the rarer, the more (inverse document frequency).
+        passages: The documents, or the passages of long ones, with id and title of their document.
+        texts: The words of each passage, title included, separated by single spaces.
+        weights: The inverse document frequency of each word.
     """
 
     documents: Sequence[Document]
@@ -246,13 +247,13 @@ class Collection:
     weights: Mapping[str, float]
 
     def naming(self, subject: str) -> list[Document]:
-        """Return the passages that name a subject."""
+        """Return the passages in which a subject occurs."""
         name = f" {' '.join(words(subject))} "
         return [passage for passage, text in zip(self.passages, self.texts, strict=True) if name in text]
 
 
 def collection_of(documents: Sequence[Document]) -> Collection:
-    """Return documents as a collection."""
+    """Return the collection of some documents."""
     passages: list[Document] = []
     texts: list[str] = []
     counts: Counter[str] = Counter()
@@ -269,14 +270,14 @@ def collection_of(documents: Sequence[Document]) -> Collection:
 
 
 def rejection_of(error: CallError) -> Rejection:
-    """Return why a call gave nothing."""
+    """Return the reason for a failed call."""
     if isinstance(error, BrokenReplyError):
         return Rejection.INVALID_REPLY
     return Rejection.TOO_LONG if isinstance(error, TooLongError) else Rejection.NO_REPLY
 
 
 def fields_of(reply: Completion | CallError) -> Mapping[str, object] | Rejection:
-    """Return the fields of a reply whose form was checked, or why there are none."""
+    """Return the fields of a reply, whose form has been checked, or why there is no reply."""
     if isinstance(reply, CallError):
         return rejection_of(reply)
     fields: Mapping[str, object] = json.loads(reply.text)
@@ -284,11 +285,11 @@ def fields_of(reply: Completion | CallError) -> Mapping[str, object] | Rejection
 
 
 def checked_fact(fields: Mapping[str, object], read: ReadText, collection: Collection) -> QuotedFact | Rejection:
-    """Return the fact that a reply gives, or the first check that it fails.
+    """Return the fact in a reply, or the first check that it fails.
 
     Args:
-        fields: question, subject, answer and quote.
-        read: What the language model read.
+        fields: The fields question, subject, answer and quote.
+        read: The text that the language model read.
         collection: All documents.
     """
     question, subject, stated, quote = (
@@ -313,7 +314,7 @@ def checked_fact(fields: Mapping[str, object], read: ReadText, collection: Colle
 
 
 def gives_away(question: str, answer: str, kind: AnswerKind) -> bool:
-    """Return whether a question contains its answer; it does not state it, so that the words alone decide.
+    """Return whether a question contains its answer.
 
     >>> gives_away("What is the nickname of Ada Roe?", "Ada Roe", "text")
     True
@@ -323,7 +324,7 @@ def gives_away(question: str, answer: str, kind: AnswerKind) -> bool:
 
 
 def question_problem(question: str, subject: str, read: ReadText, collection: Collection) -> Rejection | None:
-    """Return why a question does not name what it is about; None if it does."""
+    """Return why a question does not identify its subject; None if it does."""
     if not 3 <= len(words(question)) <= _MOST_WORDS:
         return Rejection.NO_QUESTION
     is_named = words(subject) and template_of(question, subject) is not None
@@ -336,17 +337,17 @@ def question_problem(question: str, subject: str, read: ReadText, collection: Co
 
 
 def words_asked(fact: QuotedFact) -> frozenset[str]:
-    """Return the words of a question, by which it is told from others."""
+    """Return the distinct words of a question, by which questions are compared."""
     return frozenset(words(fact.question))
 
 
 def repetition(fact: QuotedFact, others: Sequence[QuotedFact], collection: Collection) -> Rejection | None:
-    """Return that a fact is asked for already, or that the same question has another answer; None if neither.
+    """Return whether a fact is a duplicate, or makes a question ambiguous by another answer; None if neither.
 
     Args:
         fact: A new fact.
-        others: The accepted ones.
-        collection: All documents, which tell the words that matter from those that stand everywhere.
+        others: The accepted facts.
+        collection: All documents, which give rare words more weight.
     """
     own = words_asked(fact)
     for other in others:
@@ -364,9 +365,9 @@ def repetition(fact: QuotedFact, others: Sequence[QuotedFact], collection: Colle
 
 
 def _shared(one: frozenset[str], other: frozenset[str], weights: Mapping[str, float]) -> float:
-    """Return the weight of the words that two questions share, as a proportion of that of all their words.
+    """Return the weight of the words that two questions share, as a proportion of the weight of all their words.
 
-    Words of no document weigh nothing: they only say how the question is asked.
+    Words that occur in no document have no weight: they only phrase the question.
     """
     total = sum(weights.get(word, 0.0) for word in one | other)
     return sum(weights.get(word, 0.0) for word in one & other) / total if total else 0.0

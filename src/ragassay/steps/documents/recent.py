@@ -1,7 +1,7 @@
-"""The documents that a language model cannot have seen: created after its knowledge cutoff, and about what is newer.
+"""Keep the documents that a language model cannot have seen: newer than its knowledge cutoff, and about newer events.
 
-Two filters (Kenneweg et al. 2024, section III-A): by date, which gives their set A_d, and by content, which gives A_f.
-A date alone is not enough, since many new articles are about old matters.
+There are two filters (Kenneweg et al. 2024, section III-A): by date, which gives their set A_d, and by content, which
+gives A_f. A date alone is not enough, since many new articles are about old events.
 """
 
 import json
@@ -24,7 +24,7 @@ from ragassay.steps.documents.load import document_line, documents_output
 from ragassay.steps.documents.sources import Unread
 
 _VERSION = 1  # increase it with every change of the prompt
-_MOST_ALIKE = 20  # failures at the start, after which nothing else can be expected
+_MOST_ALIKE = 20  # equal failures at the start that end the run
 _SCHEMA: Mapping[str, object] = {
     "type": "object",
     "properties": {"mostly_after": {"type": "boolean"}},
@@ -38,14 +38,15 @@ class RecentResult:
     """How many documents are left after each filter.
 
     Attributes:
-        documents: Documents that were given.
-        empty: Ids of those without text, which are left out.
-        undated: Those of them without a date, or with one that cannot be read.
-        after: Those that were created after the cutoff.
-        recent: Those of them that are about newer matters, which the output holds; without a language model, `after`.
-        failed: Those whose call to the language model failed, with their ids.
-        invalid_dates: Documents whose date cannot be read, with their ids.
-        costs: What the calls cost; None without a language model.
+        documents: Number of documents in the input.
+        empty: Ids of documents without text, which are left out.
+        undated: Number of documents without a date, or with a date that cannot be read.
+        after: Number of documents created after the cutoff.
+        recent: Number of documents in the output: those after the cutoff that are about newer events; without a
+            language model, all of them.
+        failed: Ids of documents for which the call to the language model failed, with the reason.
+        invalid_dates: Ids of documents whose date cannot be read, with the reason.
+        costs: Costs of the calls; None without a language model.
     """
 
     documents: int
@@ -63,7 +64,7 @@ _Row = tuple[Document, Mapping[str, object]]
 
 @dataclass(slots=True)
 class _Dated:
-    """The documents that were created after the cutoff, and what is known of the others."""
+    """The documents created after the cutoff, and counts of the others."""
 
     documents: int = 0
     empty: list[str] = field(default_factory=list)
@@ -88,35 +89,37 @@ def recent_documents(
     force: bool = False,
     progress: Progress | None = None,
 ) -> RecentResult:
-    """Write the documents that were created after a date, and by a language model those about newer matters.
+    """Write the documents created after a date and, if a language model is given, mostly about newer events.
 
     Rows keep their columns, and get `cutoff` and `recent_by` (the language model; null without one). Replies are
-    cached, so that the same call makes only the calls that are missing. With no document left, there is no file.
+    cached, so the same call of the function makes only the missing calls to the model. If no document is left, no file
+    is written.
 
     Args:
         documents: A documents file (`.jsonl`, `.parquet` or `.csv`) with the column `created`.
-        output: The `.jsonl` file; one that exists must hold what the same cutoff and language model gave.
-        cutoff: The last day of the model's knowledge: a document must be younger than 23:59:59 UTC of this day.
-        lm: The language model that reads every document; None for the filter by date alone. Its temperature is 0 unless
-            the spec names another.
+        output: The `.jsonl` file; an existing file must have been written with the same cutoff and language model.
+        cutoff: The last day of the model's knowledge: documents created after 23:59:59 UTC of this day are kept.
+        lm: The language model that reads every document; None to filter by date alone. Its temperature is 0 unless the
+            spec sets another.
         base_url: The endpoint of an `openai:` model; None for the one in OPENAI_BASE_URL.
-        prices: A file of prices, to know the cost of the calls.
-        budget: The most that this call of the function may spend; documents that were not reached fail.
-        offline: Whether the cache alone replies.
+        prices: A file of prices, from which the cost of the calls is computed.
+        budget: Maximum cost of this call of the function; documents that were not reached fail.
+        offline: Whether only cached replies are used.
         requests_per_minute: Maximum number of calls per minute; None for no limit.
         tokens_per_minute: Maximum number of tokens per minute; None for no limit.
-        spending: Counts the calls; None for one made of `prices` and `budget`.
-        force: Whether to replace the output whatever it is.
+        spending: Counts the calls and their cost; None to create it from `prices` and `budget`.
+        force: Whether to replace any output.
         progress: Called after every reply.
 
     Raises:
-        UsageError: The date is not one, the language model cannot be used, or the output holds something else.
+        UsageError: The date is invalid, the language model cannot be used, or the output has other content.
         DataError: The documents cannot be read, or the output cannot be written.
-        StoppedRunError: The first calls failed alike; replies that came before are cached.
+        StoppedRunError: The first calls all failed in the same way; earlier replies are cached.
     """
     last = cutoff if isinstance(cutoff, date) else _cutoff(cutoff)
     documents, output = Path(documents), documents_output(output)
-    _check_output(documents, output)
+    if output.exists() and documents.exists() and output.samefile(documents):
+        raise UsageError(f"{output} is the input file; give the output another name")
     spending = spending or new_spending(prices, budget)
     model = None
     if lm is not None:
@@ -136,7 +139,7 @@ def recent_documents(
         with replace_file(output, force=True) as beside, beside.open("wb") as file:
             file.writelines(document_line({**values, **made_by}) for _, values in kept)
     else:
-        output.unlink(missing_ok=True)  # an earlier result would be taken for this one
+        output.unlink(missing_ok=True)  # an earlier result would be mistaken for this one
     return RecentResult(
         documents=dated.documents,
         empty=dated.empty,
@@ -154,40 +157,31 @@ def _cutoff(text: str) -> date:
         return date.fromisoformat(text.strip())
     except ValueError as error:
         raise UsageError(
-            f"Invalid cutoff '{excerpt(text)}': expected the last day that the model knows of, such as 2021-09-30"
+            f"Invalid cutoff '{excerpt(text)}': expected the last day of the model's knowledge, such as 2021-09-30"
         ) from error
 
 
-def _check_output(documents: Path, output: Path) -> None:
-    if output.exists() and documents.exists() and output.samefile(documents):
-        raise UsageError(f"{output} holds the documents themselves; give the output another name")
-
-
 def _check_earlier(output: Path, made_by: Mapping[str, object]) -> None:
-    """Check that an output that exists was made in the same way.
-
-    Raises:
-        UsageError: It holds something else.
-    """
+    """Check that an existing output has the same cutoff and language model. Raises UsageError."""
     if not output.exists():
         return
     advice = "give another name, or --force to replace it"
     with output.open("rb") as file:
         try:
             row = json.loads(file.readline())
-        except ValueError:
+        except (ValueError, RecursionError):
             row = None
     if not isinstance(row, dict) or not {*made_by} <= {*row}:
         raise UsageError(f"{output} already exists and is not an output of ragassay documents recent; {advice}")
     for name, value in made_by.items():
         if row[name] != value:
             raise UsageError(
-                f"{output} holds documents whose {name} is {excerpt(row[name])}, not {excerpt(value)}; {advice}"
+                f"{output} holds documents with the {name} {excerpt(row[name])}, not {excerpt(value)}; {advice}"
             )
 
 
 def _dated(path: Path, cutoff: date) -> _Dated:
-    """Return which documents of a file were created after a day."""
+    """Return the documents of a file that were created after a day."""
     dated = _Dated()
     end = datetime.combine(cutoff, time(23, 59, 59), UTC)
     for document, values in document_rows(path):
@@ -208,7 +202,7 @@ def _dated(path: Path, cutoff: date) -> _Dated:
 
 
 def _moment(created: str) -> datetime:
-    """Return a day or a time as a time; a day is its beginning."""
+    """Return a date in ISO 8601 as a time; a day becomes its start in UTC."""
     moment = datetime.fromisoformat(created)
     return moment if moment.tzinfo else moment.replace(tzinfo=UTC)
 
@@ -216,7 +210,7 @@ def _moment(created: str) -> datetime:
 def _about_newer(
     rows: Sequence[_Row], lm: LanguageModel, cutoff: date, failed: list[Unread], progress: Progress | None
 ) -> Iterator[_Row]:
-    """Yield the documents that a language model finds to be mostly about newer matters; add those that failed."""
+    """Yield the documents that are mostly about newer events according to a language model; record failed calls."""
     requests = [(_prompt(document, cutoff), _SCHEMA) for document, _ in rows]
     replies = replies_to(lm, requests, what="recent", stop_after=_MOST_ALIKE, progress=progress)
     for row, reply in zip(rows, replies, strict=True):

@@ -15,9 +15,9 @@ from typing import IO
 from ragassay.core.errors import UsageError
 
 MOST_BYTES = 100 * 2**20
-"""The size of a file that is read whole, and of a member of an archive."""
+"""The largest file that is read into memory, and the largest archive member."""
 MOST_UNPACKED = 8 * 2**30
-"""Bytes that the members of one archive may have together."""
+"""The largest total size of the members of one archive."""
 _TARS = (".tar", ".tar.gz", ".tgz", ".tar.bz2", ".tar.xz")
 ARCHIVES = (".zip", *_TARS)
 
@@ -28,10 +28,10 @@ class Source:
 
     Attributes:
         path: Relative to the folder that was given; a member as `archive.zip!member`.
-        size: In bytes, as its folder or archive declares it.
-        modified: When it was last changed; None where that is unknown.
+        size: The size in bytes that the file system or archive declares.
+        modified: Time of the last change; None if unknown.
         is_member: Whether it is in an archive.
-        open: Opens its bytes.
+        open: Opens it for reading.
     """
 
     path: str
@@ -42,22 +42,32 @@ class Source:
 
     @property
     def suffix(self) -> str:
-        """The suffix of its name, in lower case and without the blanks that some archives have at its end."""
+        """The suffix of its name in lower case, without the trailing blanks that some archives have."""
         return PurePosixPath(self.path).suffix.strip().lower()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Unread:
-    """What is not read, and why: a failure, or no document to begin with."""
+    """A path that is not read, and why; `is_failure` is false for files that are not documents."""
 
     path: str
     reason: str
     is_failure: bool = True
 
 
+_MOST_LISTED = 20
+
+
+def with_reasons(message: str, unread: Sequence[Unread]) -> str:
+    """Return a message followed by a line for each of the first paths that are not read."""
+    lines = [f"  {each.path}: {each.reason}" for each in unread[:_MOST_LISTED]]
+    more = [f"  and {len(unread) - _MOST_LISTED} more"] if len(unread) > _MOST_LISTED else []
+    return "\n".join([message, *lines, *more])
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Found:
-    """A path on disk and its name in ids."""
+    """A file on disk, and its name in ids."""
 
     file: Path
     name: str
@@ -67,9 +77,9 @@ def found_files(paths: Sequence[Path], *, output: Path) -> list[Found | Unread]:
     """Return the files of some folders in the order of their names, and what is left out.
 
     Args:
-        paths: Folders and files; one that is named twice counts once. With several, each name begins with that of its
-            folder, and where two are called the same, with that of the folder above it.
-        output: A file that is left out, since it is being written.
+        paths: Folders and files, each counted once. With several, each name begins with the name of its folder; if two
+            folders have the same name, also with those of the folders above them.
+        output: The file that is being written, which is left out.
 
     Raises:
         UsageError: A path does not exist.
@@ -89,7 +99,7 @@ def found_files(paths: Sequence[Path], *, output: Path) -> list[Found | Unread]:
 
 
 def _names(paths: Sequence[Path]) -> list[str]:
-    """Return the names of different paths, with as many of the folders above them as tell them apart."""
+    """Return the names of different paths, each with as many parent folders as make all of them distinct."""
     parts = [(path.resolve() if path.is_dir() else path.absolute()).parts for path in paths]
     names: list[tuple[str, ...]] = []
     for number in range(1, max(map(len, parts), default=0) + 1):
@@ -100,7 +110,7 @@ def _names(paths: Sequence[Path]) -> list[str]:
 
 
 def _walked(folder: Path, prefix: str, output: Path) -> Iterator[Found | Unread]:
-    """Yield what is in a folder, in the order of names; with a list of its own, since folders may be nested deeply."""
+    """Yield the files of a folder in the order of their names; not recursive, since folders may be nested deeply."""
     pending = _children(folder, prefix)
     while pending:
         path, name = pending.pop()
@@ -117,7 +127,7 @@ def _walked(folder: Path, prefix: str, output: Path) -> Iterator[Found | Unread]
 
 
 def _children(folder: Path, prefix: str) -> list[tuple[Path, str]]:
-    """Return what is in a folder and the name of each, the last first."""
+    """Return the entries of a folder with their names, in reverse order."""
     children = sorted(folder.iterdir(), key=lambda each: each.name, reverse=True)
     return [(each, prefix + _text(each.name)) for each in children]
 
@@ -137,9 +147,9 @@ def _file(path: Path, name: str) -> Found | Unread:
 
 
 def sources_in(found: Found) -> Iterator[Source | Unread]:
-    """Yield a file, or the members of an archive in its order; each must be read before the next is asked for.
+    """Yield a file, or the members of an archive in their order; read each before the next is requested.
 
-    What stops the reading of an archive is the last that is yielded.
+    If an archive cannot be read to its end, the last item is the reason.
     """
     name = found.file.name.lower()
     if not name.endswith(ARCHIVES):
@@ -163,7 +173,7 @@ def sources_in(found: Found) -> Iterator[Source | Unread]:
         for each in members:
             unpacked += each.size if isinstance(each, Source) else 0
             if unpacked > MOST_UNPACKED:
-                yield Unread(path=found.name, reason=f"unpacks to more than {MOST_UNPACKED:,} bytes; load a part of it")
+                yield Unread(path=found.name, reason=f"unpacks to more than {MOST_UNPACKED:,} bytes; load part of it")
                 return
             yield _checked_member(each, paths)
             paths.add(each.path)
@@ -173,13 +183,13 @@ def sources_in(found: Found) -> Iterator[Source | Unread]:
 
 ARCHIVE_ERRORS = (
     *(OSError, EOFError, zipfile.BadZipFile, tarfile.TarError, zlib.error, LZMAError, NotImplementedError),
-    *(RuntimeError, ValueError),  # zipfile: a password is needed; a name or a date is impossible
+    *(RuntimeError, ValueError),  # zipfile: a password is needed; a name or a date is invalid
 )
-"""What reading a broken archive raises."""
+"""Exceptions from reading a broken archive."""
 
 
 def _checked_member(each: Source | Unread, earlier: Collection[str]) -> Source | Unread:
-    """Return a member, unless its path leaves the archive, is that of an earlier one, or leads to another archive."""
+    """Return a member, or why it is not read: a path out of the archive, a repeated path, or a nested archive."""
     if isinstance(each, Unread):
         return each
     inner = each.path.partition("!")[2]
@@ -191,7 +201,7 @@ def _checked_member(each: Source | Unread, earlier: Collection[str]) -> Source |
     if inner.lower().endswith(ARCHIVES):
         return Unread(path=each.path, reason="an archive in an archive; unpack it")
     if each.path in earlier:
-        return Unread(path=each.path, reason="the archive holds this name again; only the first is read, so rename one")
+        return Unread(path=each.path, reason="the archive has this name twice; only the first is read, so rename one")
     return each
 
 
@@ -216,7 +226,7 @@ def _zip_member(archive: zipfile.ZipFile, info: zipfile.ZipInfo, path: str) -> S
 
 
 def _zip_date(info: zipfile.ZipInfo) -> datetime | None:
-    """Return the date of a member, of which a zip file does not say the time zone."""
+    """Return the date of a member, taken as UTC since a zip file has no time zone; None if it is invalid."""
     try:
         return datetime(*info.date_time, tzinfo=UTC)
     except ValueError:
@@ -249,5 +259,5 @@ def _tar_member(archive: tarfile.TarFile, info: tarfile.TarInfo, path: str) -> S
 
 
 def _text(name: str) -> str:
-    """Return a name as text that has UTF-8; bytes that are none are written as `\\xe4`."""
+    """Return a file name as valid UTF-8; other bytes are escaped as in `\\xe4`."""
     return os.fsencode(name).decode("utf-8", "backslashreplace").replace(os.sep, "/")

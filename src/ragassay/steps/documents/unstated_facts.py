@@ -1,8 +1,8 @@
-"""Unanswerable questions: facts near to those of a collection that no document states.
+"""Unanswerable questions: facts similar to those of a collection that no document states.
 
-The language model writes a question that the text of an accepted one leaves open. It counts if neither of two checks
-finds an answer: the model says of the nearest passages of the whole collection that none states it, and it declines to
-answer from the text itself.
+From the text of an accepted fact, the language model writes a question that the text does not answer. The question is
+kept if the model finds no answer in the nearest passages of the whole collection, and declines to answer it from the
+text itself.
 """
 
 import random
@@ -12,19 +12,19 @@ from functools import cache
 from math import floor
 
 from ragassay.core.records import Retriever
-from ragassay.parts.retrieval import Chunking, chunks_of, retriever
+from ragassay.parts.retrieval import chunks_of, retriever
 from ragassay.parts.systems.strategies import ground_truth
 from ragassay.steps.documents.question_calls import (
     STANDS_ALONE,
     STATES_ANSWER,
     QuestionCalls,
-    rejection_by,
     stands_alone_prompt,
     states_answer_prompt,
     text_form,
     unstated_prompt,
 )
 from ragassay.steps.documents.question_checks import (
+    SHORT_PASSAGE,
     Collection,
     QuotedFact,
     Rejection,
@@ -34,17 +34,16 @@ from ragassay.steps.documents.question_checks import (
 )
 
 _NEAREST = 5  # passages of the collection that are searched for an answer
-_PASSAGES = Chunking(size=1024, overlap=48)
 _ROUNDS = 3
-_SPARE = 2  # questions that are written for each that is wanted
-_ROUNDING = 1e-9  # three times a third is one
-_APART = 50  # from the numbers of the rounds that write answerable questions
+_SPARE = 2  # questions that are written for each one that is needed
+_ROUNDING = 1e-9  # so that three times a third is one
+_APART = 50  # added to the round, so that replies differ from those for answerable questions
 
 
 def unstated_facts(
     facts: Sequence[QuotedFact], proportion: float, collection: Collection, calls: QuestionCalls
 ) -> list[QuotedFact]:
-    """Return facts that no document states, each near to an accepted one.
+    """Return facts that no document states, each similar to an accepted one.
 
     Args:
         facts: The accepted facts.
@@ -57,13 +56,13 @@ def unstated_facts(
         return []
     generator = random.Random(f"{calls.seed} unstated")  # noqa: S311 -- a sample
     order = generator.sample(facts, len(facts))
-    search = cache(lambda: retriever("bm25", chunks_of(collection.documents, _PASSAGES)))  # of use to every round
+    search = cache(lambda: retriever("bm25", chunks_of(collection.documents, SHORT_PASSAGE)))  # shared by all rounds
     found: list[QuotedFact] = []
     for number in range(_ROUNDS):
         missing = wanted - len(found)
         if not missing:
             break
-        # What one round has not drawn, the next one begins with.
+        # Each round begins where the previous one stopped drawing.
         start = number * _SPARE * wanted % len(order)
         drawn = [*order[start:], *order[:start]][: _SPARE * missing]
         own = replace(calls, round=number + 1)
@@ -106,11 +105,15 @@ def _written(
 def _checked(
     candidates: Sequence[QuotedFact], search: Callable[[], Retriever], calls: QuestionCalls
 ) -> list[QuotedFact]:
-    """Return the candidates that stand alone and that nothing answers."""
-    alone = calls.decide(
-        [stands_alone_prompt(each.question) for each in candidates], STANDS_ALONE, what="unstated: filter"
+    """Return the candidates that stand alone and are not answered by any text."""
+    problems = calls.decide(
+        [stands_alone_prompt(each.question) for each in candidates],
+        STANDS_ALONE,
+        wanted=True,
+        otherwise=Rejection.ABOUT_THE_TEXT,
+        what="unstated: filter",
     )
-    candidates = _passing(candidates, alone, calls, wanted=True, otherwise=Rejection.ABOUT_THE_TEXT)
+    candidates = _passing(candidates, problems, calls)
     if not candidates:
         return []
     nearest = [
@@ -118,36 +121,21 @@ def _checked(
         for fact in candidates
     ]
     prompts = [states_answer_prompt(fact.question, texts) for fact, texts in zip(candidates, nearest, strict=True)]
-    stated = calls.decide(prompts, STATES_ANSWER, what="unstated: search")
-    candidates = _passing(candidates, stated, calls, wanted=False, otherwise=Rejection.STATED)
-    verdicts = calls.answers([each.row(each.question) for each in candidates], ground_truth, what="unstated: answer")
-    decisions = [_declines(rejection_by(verdict)) for verdict in verdicts]
-    return _passing(candidates, decisions, calls, wanted=True, otherwise=Rejection.NOT_DECLINED)
-
-
-def _declines(reason: Rejection | None) -> bool | Rejection:
-    """Return whether an answer declines, or why that is not known."""
-    if reason is None or reason is Rejection.UNANSWERED:
-        return reason is None
-    return reason
+    problems = calls.decide(prompts, STATES_ANSWER, wanted=False, otherwise=Rejection.STATED, what="unstated: search")
+    candidates = _passing(candidates, problems, calls)
+    problems = calls.answers([each.row(each.question) for each in candidates], ground_truth, what="unstated: answer")
+    # The correct answer is a refusal.
+    problems = [Rejection.NOT_DECLINED if each is Rejection.UNANSWERED else each for each in problems]
+    return _passing(candidates, problems, calls)
 
 
 def _passing(
-    candidates: Sequence[QuotedFact],
-    decisions: Sequence[bool | Rejection],
-    calls: QuestionCalls,
-    *,
-    wanted: bool,
-    otherwise: Rejection,
+    candidates: Sequence[QuotedFact], problems: Sequence[Rejection | None], calls: QuestionCalls
 ) -> list[QuotedFact]:
-    """Return the candidates with the wanted decision; the others are counted."""
-    passing = []
-    for fact, made in zip(candidates, decisions, strict=True):
-        if made is wanted:
-            passing.append(fact)
-        else:
-            _count(calls, made if isinstance(made, Rejection) else otherwise)
-    return passing
+    """Return the candidates without a problem, and count the problems of the others."""
+    for problem in filter(None, problems):
+        _count(calls, problem)
+    return [fact for fact, problem in zip(candidates, problems, strict=True) if problem is None]
 
 
 def _count(calls: QuestionCalls, problem: Rejection) -> None:

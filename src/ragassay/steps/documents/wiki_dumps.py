@@ -1,11 +1,11 @@
-"""The pages of a MediaWiki dump (XML export, plain or packed), in bounded memory, and the plain text of wikitext.
+"""The pages of a MediaWiki dump (XML export, plain or compressed), in bounded memory, and the plain text of wikitext.
 
-The schema is that of https://www.mediawiki.org/xml/export-0.11.xsd. A dump may come from anybody: a document type,
-without which XML has no entities, is refused, texts are limited, and no tree is built.
+The schema is https://www.mediawiki.org/xml/export-0.11.xsd. Dumps are untrusted: a document type is rejected, so that
+XML has no entities, texts are limited, and no tree is built.
 
-Wikitext becomes text in one pass and without expanding templates. Templates, tables, pictures, references and comments
-are left out, as the extension TextExtracts leaves out most of what they make; links become their labels, and headings
-stay as `== Heading ==`. Markup that is not closed stays as text.
+Wikitext is converted to text in one pass, without expanding templates. Templates, tables, pictures, references and
+comments are left out; the extension TextExtracts removes most of their output too. Links become their labels, headings
+remain as `== Heading ==`, and markup that is not closed remains as text.
 """
 
 import bz2
@@ -29,25 +29,25 @@ _BLOCK = 2**16  # bytes
 _LANGUAGE = "{http://www.w3.org/XML/1998/namespace}lang"
 _MOST_TEXT = 10_000_000  # characters; MediaWiki accepts 2 MiB
 _IN_URLS = "/:(),!*@;'"
-"""What MediaWiki leaves as it is in the address of a page."""
+"""Characters that MediaWiki does not escape in the address of a page."""
 _FILES, _CATEGORIES = "6", "14"
 _NOT_IN_TEXT = ("file", "image", "category")
-"""English names of namespaces, and the former one of files, which work in every wiki."""
+"""English names of namespaces, and the former name of `file`, which every wiki accepts."""
 
 
 @dataclass(slots=True, kw_only=True)
 class DumpedPage:
-    """A page as a dump has it, of several revisions the newest.
+    """A page of a dump, in its newest revision.
 
     Attributes:
         page_id: Its number in the wiki.
         title: Its title.
         namespace: The number of its namespace; 0 for articles.
-        is_redirect: Whether it only leads to another page.
-        revision: The number of its newest revision.
-        wikitext: The text of that; None if it is longer than any that MediaWiki accepts.
-        created: The time of its first revision, if that is in the dump: a revision without a parent.
-        url: Its address; None if the dump does not say where the wiki is.
+        is_redirect: Whether it is a redirect.
+        revision: The number of the revision.
+        wikitext: The text of the revision; None if it is longer than MediaWiki allows.
+        created: The time of the first revision, which has no parent; None if it is not in the dump.
+        url: Its address; None if the dump does not contain the address of the wiki.
     """
 
     page_id: int
@@ -60,78 +60,58 @@ class DumpedPage:
     url: str | None
 
 
-class WikiDump:
-    """A dump that is read once.
+def dumped_pages(
+    path: Path, dump: "DumpTarget", progress: Callable[[int, int], None] | None = None
+) -> Iterator[DumpedPage]:
+    """Yield the pages of a dump in their order.
 
     Args:
-        path: The file, plain or packed.
-        progress: Called with the MiB that were read of the file, and its size.
+        path: The file, plain or compressed.
+        dump: Collects the pages, and holds the properties of the wiki.
+        progress: Called with the MiB read so far and in total.
 
-    Attributes:
-        not_in_text: Names of the namespaces whose links show no text where they stand, as far as they were read.
+    Raises:
+        DataError: The file is not a dump, is broken, or ends early. Pages yielded before are valid.
     """
-
-    @property
-    def language(self) -> str:
-        """The language of the wiki, as far as it was read; empty if unknown."""
-        return self._target.language
-
-    @property
-    def database(self) -> str:
-        """The name of the wiki's database, such as `dewiki`, as far as it was read; empty if unknown."""
-        return self._target.database
-
-    def __init__(self, path: Path, progress: Callable[[int, int], None] | None) -> None:
-        self._path = path
-        self._progress = progress
-        self._target = _Pages()
-        self.not_in_text = self._target.not_in_text
-
-    def pages(self) -> Iterator[DumpedPage]:
-        """Yield the pages in their order.
-
-        Raises:
-            DataError: The file is not a dump, is broken, or ends early; what was yielded before holds.
-        """
-        parser = ET.XMLParser(target=self._target)  # noqa: S314 -- the target refuses what could be expanded
-        try:
-            for block in self._blocks():
-                parser.feed(block)
-                yield from self._target.taken()
-            parser.close()
-            yield from self._target.taken()
-        except ET.ParseError as error:
-            reason = excerpt(str(error)).partition(":")[0]
-            raise DataError(f"{self._path} ends early or is not valid XML ({reason}); download it again") from error
-        except (EOFError, OSError, ValueError, zlib.error) as error:
-            raise DataError(f"{self._path} cannot be read to its end: {error}; download it again") from error
-
-    def _blocks(self) -> Iterator[bytes]:
-        """Yield the XML in blocks."""
-        size = self._path.stat().st_size
-        with self._path.open("rb") as file:
-            xml = _unpacked(file)
+    parser = ET.XMLParser(target=dump)  # noqa: S314 -- the target refuses a document type, and so entities
+    try:
+        with path.open("rb") as file:
+            xml, size = _unpacked(file), path.stat().st_size
             while block := xml.read(_BLOCK):
-                if self._progress is not None:
-                    self._progress(file.tell() >> 20, -(-size >> 20))
-                yield block
+                if progress is not None:
+                    progress(file.tell() >> 20, -(-size >> 20))
+                parser.feed(block)
+                yield from dump.taken()
+        parser.close()
+        yield from dump.taken()
+    except ET.ParseError as error:
+        reason = excerpt(str(error)).partition(":")[0]
+        raise DataError(f"{path} ends early or is not valid XML ({reason}); download it again") from error
+    except (EOFError, OSError, ValueError, zlib.error) as error:
+        raise DataError(f"{path} cannot be read to its end: {error}; download it again") from error
 
 
 _NOT_UNPACKED = (b"7z\xbc\xaf", b"PK\x03\x04", b"\xfd7zXZ", b"\x28\xb5\x2f\xfd")
 
 
 def _unpacked(file: BufferedReader) -> IO[bytes] | gzip.GzipFile:
-    """Return the content of a file that may be packed. Raises DataError for a format that is not read."""
+    """Return the content of a file that may be compressed. Raises DataError for an unsupported format."""
     head = file.peek(8)
     if head.startswith(_NOT_UNPACKED):
-        raise DataError(f"{file.name} is packed as neither .bz2 nor .gz; unpack it first")
+        raise DataError(f"{file.name} is compressed, but not as .bz2 or .gz; unpack it first")
     if head.startswith(b"BZh"):
         return bz2.open(file)
     return gzip.open(file) if head.startswith(b"\x1f\x8b") else file
 
 
-class _Pages:
-    """What the parser calls: collects pages that are complete."""
+class DumpTarget:
+    """A target of the XML parser that collects complete pages, and properties of the wiki from the head of the dump.
+
+    Attributes:
+        not_in_text: Names of the namespaces whose links are not part of the text.
+        language: The language of the wiki; empty if unknown.
+        database: The name of the wiki's database, such as `dewiki`; empty if unknown.
+    """
 
     def __init__(self) -> None:
         self.not_in_text = {*_NOT_IN_TEXT}
@@ -149,7 +129,7 @@ class _Pages:
         self._first: dict[str, str] = {}
 
     def taken(self) -> list[DumpedPage]:
-        """Return the pages that are complete, once."""
+        """Return the pages completed since the last call."""
         done, self._done = self._done, []
         return done
 
@@ -163,7 +143,7 @@ class _Pages:
         name = tag.rpartition("}")[2]
         if not self._path and name != "mediawiki":
             raise DataError(
-                f"this is not a MediaWiki dump: it begins with <{excerpt(name)}>; give a file named as "
+                f"this is not a MediaWiki dump: it begins with <{excerpt(name)}>; give a file such as "
                 "pages-articles.xml"
             )
         self._path.append(name)
@@ -182,7 +162,7 @@ class _Pages:
                 self._namespace_key = attributes.get("key", "")
 
     def data(self, text: str) -> None:
-        """Take a piece of text."""
+        """Add a piece of text."""
         self._length += len(text)
         if self._length <= _MOST_TEXT:
             self._text.append(text)
@@ -216,7 +196,7 @@ class _Pages:
         """End the file."""
 
     def _add_revision(self) -> None:
-        """Keep a revision if it is the newest of its page, or the oldest; a dump of all revisions has them in order."""
+        """Keep a revision if it is the newest or the oldest of its page."""
         time = self._revision.get("timestamp", "")
         if time >= self._newest.get("timestamp", ""):
             self._newest = self._revision
@@ -245,11 +225,11 @@ def _number(text: str | None, title: str) -> int:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PageProperties:
-    """What the dump of the table page_props says.
+    """The disambiguation pages of a wiki, from a dump of its table page_props.
 
     Attributes:
         path: The file.
-        database: The name of the wiki's database; empty if the file does not give it.
+        database: The name of the wiki's database; empty if unknown.
         disambiguation: The numbers of the disambiguation pages.
     """
 
@@ -258,7 +238,7 @@ class PageProperties:
     disambiguation: Set[int]
 
 
-# In the text of an SQL string, a quotation mark follows a backslash, so that no value can look like this.
+# Quotation marks within SQL strings are escaped with a backslash, so no value can match this.
 _IS_DISAMBIGUATION = re.compile(rb"\((\d{1,18}),'disambiguation',")
 _LONGEST_MATCH = 40  # bytes
 _DATABASE = re.compile(rb"^-- Host: .*Database: (\S+)", re.MULTILINE)
@@ -266,14 +246,14 @@ _TABLE = b"INSERT INTO `page_props`"
 
 
 def read_page_properties(path: Path, progress: Progress | None) -> PageProperties:
-    """Return which pages are disambiguation pages, by a dump of the table page_props.
+    """Return the disambiguation pages, which the extension Disambiguator marks, from a dump of the table page_props.
 
     Args:
-        path: SQL, plain or packed, as the extension Disambiguator has marked the pages.
-        progress: Called after every part of the file.
+        path: The SQL file, plain or compressed.
+        progress: Called after every block of the file.
 
     Raises:
-        UsageError: There is no such file.
+        UsageError: The file does not exist.
         DataError: It is another file, or cannot be read to its end.
     """
     if not path.is_file():
@@ -296,13 +276,13 @@ def read_page_properties(path: Path, progress: Progress | None) -> PagePropertie
         raise DataError(f"{path} cannot be read to its end: {error}; download it again") from error
     if not is_table:
         raise DataError(
-            f"{path} is no dump of the table page_props; give a file named as dewiki-latest-page_props.sql.gz"
+            f"{path} is not a dump of the table page_props; give a file such as dewiki-latest-page_props.sql.gz"
         )
     return PageProperties(path=path, database=database, disambiguation=numbers)
 
 
 _LITERAL = frozenset({"nowiki", "pre", "poem", "syntaxhighlight", "source"})
-"""Tags whose content is text that is not parsed."""
+"""Tags whose content is literal text."""
 _DROPPED = frozenset(
     {
         *("ref", "references", "math", "chem", "ce", "gallery", "imagemap", "timeline", "score", "hiero", "graph"),
@@ -326,7 +306,7 @@ class _Open:
 
     Attributes:
         kind: `{{`, `[[` or `{|`; empty for the text itself.
-        marker: How it was written.
+        marker: The characters that opened it.
         parts: The plain text within.
     """
 
@@ -340,8 +320,8 @@ def plain_text(wikitext: str, *, not_in_text: Collection[str]) -> str:
 
     Args:
         wikitext: The source of the article.
-        not_in_text: Names of the namespaces, in lower case, whose links show no text where they stand: those of files
-            and of categories, in the language of the wiki and in English.
+        not_in_text: Names of the namespaces of files and categories, in lower case, in the language of the wiki and in
+            English; links to them are not part of the text.
 
     >>> print(plain_text("'''Lima''' is in [[Peru|the country]].{{cn}}<ref>A</ref> [[File:A.png|thumb|A [[b]]]]",
     ...                  not_in_text={"file"}))
@@ -373,12 +353,12 @@ def _without_structure(wikitext: str, not_in_text: Collection[str]) -> str:
 
 
 def _special(wikitext: str, match: re.Match[str], unclosed: set[str]) -> tuple[str, int]:
-    """Return the text of a tag with content of its own, and where it ends.
+    """Return the text of a literal or dropped tag, and where it ends.
 
     Args:
         wikitext: The source.
         match: The opening tag.
-        unclosed: Tags without an end after this place, so that it is looked for only once.
+        unclosed: Names of tags without a closing tag in the rest of the source, each searched for only once.
     """
     name = match["tag"].lower()
     if match[0].endswith("/>") or name in unclosed:
@@ -392,11 +372,11 @@ def _special(wikitext: str, match: re.Match[str], unclosed: set[str]) -> tuple[s
 
 
 _ACTIVE = frozenset("<>[]{}'=*#:;_")
-"""What would be read as markup later on."""
+"""Characters that later steps would read as markup."""
 
 
 def _close(stack: list[_Open], depth: Counter[str], marker: str, not_in_text: Collection[str]) -> None:
-    """Close markup and add its text to what it stands in; a marker that closes nothing is text."""
+    """Close markup and add its text to the enclosing markup; a marker that closes nothing is text."""
     kind = _CLOSED_BY[marker.strip()]
     # A link ends where a template in it has ended; a template also ends links that were left open in it.
     if not depth[kind] or (kind == "[[" and stack[-1].kind != kind):
@@ -410,7 +390,7 @@ def _close(stack: list[_Open], depth: Counter[str], marker: str, not_in_text: Co
 
 
 def _drop_to(stack: list[_Open], depth: Counter[str], length: int) -> None:
-    """Turn the innermost markup into text, until so much is left."""
+    """Turn the innermost open markup into text until `length` entries are left on the stack."""
     for broken in stack[length:]:
         depth[broken.kind] -= 1
         stack[length - 1].parts += [broken.marker, *broken.parts]
@@ -418,7 +398,7 @@ def _drop_to(stack: list[_Open], depth: Counter[str], length: int) -> None:
 
 
 def _label(link: str, not_in_text: Collection[str]) -> str:
-    """Return what a link shows."""
+    """Return the text that a link displays."""
     target, bar, label = link.partition("|")
     namespace, colon, _ = target.strip().partition(":")
     if colon and namespace.strip().lower() in not_in_text:
@@ -438,9 +418,9 @@ _SPACES = re.compile(r"(?<![ \t\xa0])[ \t\xa0]+(?P<gap>(?=[,.;:](?:\s|\Z)|\n|\Z)
 
 
 def _tidy(text: str) -> str:
-    """Return a text without the markup of single lines, and without the gaps that templates leave.
+    """Return a text without the markup of single lines and the gaps that templates leave.
 
-    No pattern here takes more than linear time, whatever the text.
+    Every pattern takes linear time on any text.
     """
     text = _TAG.sub("", _BREAK.sub("\n", _EXTERNAL.sub(lambda match: match[1] or "", text)))
     text = _SWITCH.sub("", _EMPHASIS.sub("", text))
@@ -451,7 +431,7 @@ def _tidy(text: str) -> str:
 
 
 def _line(line: str) -> str:
-    """Return a line without the marks of lists; a heading with a space beside its marks."""
+    """Return a line without list marks; a heading gets a space beside its marks."""
     bare = line.strip()
     level = min(len(bare) - len(bare.lstrip("=")), len(bare) - len(bare.rstrip("=")), 6)
     if level and len(bare) > 2 * level:

@@ -1,11 +1,11 @@
-"""Articles of Wikipedia, or of another wiki, as one file of documents that the same call continues.
+"""Load articles of Wikipedia or another wiki into one file, which the same call continues.
 
-They come from the wiki's API, with the date on which each was created, or from a dump. What is fetched from the API is
-on disk before the next request, in a journal beside the file (FILE.journal), until the file is written. What an earlier
-file has of a dump is not converted again.
+Articles come from the API of the wiki, with the date on which each was created, or from a dump. Until the file is
+written, every article from the API is kept in a journal beside it (FILE.journal) before the next request. An article
+of a dump that the former file has in the same revision is not converted again.
 
-Whether a page of a dump is a disambiguation page is decided by its templates, which a dump does not expand; the
-database of the wiki has it as a property of the page, and the dump of that table is the same in every language.
+Disambiguation pages of a dump are recognized by their templates, which have other names in every language. The database
+of the wiki marks them with a property of the page, and the dump of that table is the same in every language.
 """
 
 import re
@@ -28,20 +28,26 @@ from ragassay.steps.documents.mediawiki import (
     Lengths,
     MediaWiki,
     failure_of,
+    fetched_page,
     fetched_pages,
     former_rows,
     listed_pages,
     row_line,
 )
-from ragassay.steps.documents.sources import Unread
-from ragassay.steps.documents.wiki_dumps import DumpedPage, PageProperties, WikiDump, plain_text, read_page_properties
-
-_MOST_LISTED = 20
+from ragassay.steps.documents.sources import Unread, with_reasons
+from ragassay.steps.documents.wiki_dumps import (
+    DumpedPage,
+    DumpTarget,
+    PageProperties,
+    dumped_pages,
+    plain_text,
+    read_page_properties,
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Redirect:
-    """A title that leads to another."""
+    """A title that redirects to another."""
 
     title: str
     to: str
@@ -49,18 +55,18 @@ class Redirect:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WikipediaResult:
-    """What became of the pages of a wiki.
+    """The articles that were loaded, and the pages that were left out.
 
     Attributes:
-        documents: Documents in the file.
-        unchanged: Those of them that it held before.
-        wanted: The number of random articles that was asked for; None for given titles and dumps.
-        left_out: Pages that are not documents, by reason, as far as this call saw them.
-        skipped: Those of them whose titles were given.
+        documents: Number of documents in the file.
+        unchanged: Number of documents from the former file.
+        wanted: The requested number of random articles; None for titles and dumps.
+        left_out: Number of pages that are not documents, by reason.
+        skipped: Requested titles of pages that are not documents.
         missing: Titles without a page.
-        failed: Titles whose calls failed, or what of a dump could not be read.
-        redirects: Given titles that lead to another.
-        notes: What a user should know of the result, as sentences.
+        failed: Titles whose calls failed, and pages of a dump that could not be read.
+        redirects: Requested titles that redirect to another.
+        notes: Notes on the result, as sentences.
     """
 
     documents: int
@@ -75,75 +81,52 @@ class WikipediaResult:
 
     @property
     def is_incomplete(self) -> bool:
-        """Whether documents are missing that the same call may add."""
+        """Whether the same call may add documents that are missing."""
         if self.wanted is None:
             return bool(self.failed or self.missing)
         return self.documents < self.wanted and bool(self.failed)
 
 
 @dataclass(slots=True, kw_only=True)
-class _Collection:
-    """The documents of a wiki, as far as they are known.
+class _Articles:
+    """The articles found so far, and the pages that were left out.
 
     Attributes:
-        lengths: How long they may be.
-        former: The rows that the file has.
-        wanted: The number of random articles; None for given titles.
-        new: The rows that are added.
-        ids: The ids of all of them.
+        source: The address of the API, or the name of the dump.
+        lengths: The allowed lengths of their texts.
+        wanted: The requested number of random articles; None for titles and dumps.
+        rows: All rows of the file, former ones first; empty for a dump, whose rows are written as they are read.
+        ids: The ids of the rows.
+        documents: Number of articles.
+        unchanged: Number of articles from the former file.
     """
 
+    source: str
     lengths: Lengths
-    former: Sequence[ArticleRow]
-    wanted: int | None
-    new: list[ArticleRow] = field(default_factory=list)
+    wanted: int | None = None
+    rows: list[ArticleRow] = field(default_factory=list)
     ids: set[str] = field(default_factory=set)
+    documents: int = 0
+    unchanged: int = 0
     left_out: Counter[Exclusion] = field(default_factory=Counter)
     skipped: list[Unread] = field(default_factory=list)
     missing: list[Unread] = field(default_factory=list)
     failed: list[Unread] = field(default_factory=list)
     redirects: list[Redirect] = field(default_factory=list)
-
-    @property
-    def documents(self) -> int:
-        return len(self.former) + len(self.new)
+    notes: list[str] = field(default_factory=list)
 
     def result(self) -> WikipediaResult:
         return WikipediaResult(
             documents=self.documents,
-            unchanged=len(self.former),
+            unchanged=self.unchanged,
             wanted=self.wanted,
             left_out=dict(self.left_out),
             skipped=self.skipped,
             missing=self.missing,
             failed=self.failed,
             redirects=self.redirects,
+            notes=self.notes,
         )
-
-
-@dataclass(slots=True, kw_only=True)
-class _DumpedArticles:
-    """The articles of a dump, as far as it was read.
-
-    Attributes:
-        lengths: How long they may be.
-        source: The name of the dump.
-        properties: Which pages are disambiguation pages; None if only their templates tell.
-        documents: Articles that were written.
-        unchanged: Those of them that an earlier file had.
-        left_out: Pages that are not documents, by reason.
-        failed: What could not be read.
-        notes: What a user should know of the result, as sentences.
-    """
-
-    lengths: Lengths
-    source: str
-    properties: PageProperties | None
-    documents: int = 0
-    unchanged: int = 0
-    left_out: Counter[Exclusion] = field(default_factory=Counter)
-    failed: list[Unread] = field(default_factory=list)
-    notes: list[str] = field(default_factory=list)
 
 
 def wikipedia_documents(
@@ -160,29 +143,29 @@ def wikipedia_documents(
     force: bool = False,
     progress: Progress | None = None,
 ) -> WikipediaResult:
-    """Write articles of a wiki into a file of documents, or add to it.
+    """Write articles of a wiki into a documents file, or add to it.
 
     A row has `id` (the number of the page), `title`, `text`, `url`, `created` (the time of the oldest revision; null
-    where unknown), `source`, `revision` and `redirected_from`. Articles that the file has are not fetched again.
+    where unknown), `source`, `revision` and `redirected_from`. Articles in the file are not fetched again.
 
     Args:
         output: The `.jsonl` file; if it exists, this function must have written it, from the same wiki or dump.
-        count: The number of random articles that the file shall hold.
+        count: Number of random articles that the file is to hold.
         titles: Titles of articles; redirects are followed.
-        dump: A dump (pages-articles XML, plain, .bz2 or .gz), of which all articles are taken.
-        page_props: A dump of the same wiki's table page_props (SQL, plain or packed), by which the disambiguation pages
-            of `dump` are recognized; None for their templates' names in English.
+        dump: A dump (pages-articles XML, plain, .bz2 or .gz); all of its articles are loaded.
+        page_props: The dump of the table page_props of the same wiki (SQL, plain or compressed), by which
+            disambiguation pages are recognized; None to recognize them by the English names of their templates.
         api_url: The `api.php` of the wiki.
         contact: An e-mail address or a page, for the user agent; Wikipedia requires it.
-        min_length: The least number of characters of a text.
-        max_length: The most; None for no limit.
-        force: Whether to start over, and to replace the output whatever it is.
-        progress: Called after every article, or every part of the dump.
+        min_length: Minimum number of characters of a text.
+        max_length: Maximum number of characters of a text; None for no limit.
+        force: Whether to start over, replacing any output.
+        progress: Called after every article or every block of the dump.
 
     Raises:
-        UsageError: Not one of count, titles and dump; an invalid value; or an output that holds something else.
-        DataError: There is no document at all, or a file cannot be read or written.
-        StoppedRunError: The first calls failed alike; what was fetched before is kept.
+        UsageError: Not exactly one of count, titles and dump; an invalid value; or an output with other content.
+        DataError: No document was found, or a file cannot be read or written.
+        StoppedRunError: The first calls all failed in the same way; articles fetched before are kept.
     """
     output = documents_output(output)
     lengths = Lengths(least=min_length, most=max_length)
@@ -190,9 +173,7 @@ def wikipedia_documents(
     _check_options(count=count, titles=asked, dump=dump, page_props=page_props, lengths=lengths)
     if dump is not None:
         properties = None if page_props is None else Path(page_props)
-        return _of_dump(
-            _write_articles(Path(dump), output, lengths, page_properties=properties, force=force, progress=progress)
-        )
+        return _load_dump(Path(dump), output, lengths, page_properties=properties, force=force, progress=progress)
     wiki = MediaWiki(api_url, contact)
     header = {
         "verb": "documents wikipedia",
@@ -203,33 +184,28 @@ def wikipedia_documents(
     }
     with Journal(output.with_name(f"{output.name}.journal"), header, anew=force) as journal:
         former = [] if journal.anew else _checked_lengths(former_rows(output, api_url), lengths, output)
-        found = _Collection(lengths=lengths, former=former, wanted=count, ids={str(row["id"]) for row in former})
+        found = _Articles(
+            source=api_url,
+            lengths=lengths,
+            wanted=count,
+            rows=former,
+            ids={str(row["id"]) for row in former},
+            documents=len(former),
+            unchanged=len(former),
+        )
         if asked:
             _add_given(found, asked, wiki, journal, progress)
         else:
             _add_random(found, wiki, journal, progress)
         if not found.documents and not found.failed:
             journal.remove()
-            raise DataError(_no_document(found))
+            raise DataError(with_reasons("none of the pages is a document:", [*found.missing, *found.skipped]))
         if found.documents:
-            _write(output, [*former, *found.new])
+            with replace_file(output, force=True) as beside, beside.open("wb") as file:
+                file.writelines(map(row_line, found.rows))
         if not found.failed or not found.result().is_incomplete:
             journal.remove()
     return found.result()
-
-
-def _of_dump(done: _DumpedArticles) -> WikipediaResult:
-    return WikipediaResult(
-        documents=done.documents,
-        unchanged=done.unchanged,
-        wanted=None,
-        left_out=dict(done.left_out),
-        skipped=[],
-        missing=[],
-        failed=done.failed,
-        redirects=[],
-        notes=done.notes,
-    )
 
 
 def _check_options(
@@ -240,37 +216,31 @@ def _check_options(
     page_props: Path | str | None,
     lengths: Lengths,
 ) -> None:
-    """Check what was named to be taken. Raises UsageError."""
+    """Check the options. Raises UsageError."""
     if [count is not None, bool(titles), dump is not None].count(True) != 1:
-        raise UsageError("name what to take: --count N random articles, --title T (repeatable), or --dump FILE")
+        raise UsageError("select articles with one of --count N (random ones), --title T (repeatable) or --dump FILE")
     if page_props is not None and dump is None:
-        raise UsageError("--page-props names the disambiguation pages of a dump; add --dump FILE, or leave it out")
+        raise UsageError("--page-props lists the disambiguation pages of a dump; add --dump FILE, or omit it")
     if count is not None and count < 1:
         raise UsageError(f"Invalid --count {count}: expected at least 1")
     if any(not title.strip() for title in titles):
         raise UsageError("Invalid --title '': expected the title of an article")
     least, most = lengths.least, lengths.most
     if least < 0 or (most is not None and most < max(least, 1)):
-        raise UsageError(f"Invalid lengths: at least {least} and at most {most} characters leave no article")
+        raise UsageError(f"Invalid lengths: no article has at least {least} and at most {most} characters")
 
 
-def _no_document(found: _Collection) -> str:
-    listed = [f"  {each.path}: {each.reason}" for each in [*found.missing, *found.skipped]]
-    more = [f"  and {len(listed) - _MOST_LISTED} more"] if len(listed) > _MOST_LISTED else []
-    return "\n".join(["none of the pages is a document:", *listed[:_MOST_LISTED], *more])
-
-
-def _add_random(found: _Collection, wiki: MediaWiki, journal: Journal, progress: Progress | None) -> None:
-    """Add random articles until there are as many as are wanted, or the wiki has no more."""
+def _add_random(found: _Articles, wiki: MediaWiki, journal: Journal, progress: Progress | None) -> None:
+    """Add random articles until the requested number is reached or the wiki has no more."""
     assert found.wanted is not None
-    seen = {str(row["id"]) for row in found.former}
+    seen = {*found.ids}
     for key, record in journal.finished.items():
         seen.add(key)
-        _add(found, FetchedPage(**record), wiki.url)
+        _add(found, fetched_page(record))
     if progress is not None:
         progress("wikipedia", min(found.documents, found.wanted), found.wanted)
     more: Mapping[str, str] | None = None
-    repeated = 0  # pages listed since the last new one; more of them than are known means that the list goes around
+    repeated = 0  # pages listed since the last new one; if they exceed the known pages, the list repeats itself
     while found.documents < found.wanted and repeated <= len(seen):
         listed = listed_pages(wiki, found.wanted - found.documents, more)
         if isinstance(listed, CallError):
@@ -285,14 +255,14 @@ def _add_random(found: _Collection, wiki: MediaWiki, journal: Journal, progress:
             if page.error is not None:
                 found.failed.append(Unread(path=f"page {key}", reason=page.error))
             else:
-                _add(found, page, wiki.url)
+                _add(found, page)
         more = listed.more
         if more is None or (len(found.failed) > failed and found.documents == documents):
             return  # the wiki has no more, or stopped answering
 
 
-def _kept(found: _Collection, progress: Progress | None) -> Callable[[FetchedPage], None]:
-    """Return what reports each page that is fetched, as one more document if it is one."""
+def _kept(found: _Articles, progress: Progress | None) -> Callable[[FetchedPage], None]:
+    """Return a function that reports the progress after each fetched page."""
     new = 0
 
     def show(page: FetchedPage) -> None:
@@ -305,10 +275,10 @@ def _kept(found: _Collection, progress: Progress | None) -> Callable[[FetchedPag
 
 
 def _add_given(
-    found: _Collection, titles: Sequence[str], wiki: MediaWiki, journal: Journal, progress: Progress | None
+    found: _Articles, titles: Sequence[str], wiki: MediaWiki, journal: Journal, progress: Progress | None
 ) -> None:
-    """Add the articles of some titles, and note those that are not there or are not documents."""
-    known = {name for row in found.former for name in (row["title"], row["redirected_from"])}
+    """Add the articles with some titles, and record titles that do not exist or are not documents."""
+    known = {name for row in found.rows for name in (row["title"], row["redirected_from"])}
     wanted = [title for title in titles if _normal(title) not in known]
     for title, page in zip(wanted, fetched_pages(wiki, "titles", wanted, journal, progress=progress), strict=True):
         if page.error is not None:
@@ -318,13 +288,13 @@ def _add_given(
         else:
             if page.redirected_from is not None:
                 found.redirects.append(Redirect(title=page.redirected_from, to=page.title))
-            reason = _add(found, page, wiki.url)
+            reason = _add(found, page)
             if reason is not None:
                 found.skipped.append(Unread(path=title, reason=reason.text, is_failure=False))
 
 
 def _normal(title: str) -> str:
-    """Return a title as a wiki writes it, as far as that is the same in all of them."""
+    """Return a title in the form that all wikis use: single spaces, and a capital first letter."""
     words = " ".join(title.replace("_", " ").split())
     return words[:1].upper() + words[1:]
 
@@ -333,53 +303,49 @@ def _exclusion(page: FetchedPage, lengths: Lengths) -> Exclusion | None:
     return Exclusion.DISAMBIGUATION if page.is_disambiguation else lengths.exclusion(page.text.strip())
 
 
-def _add(found: _Collection, page: FetchedPage, source: str) -> Exclusion | None:
-    """Add a page unless it is not a document; return why it is not."""
+def _add(found: _Articles, page: FetchedPage) -> Exclusion | None:
+    """Add a page that is a document; otherwise return why it is not."""
     if page.page_id is None:
         return None
     reason = _exclusion(page, found.lengths)
-    if reason is None and (str(page.page_id) in found.ids):
+    if reason is None and str(page.page_id) in found.ids:
         reason = Exclusion.REPEATED
     if reason is not None:
         found.left_out[reason] += 1
         return reason
     found.ids.add(str(page.page_id))
-    found.new.append(
-        {
-            "id": str(page.page_id),
-            "title": page.title,
-            "text": page.text.strip(),
-            "url": page.url,
-            "created": page.created,
-            "source": source,
-            "revision": page.revision,
-            "redirected_from": page.redirected_from,
-        }
-    )
+    found.rows.append(_new_row(page, page.text.strip(), found.source, redirected_from=page.redirected_from))
+    found.documents += 1
     return None
 
 
-def _checked_lengths(rows: Iterator[ArticleRow], lengths: Lengths, output: Path) -> list[ArticleRow]:
-    """Return the former rows.
+def _new_row(
+    page: FetchedPage | DumpedPage, text: str, source: str, *, redirected_from: str | None = None
+) -> ArticleRow:
+    return {
+        "id": str(page.page_id),
+        "title": page.title,
+        "text": text,
+        "url": page.url,
+        "created": page.created,
+        "source": source,
+        "revision": page.revision,
+        "redirected_from": redirected_from,
+    }
 
-    Raises:
-        UsageError: One has another length than is asked for now.
-    """
+
+def _checked_lengths(rows: Iterator[ArticleRow], lengths: Lengths, output: Path) -> list[ArticleRow]:
+    """Return the former rows. Raises UsageError if the text of one is shorter or longer than allowed."""
     kept = list(rows)
     if any(lengths.exclusion(row["text"]) for row in kept):
         raise UsageError(
-            f"{output} holds articles of other lengths than --min-length and --max-length say; give another name, or "
-            "--force to replace it"
+            f"{output} holds articles of other lengths than --min-length and --max-length allow; give another name, "
+            "or --force to replace it"
         )
     return kept
 
 
-def _write(output: Path, rows: Sequence[ArticleRow]) -> None:
-    with replace_file(output, force=True) as beside, beside.open("wb") as file:
-        file.writelines(map(row_line, rows))
-
-
-def _write_articles(
+def _load_dump(
     dump: Path,
     output: Path,
     lengths: Lengths,
@@ -387,90 +353,80 @@ def _write_articles(
     page_properties: Path | None,
     force: bool,
     progress: Progress | None,
-) -> _DumpedArticles:
+) -> WikipediaResult:
     """Write the articles of a dump into a file, or update it.
 
-    Args:
-        dump: XML, plain, .bz2 or .gz.
-        output: The file; replaced as a whole at the end. After Ctrl-C it holds what was done.
-        lengths: How long the articles may be.
-        page_properties: A dump of the wiki's table page_props, which names the disambiguation pages; None if the names
-            of their templates in English are enough.
-        force: Whether an earlier file does not count, whatever it is.
-        progress: Called after every part of the dump.
-
-    Raises:
-        UsageError: There is no such dump, the page properties are of another wiki, or the output was not made from a
-            dump of this name.
-        DataError: The dump is none, or holds no article; or the output cannot be written.
-        KeyboardInterrupt: Ctrl-C.
+    The file is replaced as a whole at the end; after Ctrl-C it holds the articles read so far, and the former rows of
+    the others.
     """
     if not dump.is_file():
         raise UsageError(f"there is no file {dump}; check the path")
-    reader = WikiDump(dump, None if progress is None else partial(progress, "MiB of the dump"))
+    wiki = DumpTarget()
+    pages = dumped_pages(dump, wiki, None if progress is None else partial(progress, "MiB of the dump"))
     former = _FormerArticles(iter(()) if force else former_rows(output, dump.name))
     properties = None if page_properties is None else read_page_properties(page_properties, progress)
-    done = _DumpedArticles(lengths=lengths, source=dump.name, properties=properties)
+    found = _Articles(lengths=lengths, source=dump.name)
     with replace_file(output, force=True) as beside, beside.open("wb") as file:
-        stopped = _copy(reader, former, done, file)
-        if not done.documents:
-            raise stopped or DataError(_no_article(dump, done))
+        stopped = _copy(pages, wiki, former, properties, found, file=file)
+        if not found.documents:
+            counts = ", ".join(f"{reason.text}: {number:,}" for reason, number in found.left_out.items())
+            raise stopped or DataError(f"{dump} holds no article of the wanted length ({counts or 'no page'})")
     if isinstance(stopped, KeyboardInterrupt):
         raise stopped
-    if properties is None and not (reader.language or "en").startswith("en"):
-        done.notes.append(
-            "disambiguation pages were looked for by the English names of their templates, and this wiki is in "
-            f"'{excerpt(reader.language)}'; add --page-props with the file of the same date that ends in "
+    if properties is None and not (wiki.language or "en").startswith("en"):
+        found.notes.append(
+            "disambiguation pages were recognized by the English names of their templates, but this wiki is in "
+            f"'{excerpt(wiki.language)}'; add --page-props with the file of the same date that ends in "
             "-page_props.sql.gz"
         )
-    return done
+    return found.result()
 
 
 def _copy(
-    reader: WikiDump, former: "_FormerArticles", done: _DumpedArticles, file: IO[bytes]
+    pages: Iterator[DumpedPage],
+    wiki: DumpTarget,
+    former: "_FormerArticles",
+    properties: PageProperties | None,
+    found: _Articles,
+    *,
+    file: IO[bytes],
 ) -> KeyboardInterrupt | DataError | None:
-    """Write the articles; return what stopped this before the end of the dump, after which earlier rows stay."""
+    """Write the articles; if an error ends the dump early, keep the former rows that are left and return the error."""
     try:
-        for page in reader.pages():
-            _check_wiki(reader, done)
-            row = _row(page, former, done, reader.not_in_text)
+        for page in pages:
+            _check_wiki(wiki, properties, found.source)
+            row = _row(page, former, properties, found, wiki.not_in_text)
             if row is not None:
                 file.write(row_line(row))
     except (KeyboardInterrupt, DataError) as error:
         if isinstance(error, DataError):
-            done.failed.append(Unread(path=done.source, reason=str(error)))
+            found.failed.append(Unread(path=found.source, reason=str(error)))
         for row in former.rest():
-            done.documents += 1
-            done.unchanged += 1
+            found.documents += 1
+            found.unchanged += 1
             file.write(row_line(row))
         return error
     return None
 
 
-def _check_wiki(reader: WikiDump, done: _DumpedArticles) -> None:
-    """Check that the page properties are of the wiki of the dump. Raises UsageError."""
-    properties = done.properties
-    if properties is not None and properties.database and reader.database not in {"", properties.database}:
+def _check_wiki(wiki: DumpTarget, properties: PageProperties | None, source: str) -> None:
+    """Check that the page properties belong to the wiki of the dump. Raises UsageError."""
+    if properties is not None and properties.database and wiki.database not in {"", properties.database}:
         raise UsageError(
-            f"{properties.path} is of the wiki {excerpt(properties.database)}, and {done.source} of "
-            f"{excerpt(reader.database)}; give the page properties of the same wiki"
+            f"{properties.path} is from the wiki {excerpt(properties.database)}, but {source} is from "
+            f"{excerpt(wiki.database)}; give the page properties of the same wiki"
         )
 
 
-def _no_article(dump: Path, done: _DumpedArticles) -> str:
-    listed = ", ".join(f"{reason.text}: {number:,}" for reason, number in done.left_out.items()) or "no page"
-    return f"{dump} holds no article of the wanted length ({listed})"
-
-
 class _FormerArticles:
-    """The rows of an earlier output, read beside the dump: both are in the order of the dump."""
+    """The rows of the former output, read in step with the dump: both have the same order."""
 
     def __init__(self, rows: Iterator[ArticleRow]) -> None:
         self._rows = rows
         self._next = next(rows, None)
 
     def row(self, page: DumpedPage) -> ArticleRow | None:
-        """Return the row of a page; None if there is none of its revision."""
+        """Return the row of a page; None unless it has the same revision."""
         while self._next is not None and int(self._next["id"]) < page.page_id:
             self._next = next(self._rows, None)
         if self._next is None or int(self._next["id"]) != page.page_id:
@@ -486,40 +442,35 @@ class _FormerArticles:
 
 
 def _row(
-    page: DumpedPage, former: _FormerArticles, done: _DumpedArticles, not_in_text: Collection[str]
+    page: DumpedPage,
+    former: _FormerArticles,
+    properties: PageProperties | None,
+    found: _Articles,
+    not_in_text: Collection[str],
 ) -> ArticleRow | None:
-    """Return the row of a page; None for one that is left out, which is counted."""
+    """Return the row of a page; if it is not a document, count it and return None."""
     if page.wikitext is None:
-        done.failed.append(Unread(path=page.title, reason="longer than any text that MediaWiki accepts"))
+        found.failed.append(Unread(path=page.title, reason="longer than MediaWiki allows"))
         return None
     row = former.row(page)
-    reason = _not_article(page, done.properties)
+    reason = _not_article(page, properties)
     if reason is None:
         text = plain_text(page.wikitext, not_in_text=not_in_text) if row is None else str(row["text"])
-        reason = done.lengths.exclusion(text)
+        reason = found.lengths.exclusion(text)
     if reason is not None:
-        done.left_out[reason] += 1
+        found.left_out[reason] += 1
         return None
-    done.documents += 1
-    done.unchanged += row is not None
-    return row or {
-        "id": str(page.page_id),
-        "title": page.title,
-        "text": text,
-        "url": page.url,
-        "created": page.created,
-        "source": done.source,
-        "revision": page.revision,
-        "redirected_from": None,
-    }
+    found.documents += 1
+    found.unchanged += row is not None
+    return row or _new_row(page, text, found.source)
 
 
 _DISAMBIGUATION = re.compile(
     r"\{\{\s*(?:[^{}|<\n]*disambig(?:uation)?(?:[ _]page)?(?:[ _]cleanup)?|\w*(?:dis|dab))\s*(?:\||\}\})|__DISAMBIG__",
     re.IGNORECASE,
 )
-"""The templates of disambiguation pages in English, such as {{disambiguation}}, {{hndis}} and {{geodis}}; a template
-like {{disambiguation needed}} stands in articles."""
+"""The English templates of disambiguation pages, such as {{disambiguation}}, {{hndis}} and {{geodis}}. Others, such as
+{{disambiguation needed}}, are used in articles."""
 
 
 def _not_article(page: DumpedPage, properties: PageProperties | None) -> Exclusion | None:

@@ -1,4 +1,4 @@
-"""Export of a table for other programs, with a report of what their formats cannot hold."""
+"""Export a table in the formats of other programs, and report what these cannot hold."""
 
 from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager
@@ -18,15 +18,15 @@ from ragassay.steps.export.tabular import CSV, HF
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExportResult:
-    """The files of an export, and what they could not hold.
+    """The files of an export, and what they do not contain.
 
     Attributes:
         path: The file or folder.
-        files: The files in it, in alphabetical order; the file itself where it is one.
-        rows: How many rows of the table it holds.
-        columns_left_out: The columns that the format has no place for.
-        left_out: What else it cannot hold, in words -> how often that occurs.
-        cautions: What readers of the output should know.
+        files: The files in the folder, in alphabetical order; or the file itself.
+        rows: Number of rows of the table in the output.
+        columns_left_out: The columns that the format cannot hold.
+        left_out: Description of what else the format cannot hold -> number of occurrences.
+        cautions: Warnings about the output, as sentences.
     """
 
     path: Path
@@ -49,18 +49,18 @@ def export(
     """Write a table in a foreign format, atomically.
 
     Args:
-        table: Questions, with the columns that other steps have added: a table, a file of one, or rows of any kind
-            that `as_table` takes.
+        table: Questions, with or without the columns of other steps: a table, a file, or rows of any kind that
+            `as_table` accepts.
         to: A name in `FORMATS`.
         output: A file whose name ends in .csv (csv) or .jsonl (ragas); for the other formats, a folder.
-        documents: The knowledge base: beir needs it, hf takes it.
-        spreadsheet: Whether people will open the csv in a spreadsheet program: texts that it would run as formulas
-            get an apostrophe before them, which other readers of the file have to remove.
-        force: Whether an output that exists already may be replaced; a folder only where it holds no other files.
+        documents: The knowledge base, required by beir and optional for hf.
+        spreadsheet: Whether the csv is for a spreadsheet program: texts that it would run as formulas get a leading
+            apostrophe, which other readers of the file must remove.
+        force: Whether an existing output may be replaced; a folder only if it contains no other files.
 
     Raises:
-        UsageError: An unknown format, an option that it does not know, or an output that may not be written.
-        DataError: A column is missing, a cell cannot be held exactly, or the disk is full.
+        UsageError: The format is unknown or does not support an option, or the output may not be written.
+        DataError: A column is missing, the format cannot hold a cell exactly, or the disk is full.
     """
     chosen = find("export format", to, FORMATS)
     _check_options(to, chosen, documents=documents is not None, spreadsheet=spreadsheet)
@@ -83,16 +83,16 @@ def check_output(to: str, output: Path, *, force: bool) -> None:
     """Check that an export can be written, before any file is read.
 
     Raises:
-        UsageError: An unknown format, or an output that may not be written.
+        UsageError: The format is unknown, or the output may not be written.
     """
     chosen = find("export format", to, FORMATS)
     if chosen.suffix is None:
         check_folder(output, chosen.holds, force=force)
         return
     if output.suffix.lower() != chosen.suffix:
-        raise UsageError(f"an export to {to} is one file whose name ends in {chosen.suffix}, not {output}")
+        raise UsageError(f"an export to {to} is one file with a name that ends in {chosen.suffix}, not {output}")
     if output.is_dir():
-        raise UsageError(f"{output} is a folder, and an export to {to} is one file; give another name")
+        raise UsageError(f"{output} is a folder, but an export to {to} is one file; give another name")
     check_free(output, force=force)
 
 
@@ -107,7 +107,7 @@ def _check_options(to: str, chosen: ExportFormat, **options: bool) -> None:
     for option, is_given in options.items():
         if is_given and option not in chosen.heeds:
             others = [name for name, each in FORMATS.items() if option in each.heeds]
-            raise UsageError(f"an export to {to} has no option --{option}; these have: {', '.join(others)}")
+            raise UsageError(f"an export to {to} does not support --{option}; supported by: {', '.join(others)}")
 
 
 FORMATS: Mapping[str, ExportFormat] = {
@@ -118,4 +118,4 @@ FORMATS: Mapping[str, ExportFormat] = {
     "ragas": RAGAS,
     "unitxt": UNITXT,
 }
-"""What `--to` may name; an installed package adds its own under the entry points `ragassay.export_format`."""
+"""The formats by name, as in `--to`; installed packages can add formats as entry points `ragassay.export_format`."""

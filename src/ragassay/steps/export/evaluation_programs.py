@@ -1,7 +1,7 @@
-"""Rows for other evaluation programs: ragas, Unitxt, and for retrieval BEIR and trec_eval.
+"""Export formats of other evaluation programs: ragas, Unitxt, and for retrieval BEIR and trec_eval.
 
-- ragas: the rows of an EvaluationDataset, JSON Lines with its names for the columns.
-- Unitxt: the end-to-end RAG task, a folder with the fields of the task and its predictions.
+- ragas: the rows of an EvaluationDataset as JSON Lines, with the field names of ragas.
+- Unitxt: the end-to-end RAG task, a folder with its instances and predictions.
 - BEIR and trec_eval: corpus, queries, judgments, and the run of a system.
 """
 
@@ -22,15 +22,13 @@ from ragassay.steps.export.formats import (
     FormatOutput,
     cell_place,
     cell_text,
-    column_or_null,
-    fetch_rows,
     occurring,
     text_list,
     write_json_lines,
 )
 
-# Ours -> theirs (SingleTurnSample of ragas 0.4), where a cell goes over as it is. ragas passes over the two ids,
-# which are there to find a row again.
+# Our column -> field of SingleTurnSample (ragas 0.4), for cells that are copied. ragas ignores the two ids, which
+# identify the row.
 _FIELDS = {
     "question_id": "question_id",
     "group_id": "group_id",
@@ -44,39 +42,34 @@ _FIELDS = {
 }
 
 
-def _write_ragas(table: Table, path: Path, wish: ExportOptions) -> FormatOutput:
-    """Write one sample per row; ragas takes one reference, so the members of a set are joined.
+def _write_ragas(table: Table, path: Path, _: ExportOptions) -> FormatOutput:
+    """Write one sample per row. ragas has one reference per sample, so the members of a set are joined.
 
-    A row whose call failed is left out: ragas would count it as an empty answer.
+    Rows whose call failed are left out, since ragas would score them as empty answers.
 
     Raises:
         DataError: The table has no questions.
     """
-    del wish
     table.require("question", command="an export to ragas")
-    others = write_json_lines(path, _samples(table))
-    failed = len(table) - others
-    return FormatOutput(
-        rows=others,
-        columns=[*_FIELDS, "reference_answers"],
-        left_out=occurring(
-            [
-                ("rows without an answer, which no metric can score", failed),
-                ("reference answers after the first of each row", _alternatives(table)),
-            ]
-        ),
-    )
+    count = write_json_lines(path, map(_sample, _answered_rows(table)))
+    left_out = [
+        ("rows without an answer, which no metric can score", len(table) - count),
+        ("reference answers after the first of each row", _alternatives(table)),
+    ]
+    return FormatOutput(rows=count, columns=[*_FIELDS, "reference_answers"], left_out=occurring(left_out))
 
 
-def _samples(table: Table) -> Iterator[Mapping[str, object]]:
-    for row in table.rows():
-        if "answer" in row and row["answer"] is None:
-            continue
-        sample = {theirs: row[ours] for ours, theirs in _FIELDS.items() if ours in row}
-        if "reference_answers" in row:
-            sample["reference"] = _reference(text_list(row["reference_answers"]), row.get("answer_kind"))
-        # For ragas, an absent field is unknown.
-        yield {name: value for name, value in sample.items() if value is not None}
+def _answered_rows(table: Table) -> Iterator[Mapping[str, object]]:
+    """Yield the rows with an answer; all rows of a table without answers."""
+    return (row for row in table.rows() if row.get("answer", "") is not None)
+
+
+def _sample(row: Mapping[str, object]) -> Mapping[str, object]:
+    sample = {theirs: row[ours] for ours, theirs in _FIELDS.items() if ours in row}
+    if "reference_answers" in row:
+        sample["reference"] = _reference(text_list(row["reference_answers"]), row.get("answer_kind"))
+    # In ragas, an unknown value is an absent field.
+    return {name: value for name, value in sample.items() if value is not None}
 
 
 def _reference(answers: list[str], kind: object) -> str | None:
@@ -88,13 +81,15 @@ def _reference(answers: list[str], kind: object) -> str | None:
 def _alternatives(table: Table) -> int:
     if "reference_answers" not in table.columns:
         return 0
-    beyond = "sum(greatest(len(reference_answers) - 1, 0))"
-    others = " where answer_kind <> 'set'" if "answer_kind" in table.columns else ""
-    answered = " and answer is not null" if others else " where answer is not null"
-    ((count,),) = table.connection.execute(
-        f"select {beyond} from rows{others}{answered if 'answer' in table.columns else ''}"  # noqa: S608 -- all our own
-    ).fetchall()
-    return int(count or 0)
+    condition = "answer_kind <> 'set'" if "answer_kind" in table.columns else "true"
+    return _total(table, "sum(greatest(len(reference_answers) - 1, 0))", condition)
+
+
+def _total(table: Table, sum_: str, condition: str) -> int:
+    """Return an SQL sum or count over `_answered_rows`; the condition contains no values of the table."""
+    answered = "answer is not null" if "answer" in table.columns else "true"
+    ((value,),) = table.query(select([sum_], f"rows where {condition} and {answered}"))
+    return int(value or 0)
 
 
 RAGAS = ExportFormat(write=_write_ragas, suffix=".jsonl")
@@ -105,16 +100,15 @@ _PREDICTION = ("answer", "contexts", "context_ids")
 _UNKNOWN = ("reference_contexts", "reference_context_ids")  # null means unknown here
 
 
-def _write_unitxt(table: Table, path: Path, wish: ExportOptions) -> FormatOutput:
-    """Write `dataset.jsonl` (tasks.rag.end_to_end) and, if there are answers, `predictions.jsonl`, row for row.
+def _write_unitxt(table: Table, path: Path, _: ExportOptions) -> FormatOutput:
+    """Write `dataset.jsonl` (tasks.rag.end_to_end) and, if there are answers, `predictions.jsonl`, in the same order.
 
-    Every column that the task has no field for is a text in `metadata_tags`. A row whose call failed is left out of
-    both: Unitxt rejects a row without a prediction, and an empty one would be scored.
+    Columns without a field in the task become texts in `metadata_tags`. Rows whose call failed are left out of both
+    files: Unitxt rejects a row without a prediction, and would score an empty one.
 
     Raises:
         DataError: The table has no questions.
     """
-    del wish
     table.require("question", command="an export to unitxt")
     count = write_json_lines(path / "dataset.jsonl", map(_instance, _answered_rows(table)))
     if "answer" in table.columns:
@@ -132,12 +126,8 @@ def _write_unitxt(table: Table, path: Path, wish: ExportOptions) -> FormatOutput
     )
 
 
-def _answered_rows(table: Table) -> Iterator[Mapping[str, object]]:
-    return (row for row in table.rows() if row.get("answer", "") is not None)
-
-
 def _instance(row: Mapping[str, object]) -> Mapping[str, object]:
-    """Return a row with all keys, since Unitxt rejects rows with different keys."""
+    """Return a row with all keys of the task, since Unitxt rejects rows with different keys."""
     held = {*_TASK, *_PREDICTION}
     tags = {name: cell_text(value) for name, value in row.items() if name not in held and value is not None}
     return {
@@ -162,34 +152,26 @@ def _prediction(row: Mapping[str, object]) -> Mapping[str, object]:
 
 
 def _nulls(table: Table, name: str) -> int:
-    return _count(table, f"{name} is null") if name in table.columns else 0
+    return _total(table, "count(*)", f"{name} is null") if name in table.columns else 0
 
 
 def _metric_cautions(table: Table) -> Iterator[str]:
-    """Yield warnings: Unitxt's token metrics stop at the first row with nothing to compare, and score no row."""
+    """Yield warnings about rows at which Unitxt's token metrics stop without any score."""
     for name, metrics in (("reference_answers", "answer_correctness"), ("contexts", "faithfulness")):
-        if name in table.columns and (count := _count(table, f"len({name}) = 0")):
-            yield f"{count} rows have no {name}; Unitxt's {metrics} metrics stop at such a row, so leave it out there"
-
-
-def _count(table: Table, condition: str) -> int:
-    answered = " and answer is not null" if "answer" in table.columns else ""
-    ((count,),) = table.connection.execute(
-        f"select count(*) from rows where {condition}{answered}"  # noqa: S608 -- the conditions above
-    ).fetchall()
-    return int(count)
+        if name in table.columns and (count := _total(table, "count(*)", f"len({name}) = 0")):
+            yield f"{count} rows have no {name}; Unitxt's {metrics} metrics stop at such a row, so remove them first"
 
 
 UNITXT = ExportFormat(write=_write_unitxt, holds=("dataset.jsonl", "predictions.jsonl"))
 
 
 _COLUMNS = ("question_id", "question", "reference_context_ids", "context_ids", "error")
-_NO_CELL = re.compile(r"[\t\r\n\0]")  # in a line of tab-separated values
-_BLANK = re.compile(r"\s|\0|^$")  # what ends an id for trec_eval
+_NO_CELL = re.compile(r"[\t\r\n\0]")  # not allowed in tab-separated values
+_BLANK = re.compile(r"\s|\0|^$")  # not allowed in an id for trec_eval
 
 
 class _Retrieval(NamedTuple):
-    """The retrieval of a row; None if the documents are unknown."""
+    """The relevant and the retrieved documents of a row; None if they are unknown."""
 
     number: int
     question_id: str
@@ -198,26 +180,26 @@ class _Retrieval(NamedTuple):
     retrieved: Sequence[str] | None
 
 
-def _write_beir(table: Table, path: Path, wish: ExportOptions) -> FormatOutput:
+def _write_beir(table: Table, path: Path, options: ExportOptions) -> FormatOutput:
     """Write `corpus.jsonl`, `queries.jsonl`, `qrels/test.tsv`, and for trec_eval `trec/qrels.txt` and `trec/run.txt`.
 
-    The run is that of the table's `context_ids`, best first; its scores only keep their order. A row whose call failed
-    has no part in it, nor in the judgements beside it: nothing retrieved is another thing.
+    The run consists of the `context_ids`, best first; its scores only express this order. Rows whose call failed are
+    left out of the run and of the judgments for it, since they are not rows that retrieved nothing.
 
     Raises:
         UsageError: No documents are given.
-        DataError: No row says which documents are relevant, or an id cannot stand in a tab-separated file.
+        DataError: No row has relevant documents, or an id cannot be written to a tab-separated file.
     """
-    if wish.documents is None:
+    if options.documents is None:
         raise UsageError("an export to beir needs the knowledge base: add --documents documents.jsonl")
     table.require("question_id", "question", "reference_context_ids", command="an export to beir")
     _check_cells(table)
-    write_json_lines(path / "corpus.jsonl", map(_document, wish.documents))
+    write_json_lines(path / "corpus.jsonl", map(_document, options.documents))
     count = write_json_lines(path / "queries.jsonl", map(_query, _retrievals(table)))
-    judged = _judgements(table, path / "qrels" / "test.tsv")
+    judged = _judgments(table, path / "qrels" / "test.tsv")
     if not judged:
         raise DataError(
-            f"{table.source} has no row with reference_context_ids, so retrieval cannot be judged; add the ids of "
+            f"{table.source} has no row with reference_context_ids, so retrieval cannot be evaluated; add the ids of "
             "the documents that state the answers, or export to another format"
         )
     blank = _place_of_blank(table)
@@ -229,13 +211,13 @@ def _write_beir(table: Table, path: Path, wish: ExportOptions) -> FormatOutput:
         (f"the folder trec: trec_eval rejects ids that contain a space, as in {blank}", int(blank is not None)),
     ]
     return FormatOutput(
-        rows=count, columns=held, left_out=occurring(left_out), cautions=_corpus_cautions(table, wish.documents)
+        rows=count, columns=held, left_out=occurring(left_out), cautions=_corpus_cautions(table, options.documents)
     )
 
 
 def _retrievals(table: Table) -> Iterator[_Retrieval]:
-    query = select([column_or_null(table, name) for name in _COLUMNS], "rows")
-    for number, (question_id, question, relevant, retrieved, error) in enumerate(fetch_rows(table, query)):
+    query = select([table.column_or_null(name) for name in _COLUMNS], "rows")
+    for number, (question_id, question, relevant, retrieved, error) in enumerate(table.query(query)):
         yield _Retrieval(number, question_id, question, relevant, retrieved if error is None else None)
 
 
@@ -247,7 +229,7 @@ def _document(document: Document) -> Mapping[str, object]:
     return {"_id": document.id, "title": document.title, "text": document.text}
 
 
-def _judgements(table: Table, path: Path) -> int:
+def _judgments(table: Table, path: Path) -> int:
     """Write the relevant documents; return the number of questions with any."""
     path.parent.mkdir()
     judged = 0
@@ -261,7 +243,7 @@ def _judgements(table: Table, path: Path) -> int:
 
 
 def _trec(table: Table, path: Path) -> int:
-    """Write the judgments and, if the table has one, the run; return how many retrieved ids are left out."""
+    """Write the judgments and, if there are answers, the run; return the number of repeated ids."""
     path.mkdir()
     answered = "context_ids" in table.columns
     repeated = 0
@@ -297,13 +279,13 @@ def _check_cells(table: Table) -> None:
         for name, value in _ids(row):
             if name != "context_ids" and _NO_CELL.search(value):
                 raise DataError(
-                    f"{cell_place(table.source, row.number, name, value)} holds a tab, a line break or a NUL, which "
+                    f"{cell_place(table.source, row.number, name, value)} contains a tab, a line break or a NUL, which "
                     "qrels/test.tsv cannot represent; use another id for the document or the question"
                 )
 
 
 def _place_of_blank(table: Table) -> str | None:
-    """Return the place of an id that trec_eval could not read; None if there is none."""
+    """Return the place of an id that trec_eval cannot read; None if there is none."""
     for row in _retrievals(table):
         for name, value in _ids(row):
             if _BLANK.search(value):

@@ -1,22 +1,18 @@
-"""The interface of export formats: their options and results, and the reading of cells."""
+"""The interface of export formats: their options, their results, and helpers for cells."""
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
-import duckdb
-
-from ragassay.core.errors import DataError, excerpt
+from ragassay.core.errors import excerpt
 from ragassay.core.records import Document
 from ragassay.core.table import Table
 from ragassay.core.table.columns import as_json
-from ragassay.core.table.storage import cursor, first_line, quote
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExportOptions:
-    """The options of an export besides its format; a format never receives one that it does not support.
+    """The options of an export besides its format; a format only receives those that it supports.
 
     Attributes:
         documents: The knowledge base, to go with the questions.
@@ -32,10 +28,10 @@ class FormatOutput:
     """What an export wrote.
 
     Attributes:
-        rows: How many of its rows the output holds.
-        columns: The columns that the output holds.
-        left_out: What it cannot hold, in words -> how often that occurs.
-        cautions: What readers of the output should know.
+        rows: Number of rows of the table in the output.
+        columns: The columns in the output.
+        left_out: Description of what the format cannot hold -> number of occurrences.
+        cautions: Warnings about the output, as sentences.
     """
 
     rows: int
@@ -49,10 +45,10 @@ class ExportFormat:
     """A foreign format.
 
     Attributes:
-        write: Writes the output to a path at which nothing is yet: a file, or files in a new folder.
-        suffix: How the name of the output ends; None if the output is a folder.
+        write: Write the output to a new file, or into a new folder.
+        suffix: The suffix of the output; None if the output is a folder.
         holds: Patterns of the files in that folder, relative to it.
-        heeds: The parts of a wish that mean something here.
+        heeds: The fields of `ExportOptions` that the format supports.
     """
 
     write: Callable[[Table, Path, ExportOptions], FormatOutput]
@@ -61,11 +57,8 @@ class ExportFormat:
     heeds: frozenset[str] = frozenset()
 
 
-_BATCH = 1000
-
-
 def write_json_lines(path: Path, rows: Iterable[Mapping[str, object]]) -> int:
-    """Write one JSON object per line, in UTF-8; return their number."""
+    """Write one JSON object per line, in UTF-8; return the number of lines."""
     count = 0
     with path.open("w", encoding="utf-8", newline="\n") as file:
         for count, row in enumerate(rows, start=1):  # noqa: B007 -- the last number is the count
@@ -92,9 +85,9 @@ def cell_place(source: str, row: int, column: str, value: str) -> str:
 
     Args:
         source: Where the rows come from.
-        row: Its position, from 0.
+        row: The position of its row, from 0.
         column: Its column.
-        value: What it holds.
+        value: Its value.
     """
     return f"{source}, row {row + 1}, column '{column}': '{excerpt(value)}'"
 
@@ -102,22 +95,3 @@ def cell_place(source: str, row: int, column: str, value: str) -> str:
 def occurring(reasons: Iterable[tuple[str, int]]) -> Mapping[str, int]:
     """Return the reasons with a count above 0."""
     return {reason: count for reason, count in reasons if count}
-
-
-def fetch_rows(table: Table, query: str, *parameters: object) -> Iterator[tuple[Any, ...]]:
-    """Yield the rows of a query over `rows`.
-
-    Raises:
-        DataError: The rows can no longer be read.
-    """
-    try:
-        result = cursor(table.connection).execute(query, parameters)
-        while batch := result.fetchmany(_BATCH):
-            yield from batch
-    except duckdb.Error as error:
-        raise DataError(f"{table.source} can no longer be read: {first_line(error)}") from error
-
-
-def column_or_null(table: Table, name: str) -> str:
-    """Return the SQL of a known column under its name; null if the table lacks it."""
-    return quote(name) if name in table.columns else f"null as {quote(name)}"

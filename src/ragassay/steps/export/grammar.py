@@ -1,10 +1,11 @@
-"""The files of the GRAMMAR repository: SQL templates, text templates, question-answer data, results."""
+"""Export as the files of the GRAMMAR repository: SQL templates, text templates, question-answer data, results."""
 
+import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ragassay.core.errors import DataError
 from ragassay.core.table import Table
@@ -14,8 +15,6 @@ from ragassay.steps.export.formats import (
     ExportFormat,
     ExportOptions,
     FormatOutput,
-    column_or_null,
-    fetch_rows,
     occurring,
     text_list,
 )
@@ -24,14 +23,14 @@ _COLUMNS = (
     *("question", "style", "reference_answers", "answer_kind", "sql_template", "text_template"),
     *("reference_context_ids", "answer", "contexts", "context_ids", "correct"),
 )
-_NARROW = _COLUMNS[:7]  # what the question-answer files want; contexts are long, and costly to put in order
+_QUESTION_COLUMNS = _COLUMNS[:7]  # for the question-answer files; contexts are long, and expensive to sort
 _HELD = tuple(name for name in _COLUMNS if name != "answer_kind")
-_DEFAULT = "default"  # what GRAMMAR calls a file of no particular style
+_DEFAULT = "default"  # GRAMMAR's name for a file without a style
 _FILE_NAME = re.compile(r"[\w+-][\w .+-]*")
 
 
 class _Row(NamedTuple):
-    """One question; `number` is that of its group, counted over all styles, `template` its SQL template or ''."""
+    """One question; `number` counts the groups over all styles, `template` is the SQL template or ''."""
 
     number: int
     template: str
@@ -48,26 +47,27 @@ class _Row(NamedTuple):
     correct: bool | None
 
 
-def write(table: Table, path: Path, wish: ExportOptions) -> FormatOutput:
+def _write_grammar(table: Table, path: Path, _: ExportOptions) -> FormatOutput:
     """Write the four folders of GRAMMAR's generators, one file per style.
 
-    A group is identified by its place, as there: `query_tag` counts the groups in the order of their SQL templates,
-    the same for every style.
+    As in GRAMMAR, groups are identified by position: `query_tag` counts the groups in the order of their SQL templates,
+    in the same way for every style.
 
     Raises:
         DataError: A column is missing, or a style cannot be the name of a file.
     """
-    del wish
     table.require("group_id", "question", "reference_answers", command="an export to grammar")
     styles = _styles(table)
     templated = _templates(table, path, styles)
     (path / "QADataGenerator").mkdir()
     for style in styles:
-        _write(path / "QADataGenerator" / f"{style}.json", _answers(_rows(table, style, _NARROW), with_ids=False))
+        _write(
+            path / "QADataGenerator" / f"{style}.json", _answers(_rows(table, style, _QUESTION_COLUMNS), with_ids=False)
+        )
         if _has_ids(table, style):
             _write(
                 path / "QADataGenerator" / f"{style}_with_ids.json",
-                _answers(_rows(table, style, _NARROW), with_ids=True),
+                _answers(_rows(table, style, _QUESTION_COLUMNS), with_ids=True),
             )
     if "answer" in table.columns:
         (path / "eval_results").mkdir()
@@ -85,7 +85,9 @@ def _rows(table: Table, style: str, names: Sequence[str]) -> Iterator[_Row]:
     Columns that are not among `names` are null.
     """
     template = "coalesce(sql_template, '')"
-    columns = ", ".join(column_or_null(table, name) if name in names else f"null as {quote(name)}" for name in _COLUMNS)
+    columns = ", ".join(
+        f"{table.column_or_null(name) if name in names else 'null'} as {quote(name)}" for name in _COLUMNS
+    )
     query = f"""
         with known as not materialized (select {columns}, group_id, row from rows),
         groups as (select {template} as template, group_id, min(row) as first from known group by all),
@@ -98,16 +100,16 @@ def _rows(table: Table, style: str, names: Sequence[str]) -> Iterator[_Row]:
         from known join numbered on {template} = template and known.group_id = numbered.group_id
         where coalesce(style, '{_DEFAULT}') = ? order by number, row
     """  # noqa: S608 -- names of ours only
-    return (_Row(*values) for values in fetch_rows(table, query, style))
+    return (_Row(*values) for values in table.query(query, style))
 
 
 def _styles(table: Table) -> Sequence[str]:
-    """Return the styles in their order; each becomes a file name, also on case-insensitive disks."""
+    """Return the styles in their order, each of which must be a unique file name even if case is ignored."""
     if "style" not in table.columns:
         return [_DEFAULT]
     named = f"coalesce(style, '{_DEFAULT}')"
     query = select([f"{named} as style", "min(row) as first"], "rows group by 1 order by first")
-    styles = [style for style, _ in fetch_rows(table, query)]
+    styles = [style for style, _ in table.query(query)]
     for place, style in enumerate(styles):
         if not _FILE_NAME.fullmatch(style):
             raise DataError(
@@ -115,12 +117,12 @@ def _styles(table: Table) -> Sequence[str]:
                 "file; use letters, digits, spaces and . _ + - only"
             )
         if style.casefold() in {other.casefold() for other in styles[:place]}:
-            raise DataError(f"{table.source} has two styles '{style}' that differ only by case; rename one of them")
+            raise DataError(f"{table.source} has two styles '{style}' that differ only in case; rename one of them")
     return styles
 
 
 def _first_row(table: Table, style: str) -> int:
-    ((row,),) = fetch_rows(table, select(["min(row) + 1"], "rows where style = ?"), style)
+    ((row,),) = table.query(select(["min(row) + 1"], "rows where style = ?"), style)
     return int(row)
 
 
@@ -129,16 +131,16 @@ def _has_ids(table: Table, style: str) -> bool:
         return False
     of_style = f"coalesce(style, '{_DEFAULT}') = ? and " if "style" in table.columns else ""
     query = select(["count(*)"], f"rows where {of_style}len(reference_context_ids) > 0")
-    ((count,),) = fetch_rows(table, query, *([style] if of_style else []))
+    ((count,),) = table.query(query, *([style] if of_style else []))
     return bool(count)
 
 
 def _templates(table: Table, path: Path, styles: Sequence[str]) -> int:
-    """Write the SQL templates by their tables, and the paraphrases of each by style; return the rows that have one."""
+    """Write the SQL templates by tables, and the text templates by style; return the number of rows with a template."""
     if "sql_template" not in table.columns:
         return 0
     query = select(["sql_template", "count(*)", "min(row) as first"], "rows group by 1 order by first")
-    counts = {template: count for template, count, _ in fetch_rows(table, query) if template is not None}
+    counts = {template: count for template, count, _ in table.query(query) if template is not None}
     if not counts:
         return 0
     by_tables: dict[str, list[str]] = {}
@@ -149,22 +151,22 @@ def _templates(table: Table, path: Path, styles: Sequence[str]) -> int:
     if "text_template" in table.columns:
         (path / "TextTemplateGenerator").mkdir()
         for style in styles:
-            _write(path / "TextTemplateGenerator" / f"{style}.json", [_indented(_wordings(table, style))])
+            _write(path / "TextTemplateGenerator" / f"{style}.json", [_indented(_text_templates(table, style))])
     return sum(counts.values())
 
 
-def _wordings(table: Table, style: str) -> Mapping[str, Sequence[str]]:
+def _text_templates(table: Table, style: str) -> Mapping[str, Sequence[str]]:
     of_style = f"coalesce(style, '{_DEFAULT}')" if "style" in table.columns else f"'{_DEFAULT}'"
     named = f"rows where {of_style} = ? and sql_template is not null and text_template is not null"
     query = select(["sql_template", "text_template", "min(row) as first"], f"{named} group by 1, 2 order by first")
     texts: dict[str, list[str]] = {}
-    for template, text, _ in fetch_rows(table, query, style):
+    for template, text, _ in table.query(query, style):
         texts.setdefault(template, []).append(text)
     return texts
 
 
 def _tables(template: str) -> tuple[str, ...]:
-    """Return the tables that an SQL template reads, each once, in their order."""
+    """Return the distinct tables that an SQL template reads, in their order."""
     from sqlglot import exp, parse_one
     from sqlglot.errors import SqlglotError
 
@@ -179,7 +181,7 @@ def _tables(template: str) -> tuple[str, ...]:
 
 
 def _answers(rows: Iterator[_Row], *, with_ids: bool) -> Iterator[str]:
-    """Yield the question-answer file in pieces: per SQL template a list of pairs, an answer and its questions."""
+    """Yield the question-answer file in pieces: lists of pairs of an answer and its questions, by SQL template."""
     yield "["
     for place, (_, of_template) in enumerate(groupby(rows, key=lambda row: row.template)):
         yield ",\n [" if place else "\n ["
@@ -192,13 +194,13 @@ def _answers(rows: Iterator[_Row], *, with_ids: bool) -> Iterator[str]:
 
 
 def _answer(row: _Row, *, with_ids: bool) -> str:
-    """Return the result of the query as Python prints it there: a list of tuples, each an answer and its documents."""
+    """Return the result of the query as GRAMMAR prints it: a list of tuples of an answer and its documents."""
     ids = text_list(row.reference_context_ids) if with_ids else []
     return repr([(value, *ids) for value in _values(row)])
 
 
 def _values(row: _Row) -> Sequence[object]:
-    """Return the answers as a database driver gives them; None if the database holds none."""
+    """Return the answers as a database driver returns them; [None] if there are none."""
     return [_value(answer, row.answer_kind) for answer in text_list(row.reference_answers)] or [None]
 
 
@@ -240,9 +242,7 @@ def _listed(items: Iterator[str]) -> Iterator[str]:
     yield "\n]\n"
 
 
-def _indented(value: Any) -> str:
-    import json
-
+def _indented(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, indent=1) + "\n"
 
 
@@ -252,7 +252,7 @@ def _write(path: Path, pieces: Iterator[str] | Sequence[str]) -> None:
 
 
 GRAMMAR = ExportFormat(
-    write=write,
+    write=_write_grammar,
     holds=(
         *("SQLTemplateGenerator/sql_templates.json", "TextTemplateGenerator/*.json"),
         *("QADataGenerator/*.json", "eval_results/results_*.json"),

@@ -1,6 +1,6 @@
-"""CSV, and data sets for Hugging Face's `datasets`: the formats that hold every column and every row.
+"""Export formats with every column and every row: CSV, and data sets for Hugging Face's `datasets`.
 
-CSV is as in RFC 4180, with lists and maps as JSON texts. A data set consists of Parquet files and a card that names
+CSV follows RFC 4180, with lists and maps as JSON texts. A data set consists of Parquet files and a card that names
 them.
 """
 
@@ -15,7 +15,16 @@ from ragassay.core.errors import DataError
 from ragassay.core.records import Document
 from ragassay.core.table import COLUMNS, Table
 from ragassay.core.table.columns import literal
-from ragassay.core.table.storage import PLACE, as_text, cursor, first_line, quote, rows_compressed_together, select
+from ragassay.core.table.storage import (
+    PLACE,
+    as_text,
+    cursor,
+    first_line,
+    quote,
+    rows_compressed_together,
+    select,
+    types_of,
+)
 from ragassay.steps.export.formats import (
     ExportFormat,
     ExportOptions,
@@ -25,50 +34,42 @@ from ragassay.steps.export.formats import (
     write_json_lines,
 )
 
-_BATCH = 1000
-
-# What Excel, LibreOffice and Google Sheets take for the beginning of a formula, after as many apostrophes as there
-# are: one more takes the meaning away, and one less gives the cell back.
+# The beginnings of formulas in Excel, LibreOffice and Google Sheets, after any number of apostrophes: adding one
+# disarms the formula, and removing one restores the cell.
 _FORMULA = r"^'*[=+\-@\t\r\n＝＋－＠]"
 _NUMBER = r"^[+\-]?[0-9]+(\.[0-9]+)?([eE][+\-]?[0-9]+)?$"  # "-5" begins like a formula and is a number
 
 
-def _write_csv(table: Table, path: Path, wish: ExportOptions) -> FormatOutput:
+def _write_csv(table: Table, path: Path, options: ExportOptions) -> FormatOutput:
     """Write a CSV file with a header; an empty cell is null.
 
-    For a spreadsheet program, every text that it would run as a formula gets an apostrophe before it, and the file
-    begins with a byte order mark, without which Excel takes it for another encoding.
+    For a spreadsheet program, every text that it would run as a formula gets a leading apostrophe, and the file begins
+    with a byte order mark, by which Excel recognizes the encoding.
 
     Raises:
-        DataError: A text that may not be null is empty, which CSV cannot tell from null.
+        DataError: A text that may not be null is empty, which CSV cannot distinguish from null.
     """
-    reader = cursor(table.connection)
-    try:
-        formulas, empty = _count_cells(table, reader)
-        cells = [_cell(name, view, guarded=wish.spreadsheet) for name, view in table.views.items()]
-        result = reader.execute(select(cells, "rows"))
-        with path.open("w", encoding="utf-8-sig" if wish.spreadsheet else "utf-8", newline="") as file:
-            writer = csv.writer(file)  # RFC 4180: commas, double quotes doubled, CR LF
-            writer.writerow(_header(table.columns, guarded=wish.spreadsheet))
-            while batch := result.fetchmany(_BATCH):
-                writer.writerows(batch)
-    except duckdb.Error as error:
-        raise DataError(f"{table.source} can no longer be read: {first_line(error)}") from error
+    formulas, empty = _count_cells(table)
+    cells = [_cell(name, view, guarded=options.spreadsheet) for name, view in table.views.items()]
+    with path.open("w", encoding="utf-8-sig" if options.spreadsheet else "utf-8", newline="") as file:
+        writer = csv.writer(file)  # RFC 4180: commas, double quotes doubled, CR LF
+        writer.writerow(_header(table.columns, guarded=options.spreadsheet))
+        writer.writerows(table.query(select(cells, "rows")))
     lost = occurring((f"empty texts in column '{name}', which read back as null", count) for name, count in empty)
     return FormatOutput(
-        rows=len(table), columns=table.columns, left_out=lost, cautions=_cautions(formulas, guarded=wish.spreadsheet)
+        rows=len(table), columns=table.columns, left_out=lost, cautions=_cautions(formulas, guarded=options.spreadsheet)
     )
 
 
 def _text(name: str, view: str) -> str:
-    """Return a cell as text: JSON strings of unknown columns without their quotes, null for JSON's null."""
+    """Return the SQL of a cell as text: JSON strings without their quotes, and null for JSON's null."""
     if name in COLUMNS and COLUMNS[name].duckdb == "VARCHAR":
         return quote(view)
     return as_text(view)
 
 
 def _is_text(name: str) -> bool:
-    """Whether a column may hold a text that a spreadsheet runs as a formula; a negative number is not one."""
+    """Whether a column may hold text that a spreadsheet program runs as a formula, which negative numbers are not."""
     return name not in COLUMNS or COLUMNS[name].duckdb == "VARCHAR"
 
 
@@ -89,21 +90,21 @@ def _header(names: Sequence[str], *, guarded: bool) -> Sequence[str]:
     return [f"'{name}" if guarded and re.match(_FORMULA, name) else name for name in names]
 
 
-def _count_cells(table: Table, reader: duckdb.DuckDBPyConnection) -> tuple[int, Sequence[tuple[str, int]]]:
-    """Return how many cells would be formulas, and how many texts of each column are empty."""
+def _count_cells(table: Table) -> tuple[int, Sequence[tuple[str, int]]]:
+    """Return the number of formulas, and the number of empty texts by column."""
     views = {name: _text(name, view) for name, view in table.views.items() if _is_text(name)}
     sums = []
     for text in views.values():
         sums += [f"count(*) filter ({_is_formula(text)})", f"count(*) filter ({text} = '')"]
-    (counts,) = reader.execute(select(sums, "rows")).fetchall() if sums else [()]
+    (counts,) = table.query(select(sums, "rows")) if sums else [()]
     empty = list(zip(views, counts[1::2], strict=True))
     for name, count in empty:
         if count and name in COLUMNS and not COLUMNS[name].nullable:
             query = select([f"min({quote(PLACE)})"], f"rows where {quote(table.views[name])} = ''")
-            ((row,),) = reader.execute(query).fetchall()
+            ((row,),) = table.query(query)
             raise DataError(
-                f"{cell_place(table.source, row, name, '')} is an empty text, which CSV cannot tell from "
-                "a missing one; fix the row, or export it to hf or as .jsonl"
+                f"{cell_place(table.source, row, name, '')} is an empty text, which CSV cannot distinguish from null; "
+                "fix the row, or export it to hf or as .jsonl"
             )
     return sum(counts[::2]), empty
 
@@ -112,23 +113,23 @@ def _cautions(formulas: int, *, guarded: bool) -> tuple[str, ...]:
     if not formulas:
         return ()
     if guarded:
-        return (f"{formulas} texts that a spreadsheet program would run as formulas have an apostrophe before them",)
+        return (f"{formulas} texts that a spreadsheet program would run as formulas have a leading apostrophe",)
     return (f"{formulas} texts look like formulas; for a spreadsheet program, write the file with --spreadsheet",)
 
 
 CSV = ExportFormat(write=_write_csv, suffix=".csv", heeds=frozenset({"spreadsheet"}))
 
 
-# Types that both Parquet and `datasets` know; every other one is written as JSON, which both know as well.
+# Types that both Parquet and `datasets` support; all others are written as JSON.
 _PLAIN = {"VARCHAR", "BOOLEAN", "TINYINT", "SMALLINT", "INTEGER", "BIGINT", "FLOAT", "DOUBLE", "DATE", "TIMESTAMP"}
 _PLAIN |= {f"{kind}[]" for kind in _PLAIN}
 
 
-def _write_hf(table: Table, path: Path, wish: ExportOptions) -> FormatOutput:
+def _write_hf(table: Table, path: Path, options: ExportOptions) -> FormatOutput:
     """Write `data/test.parquet`, `data/documents.parquet` if documents are given, and `README.md`.
 
-    Parquet, because JSON Lines would make a time stamp of the answer "2024-01-05". Maps, and columns that we do not
-    know, are JSON: `datasets` 4 and later decodes it, earlier ones give its text.
+    The format is Parquet, because `datasets` would read the answer "2024-01-05" in JSON Lines as a timestamp. Maps and
+    unknown columns are JSON, which `datasets` decodes from version 4 on.
 
     Raises:
         DataError: The disk is full, or the table can no longer be read.
@@ -137,15 +138,15 @@ def _write_hf(table: Table, path: Path, wish: ExportOptions) -> FormatOutput:
     configs = {"questions": "test"}
     try:
         _questions(table, path / "data" / "test.parquet")
-        if wish.documents is not None:
+        if options.documents is not None:
             configs["documents"] = "documents"
-            _documents(wish.documents, path / "data" / "documents.parquet")
+            _documents(options.documents, path / "data" / "documents.parquet")
     except duckdb.Error as error:
         raise DataError(f"cannot write {path}: {first_line(error)}; nothing was overwritten") from error
     (path / "README.md").write_text(_card(table, configs), encoding="utf-8")
     renamed = [(name, view) for name, view in table.views.items() if name != view]
     cautions = (
-        f"column '{name}' is called '{view}': Parquet does not allow that name beside the others"
+        f"column '{name}' is renamed to '{view}', since Parquet does not allow its name beside the others"
         for name, view in renamed
     )
     return FormatOutput(rows=len(table), columns=table.columns, cautions=tuple(cautions))
@@ -153,7 +154,7 @@ def _write_hf(table: Table, path: Path, wish: ExportOptions) -> FormatOutput:
 
 def _questions(table: Table, file: Path) -> None:
     reader = cursor(table.connection)
-    types = {name: kind for name, kind, *_ in reader.execute("describe rows").fetchall()}
+    types = types_of(reader)
     columns = [
         quote(view) if types[view] in _PLAIN else f"to_json({quote(view)}) as {quote(view)}"
         for view in table.views.values()

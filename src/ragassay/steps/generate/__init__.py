@@ -9,9 +9,9 @@ from ragassay.core.errors import UsageError
 from ragassay.core.records import InvalidEntry, Proof
 from ragassay.core.runner import Progress
 from ragassay.core.table import Table
-from ragassay.parts.database import not_english, open_database
+from ragassay.parts.database import open_database
 from ragassay.parts.value_files import StoredColumns, by_digest
-from ragassay.parts.wording.data_dictionary import unsure_entries
+from ragassay.parts.wording.data_dictionary import not_english, unsure_entries
 from ragassay.parts.wording.styles import known_styles
 from ragassay.steps.generate.bindings import workspace
 from ragassay.steps.generate.provenance import add_documents
@@ -49,18 +49,18 @@ class GenerateResult:
         entities: Number of entities, which are the sampling units: all groups with equal bindings are about one entity.
         asked_templates: Number of SQL templates with at least one question.
         unanswerable: Number of groups without an answer.
-        sql_templates: Number of SQL templates with at least one binding; M in the paper's formula (appendix D). With
-            `max_rows`, no more built-in templates are read than there are groups.
-        text_templates: Number of text templates of all of them; N in the formula is the number per SQL template.
+        sql_templates: Number of SQL templates with at least one binding; M in the paper's formula (appendix E). With
+            `max_rows`, it is at most the number of groups.
+        text_templates: Number of their text templates; N in the formula is the number per SQL template.
         queries: Number of bindings before `max_rows` was applied; Q in the formula is the number per SQL template.
         proofs: Number of SQL templates by the evidence that their answers are unique.
-        skipped: What was left out, by reason: columns, templates and single values.
-        values: What the columns of the answers hold, by the hash in `Question.answer_values`; `judge` takes them.
+        skipped: Numbers of columns, templates and values that were left out, by reason.
+        values: The values of the answers' columns, by the hash in `Question.answer_values`; `judge` takes them.
         not_english: Tables that are left out because no word of their name is English, with that name in words; a data
             dictionary can give them a label.
         invalid_entries: Entries of the data dictionary that were skipped.
         lm_text_templates: Number of text templates of a language model that a round trip confirmed.
-        low_confidence: For each column that `min_confidence` leaves out, the line of a data dictionary that admits it.
+        low_confidence: The lines of a data dictionary that admit the columns left out by `min_confidence`.
     """
 
     table: Table
@@ -107,24 +107,24 @@ def generate(
         styles: Styles of the paraphrases: any of short, long, interrogative, directive, formal, casual, typo, keyword
             and verbose, or of an installed package.
         per_style: Number of paraphrases of each style for each query.
-        balanced: Whether every group gets equally many paraphrases of each style; templates that lack a style are then
-            left out.
+        balanced: Whether all groups have the same number of paraphrases of each style; templates that lack a style are
+            then left out.
         unanswerable: Proportion of unanswerable groups, from 0 to below 1.
-        max_rows: Maximum number of questions, in whole groups about as many entities as possible, with about equally
-            many groups of each SQL template; None for all.
-        per_entity: Number of groups about each entity that `max_rows` draws, where it has so many; None to draw as many
-            entities as possible.
-        seed: Random seed: which groups `max_rows` draws, and the values of unanswerable questions.
+        max_rows: Maximum number of questions, in whole groups about as many entities as possible, with about the same
+            number of groups of each SQL template; None for all.
+        per_entity: Maximum number of groups about each entity that `max_rows` draws; None to draw as many entities as
+            possible.
+        seed: Random seed for the groups that `max_rows` draws, and for the values of unanswerable questions.
         output: Where to write the evaluation set, `.jsonl` or `.parquet`, with its values beside it (`.values.json`);
             None to only return it.
         force: Whether to overwrite an existing output.
         progress: Called with the phase and its progress: schema, generate (fills the SQL templates), paraphrase,
             sample, unanswerable, reference, and, for a large set, write.
-        announce: Called before the output is written, with the number of questions and about how many bytes they take
+        announce: Called before the output is written, with the number of questions and their approximate size in bytes
             as JSON Lines.
 
     Returns:
-        The evaluation set, one row per question, and what was left out.
+        The evaluation set and what was left out.
 
     Raises:
         UsageError: A style, table, column or database does not exist, a number is out of range, or the output exists
@@ -173,7 +173,7 @@ def generate(
 def _amount(
     styles: Sequence[str], per_style: int, *, max_rows: int | None, per_entity: int | None, share: float
 ) -> Amount:
-    """Return how much to ask; raise UsageError where that is out of range."""
+    """Return the numbers of questions; raise UsageError if one is out of range."""
     amount = Amount(max_rows=max_rows, per_entity=per_entity, unanswerable=share)
     if not styles:
         raise UsageError("--styles names no style; write for instance --styles short,long")
@@ -188,7 +188,7 @@ def _amount(
     if per_entity is not None and per_entity < 1:
         raise UsageError(f"--per-entity {per_entity}: expected 1 or more")
     if per_entity is not None and max_rows is None:
-        raise UsageError("--per-entity has no effect without --max-rows: all questions are asked")
+        raise UsageError("--per-entity has no effect without --max-rows, since all questions are asked; add --max-rows")
     if max_rows is not None and max_rows < 1:
         raise UsageError(f"--max-rows {max_rows}: expected 1 or more")
     if max_rows is not None and max_rows < len(styles) * per_style:

@@ -1,9 +1,8 @@
-"""Fill templates from the database: every binding that has one answer, kept in DuckDB so that memory stays bounded.
+"""Fill templates from the database: find every binding that has one answer.
 
-One query returns all bindings of a template with their answers. Stored values become the texts that are compared, kept,
-used in questions, and expected as answers; every template reads the same values again, so each is converted once and
-cached, up to a limit. What cannot be asked is counted by reason: values that a reader cannot distinguish are one value,
-and a missing answer is an answer of its own.
+One query returns all bindings of a template with their answers; they are kept in DuckDB, so that memory stays bounded.
+Values that a reader cannot distinguish are one value, and a missing answer counts as an answer. Bindings that cannot
+be used are counted by reason. Templates read the same values again and again, so conversions are cached.
 """
 
 import unicodedata
@@ -41,19 +40,16 @@ from ragassay.parts.database import Database
 from ragassay.parts.templates import bindings_query, candidates_query, parameterized_query
 
 SEPARATOR = "\x1f"
-"""Separates the values of a binding; none of them holds it, since control characters are refused."""
+"""Separates the values of a binding, which cannot contain control characters."""
 
-UNREADABLE = SEPARATOR
-"""Marks an answer of a list that cannot be written as text: no answer is equal to it, since all are trimmed."""
+# No trimmed answer is equal to these.
+_UNREADABLE = SEPARATOR  # an answer of a list that cannot be written as text
+_MISFIT = SEPARATOR * 2  # an answer whose type differs from that of its column, such as text in a column of numbers
 
-MISFIT = SEPARATOR * 2
-"""Marks an answer whose type differs from that of its column, such as text in a column of numbers."""
-
-COLUMNS = ("form", "stored", "spoken", "answer", "reveals")
-"""The columns that `BindingReader.columns` returns."""
+_COLUMNS = ("form", "stored", "spoken", "answer", "reveals")
 
 _CACHE_SIZE = 200_000  # values of a column
-_FEW_ANSWERS = 20  # distinct answers that are searched for in all keys at once
+_FEW_ANSWERS = 20  # distinct answers that a quick test looks for in the keys
 _BLANK = "value: the key is blank"
 _NOT_TEXT = "value: the key is not a text"
 _MISFIT_KEY = "value: the key has another type than its column"
@@ -76,9 +72,9 @@ class _Cached(dict[object, T], Generic[T]):
         return result
 
 
-# Named tuples, since millions of them are made: a frozen dataclass takes four times as long.
+# Named tuples, since there may be millions, and creating a frozen dataclass takes four times as long.
 class _Key(NamedTuple):
-    """A key value as stored, in a question (None if the same) and as compared; or why it cannot be used."""
+    """A key value as stored, as in a question (None if the same) and as compared, and why it cannot be used."""
 
     stored: str
     spoken: str | None
@@ -97,14 +93,14 @@ class _Answer(NamedTuple):
 
 
 class _KeyColumn:
-    """The values of a column as keys.
+    """The values of a column as keys, and what is true of all values that were read.
 
     Attributes:
         column: The column.
-        keys: The keys that were read, by stored value.
+        keys: The keys by stored value.
         kinds: The types of the values: text, number, other, nothing.
-        is_usable: Whether all values can stand in a question.
-        is_plain: Whether all values are usable and stand in a question as they are stored.
+        is_usable: Whether all values can be used in a question.
+        is_plain: Whether all values are used in a question as they are stored.
     """
 
     def __init__(self, column: Column) -> None:
@@ -118,39 +114,34 @@ class _KeyColumn:
 
     @property
     def is_plain_text(self) -> bool:
-        """Return whether all values are texts that stand in a question as they are stored."""
+        """Return whether all values are texts that are used in a question as they are stored."""
         return self.is_plain and self.kinds == {"text"}
 
     @property
     def is_mixed(self) -> bool:
-        """Return whether there are texts and numbers, as in untyped SQLite columns: no literal equals both."""
+        """Return whether there are texts and numbers, as in untyped SQLite columns; no SQL literal equals both."""
         return self.kinds >= {"text", "number"}
 
     def forms(self, values: Sequence[object]) -> list[str]:
         """Return the values as they are compared."""
-        # Values that repeat are faster from the cache.
+        # The cache is faster for values that repeat.
         is_varied = 2 * len(set(values)) > len(values)
         plain = plain_forms(values) if self._is_text and is_varied else None
-        # "Tom &amp; Jerry" is read as "Tom & Jerry".
-        if plain is not None and any("&" in form and ";" in form for form in plain):
-            plain = None
-        if plain is None:
+        # Plain forms keep HTML entities: "Tom &amp; Jerry" is read as "Tom & Jerry".
+        if plain is None or any("&" in form and ";" in form for form in plain):
             return list(map(self._forms.__getitem__, values))
         self.kinds.add("text")
         return plain
 
     def _read(self, value: object) -> _Key:
         self.kinds.add(_kind(value))
-        key = self._key(value)
+        stored = value if isinstance(value, str) else as_text(value)
+        form = normal(decoded(stored))
+        text = _question_value(stored, self.column)
+        key = _Key(stored, None if text == stored else text, form, _unusable(value, form, self.column))
         self.is_usable = self.is_usable and key.reason is None
         self.is_plain = self.is_plain and self.is_usable and key.spoken is None
         return key
-
-    def _key(self, value: object) -> _Key:
-        stored = value if isinstance(value, str) else as_text(value)
-        form = normal(decoded(stored))
-        text = question_value(stored, self.column)
-        return _Key(stored, None if text == stored else text, form, _unusable(value, form, self.column))
 
 
 def _kind(value: object) -> str:
@@ -171,7 +162,7 @@ class KeyCache:
         return self._by_column.setdefault((column.table, column.name), _KeyColumn(column))
 
 
-class BindingReader:
+class _BindingReader:
     """Converts the bindings of a template: rows of key values and an answer."""
 
     def __init__(self, template: SqlTemplate, keys: KeyCache) -> None:
@@ -188,11 +179,11 @@ class BindingReader:
         return frozenset(name for name, column in columns if column.kinds - {"nothing"} == {"number"})
 
     def columns(self, rows: Sequence[tuple[object, ...]], skipped: Counter[str]) -> dict[str, Sequence[object]]:
-        """Return the columns in `COLUMNS` of the usable rows, and count the others by reason.
+        """Return the columns in `_COLUMNS` of the usable rows, and count the others by reason.
 
-        The values of a binding are one text, separated by SEPARATOR; `spoken` is None if it is equal to `stored`.
+        The values of a binding are joined by SEPARATOR; `spoken` is None if it is equal to `stored`.
         """
-        # Column by column: a loop over rows takes twice as long.
+        # Column by column, since a loop over rows takes twice as long.
         *values, answers = zip(*rows, strict=True)
         forms = [each.forms(column) for each, column in zip(self._keys, values, strict=True)]
         if all(each.is_plain_text for each in self._keys):
@@ -206,28 +197,25 @@ class BindingReader:
             answers = tuple(compress(answers, usable))
         forms = [list(map(_FORM, column)) for column in keys]
         stored = _joined([list(map(_STORED, column)) for column in keys])
-        return self._columns(forms, stored, self._spoken(keys), list(map(self._answers.__getitem__, answers)))
+        spoken = None
+        if not all(each.is_plain for each in self._keys):
+            spoken = _joined([[key.stored if key.spoken is None else key.spoken for key in column] for column in keys])
+        return self._columns(forms, stored, spoken, list(map(self._answers.__getitem__, answers)))
 
     def _reasons(
         self, values: Sequence[Sequence[object]], keys: Sequence[Sequence[_Key]]
     ) -> Sequence[str | None] | None:
         """Return the first reason why each row cannot be used; None if all of them can."""
         columns = [
-            [self._reason(each, value, key) for value, key in zip(column, read, strict=True)]
+            [
+                key.reason or (_NOT_TEXT if each.is_mixed and not isinstance(value, str) else None)
+                for value, key in zip(column, read, strict=True)
+            ]
             for each, column, read in zip(self._keys, values, keys, strict=True)
             if each.is_mixed or not each.is_usable
         ]
         reasons = [next(filter(None, each), None) for each in zip(*columns, strict=True)]
         return reasons if any(reasons) else None
-
-    @staticmethod
-    def _reason(column: _KeyColumn, value: object, key: _Key) -> str | None:
-        return key.reason or (_NOT_TEXT if column.is_mixed and not isinstance(value, str) else None)
-
-    def _spoken(self, keys: Sequence[Sequence[_Key]]) -> Sequence[str] | None:
-        if all(each.is_plain for each in self._keys):
-            return None
-        return _joined([[key.stored if key.spoken is None else key.spoken for key in column] for column in keys])
 
     def _columns(
         self,
@@ -255,7 +243,7 @@ class BindingReader:
 
     def _contains(self, form: str, answer: str) -> bool:
         answer_words = self._answer_words[answer]
-        # Value by value: a pair rarely repeats, its values do.
+        # Value by value, since pairs rarely repeat but their values do.
         key_words = "".join([*map(self._key_words.__getitem__, form.split(SEPARATOR)), " "])
         return answer_words != "" and f"{answer_words} " in key_words
 
@@ -266,7 +254,7 @@ def _joined(columns: Sequence[Sequence[str]]) -> Sequence[str]:
 
 
 def _unusable(value: object, form: str, column: Column) -> str | None:
-    """Return why a value cannot stand in a question; None if it can."""
+    """Return why a value cannot be used in a question; None if it can."""
     if is_blank_form(form) if isinstance(value, str) else is_blank(value):
         return _BLANK
     if isinstance(value, float | bytes | bytearray | memoryview):
@@ -279,12 +267,12 @@ def _unusable(value: object, form: str, column: Column) -> str | None:
 
 
 def question_values(keys: Iterable[str], template: SqlTemplate) -> list[str]:
-    """Return the values of a binding as they stand in a question."""
-    return [question_value(key, column) for key, column in zip(keys, template.given.values(), strict=True)]
+    """Return the values of a binding as they appear in a question."""
+    return [_question_value(key, column) for key, column in zip(keys, template.given.values(), strict=True)]
 
 
-def question_value(stored: str, column: Column) -> str:
-    """Return a key value as it stands in a question: the meaning of a code, a date in words, or the trimmed text.
+def _question_value(stored: str, column: Column) -> str:
+    """Return a key value as it appears in a question: the meaning of a code, a date in words, or the trimmed text.
 
     HTML entities are decoded; the SQL keeps the stored value.
     """
@@ -292,21 +280,22 @@ def question_value(stored: str, column: Column) -> str:
 
 
 def is_writable(text: str) -> bool:
-    """Return whether a file can hold a text: no control characters, no half surrogate pairs."""
+    """Return whether a file can hold a text: it has no control characters and no unpaired surrogates."""
     if text.isprintable():
         return True
     return not any(unicodedata.category(letter) in {"Cc", "Cs"} and letter not in "\n\r\t" for letter in text)
 
 
 def _read_answer(value: object, template: SqlTemplate) -> _Answer:
-    text = answer_text(value, template)
+    text = _answer_text(value, template)
     if text is None and not is_blank(value):
-        # A cell that cannot be read is not empty: it may be a second answer of its key.
-        text = UNREADABLE if template.lists_rows else MISFIT if _is_typed(template) else None
+        # A cell that cannot be read is not empty: it may be a second answer for its key.
+        is_typed = template.answer_kind in {"date", "number", "boolean"} and not template.wanted.codes
+        text = _UNREADABLE if template.lists_rows else _MISFIT if is_typed else None
     return _Answer(text, "" if text is None else normal(text)[:3])
 
 
-def answer_text(answer: object, template: SqlTemplate) -> str | None:
+def _answer_text(answer: object, template: SqlTemplate) -> str | None:
     """Return the reference answer, the members of a set joined by SEPARATOR; None if the cell holds none."""
     if is_blank(answer):
         return None
@@ -343,12 +332,8 @@ def _is_misfit(value: object, kind: AnswerKind) -> bool:
     return isinstance(value, str) and _read_as(value.strip(), kind, is_stored_as_text=True) is None
 
 
-def _is_typed(template: SqlTemplate) -> bool:
-    return template.answer_kind in {"date", "number", "boolean"} and not template.wanted.codes
-
-
 def _may_reveal(answers: Sequence[_Answer], forms: Sequence[Sequence[str]]) -> bool:
-    """Return whether a key may contain an answer: almost never, so a cheap test comes first."""
+    """Return whether a key may contain an answer; this quick test almost always excludes it."""
     distinct = set(answers)
     if len(distinct) > _FEW_ANSWERS:
         return True
@@ -365,9 +350,9 @@ _Pair = tuple[object, ...]
 """The values of a binding in the order of `given`, then one of its answers."""
 
 _BATCH = 50_000
-_ENOUGH_ROWS = 50  # with fewer keys, one answer for all may be chance (docs/generation.md, "One verified answer")
-_MAX_AMBIGUOUS = 0.5  # a key with several answers for more of its values does not name the rows
-_MAX_LIST = 20  # answers of a list; nobody asks for a longer one
+_ENOUGH_ROWS = 50  # with fewer keys, it may be chance that each has one answer (docs/generation.md)
+_MAX_AMBIGUOUS = 0.5  # proportion of values with several answers; above it, the key does not identify rows
+_MAX_LIST = 20  # answers of a list
 _MAX_COMBINATIONS = 100_000  # queried one by one; more take minutes for one template
 
 
@@ -377,10 +362,10 @@ class Workspace:
 
     Attributes:
         database: The user's database.
-        connection: Holds the tables of the phases, from `filled` to `rows`.
+        connection: A DuckDB connection with the tables of the phases, from `filled` to `rows`.
         seed: Random seed.
-        skipped: Counts what is left out, by reason.
-        progress: Called with a phase, how much of it is done, and how much there is.
+        skipped: What was left out, counted by reason.
+        progress: Called with a phase, the amount done, and the total.
     """
 
     database: Database
@@ -391,12 +376,12 @@ class Workspace:
 
 
 def workspace(database: Database, *, seed: int, progress: Progress | None = None) -> Workspace:
-    """Return a workspace with the table that `fill` adds to, and `bindings`.
+    """Return a workspace with the table `filled`, and the view `bindings`.
 
-    The view `bindings` has template, place, stored and spoken values, and answers.
+    The view has a row for each binding: template, place, stored and spoken values, answers.
     """
     connection = storage.schema(storage.connect())
-    # Lists are built when they are read: storing them takes longer than building them.
+    # The view builds lists when they are read, which is faster than storing them.
     connection.execute(
         "create table filled (template integer, place bigint, stored varchar, spoken varchar, answer varchar,"
         " answers varchar[])"
@@ -408,12 +393,12 @@ def workspace(database: Database, *, seed: int, progress: Progress | None = None
         " true is_answerable from filled"
     ).fetchall()
     return Workspace(
-        database=database, connection=connection, seed=seed, skipped=Counter(), progress=progress or _silent
+        database=database,
+        connection=connection,
+        seed=seed,
+        skipped=Counter(),
+        progress=progress or (lambda _phase, _done, _total: None),
     )
-
-
-def _silent(_phase: str, _done: int, _total: int) -> None:
-    """Report no progress."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -423,9 +408,9 @@ class FilledTemplate:
     Attributes:
         template: The template; its proof is "data" if the rows show that answers are unique.
         number: Its number in the table.
-        bindings: How many bindings it has.
+        bindings: Number of bindings.
         ambiguous: Proportion of keys that have several answers.
-        skipped: What was left out, by reason.
+        skipped: What was left out, counted by reason.
     """
 
     template: SqlTemplate
@@ -435,58 +420,53 @@ class FilledTemplate:
     skipped: Mapping[str, int]
 
 
-def remove(connection: duckdb.DuckDBPyConnection, number: int) -> None:
-    """Remove the bindings of a template."""
-    connection.execute("delete from filled where template = ?", [number]).fetchall()
-
-
 def fill(space: Workspace, template: SqlTemplate, number: int, *, keys: KeyCache) -> FilledTemplate:
     """Add every binding of a template that has one answer, in the order of the stored values.
 
     Args:
-        space: What all phases share.
-        template: Checked, in the dialect of the database.
-        number: Identifies the template in the table.
-        keys: Values that were read for other templates.
+        space: The workspace.
+        template: A template that passed the checks, in the dialect of the database.
+        number: The number of the template in the table.
+        keys: Key values that other templates have read.
 
     Raises:
         DataError: A query fails or takes too long.
     """
     connection, skipped = space.connection, Counter[str]()
+    filled = FilledTemplate(template=template, number=number, bindings=0, ambiguous=0.0, skipped=skipped)
     batches = _batches(space.database, template)
     if batches is None:
         skipped[f"template: more than {_MAX_COMBINATIONS:,} combinations of values"] += 1
-        return FilledTemplate(template=template, number=number, bindings=0, ambiguous=0.0, skipped=skipped)
-    reader = BindingReader(template, keys)
+        return filled
+    reader = _BindingReader(template, keys)
     with one_thread(connection):
         _stage(connection, batches, reader, skipped)
         singular, several, usable = _classify_keys(connection, template, skipped)
         ambiguous = several / max(singular + several, 1)
         if ambiguous > _MAX_AMBIGUOUS:
             skipped["template: its names do not identify rows"] += 1
-            return FilledTemplate(template=template, number=number, bindings=0, ambiguous=ambiguous, skipped=skipped)
+            return replace(filled, ambiguous=ambiguous)
         connection.execute(
             "insert into filled select ?, row_number() over () - 1, stored, spoken, answer, answers"
             " from (from classified where reason is null order by stored)",
             [number],
         ).fetchall()
     is_proven = template.proof == "value" and several == 0 and singular >= _ENOUGH_ROWS
-    # SQL must compare numbers with a number, even if people use them as a name: the number of an order.
+    # SQL must compare numbers with a number, even if they name rows, such as the number of an order.
     key_columns = {
         name: replace(column, answer_kind="number") if name in reader.numbers else column
         for name, column in template.given.items()
     }
-    return FilledTemplate(
+    return replace(
+        filled,
         template=replace(template, given=key_columns, proof="data" if is_proven else template.proof),
-        number=number,
         bindings=usable,
         ambiguous=ambiguous,
-        skipped=skipped,
     )
 
 
 def _batches(database: Database, template: SqlTemplate) -> Iterator[list[_Pair]] | None:
-    """Return batches of every binding with every answer; None if there are too many to query them one by one."""
+    """Return batches of bindings with each of their answers; None if there are too many to query one by one."""
     query = bindings_query(template, database.dialect)
     if query is not None:
         return database.batches(query)
@@ -511,14 +491,14 @@ def _single_batches(
 
 
 def _stage(
-    connection: duckdb.DuckDBPyConnection, batches: Iterator[list[_Pair]], reader: BindingReader, skipped: Counter[str]
+    connection: duckdb.DuckDBPyConnection, batches: Iterator[list[_Pair]], reader: _BindingReader, skipped: Counter[str]
 ) -> None:
-    verb = "create or replace temp table staged as"
+    statement = "create or replace temp table staged as"
     for columns in _merged(batches, reader, skipped):
         connection.register("batch", columns)
-        connection.execute(f"{verb} {_STAGED}").fetchall()
+        connection.execute(f"{statement} {_STAGED}").fetchall()
         connection.unregister("batch")
-        verb = "insert into staged"
+        statement = "insert into staged"
 
 
 _STAGED = (
@@ -528,15 +508,15 @@ _STAGED = (
 
 
 def _merged(
-    batches: Iterator[list[_Pair]], reader: BindingReader, skipped: Counter[str]
+    batches: Iterator[list[_Pair]], reader: _BindingReader, skipped: Counter[str]
 ) -> Iterator[Mapping[str, NDArray[Any]]]:
-    """Yield the columns of the usable rows, of many batches at once; at least once, if only with empty columns.
+    """Yield the columns of the usable rows, of many batches at once; at least once, even if they are empty.
 
-    DuckDB takes a while to start a statement, and rows that live long cost Python time.
+    DuckDB is slow to start a statement, and Python to keep many rows.
     """
     more = True
     while more:
-        columns: dict[str, list[object]] = {name: [] for name in COLUMNS}
+        columns: dict[str, list[object]] = {name: [] for name in _COLUMNS}
         more = False
         for batch in filter(None, batches):
             for name, values in reader.columns(batch, skipped).items():
@@ -550,21 +530,25 @@ def _merged(
 def _classify_keys(
     connection: duckdb.DuckDBPyConnection, template: SqlTemplate, skipped: Counter[str]
 ) -> tuple[int, int, int]:
-    """Make `classified`: every key with its answer and, in `reason`, why it cannot be used (null if it can).
+    """Create `classified`: every key with its answer and, in `reason`, why it cannot be used (null if it can).
 
     Returns:
-        How many keys have one answer, how many have several, and how many can be used.
+        The numbers of keys that have one answer, that have several, and that can be used.
     """
-    for name, query in _classification(connection, template).items():
-        connection.execute(f"create or replace temp {name} as {query}").fetchall()
-    if template.lists_rows and template.origin == "rule":
-        # Nobody asks which ones there are where there is one; if there never are two, the question is left as it is.
+    if template.lists_rows:
+        _create(connection, "table grouped", _GROUPED_LISTS)
+        _create(connection, "view classified", _CLASSIFIED_LISTS)
         query = "select count(*) from classified where reason is null and len(answers) > 1"
-        ((lists,),) = connection.execute(query).fetchall()
-        if lists:
-            connection.execute(
-                f"create or replace temp view classified as {_SEVERAL.format(lists=_CLASSIFIED_LISTS)}"
-            ).fetchall()
+        # "Which ..." is not asked for a single one, unless no key has several.
+        if template.origin == "rule" and connection.execute(query).fetchall() != [(0,)]:
+            _create(connection, "view classified", _SEVERAL)
+    elif connection.execute("select count(distinct form) = count(*) from staged").fetchall() == [(True,)]:
+        # Grouping takes longest, so unique keys are not grouped.
+        _create(connection, "view classified", _CLASSIFIED.format(keys=_UNIQUE))
+    else:
+        _create(connection, "table repeated", _REPEATED)
+        _create(connection, "table grouped", _GROUPED)
+        _create(connection, "view classified", _CLASSIFIED.format(keys=_KEYS))
     counts = dict(connection.execute("select reason, count(*) from classified group by reason").fetchall())
     usable = int(counts.pop(None, 0))
     for reason, count in counts.items():
@@ -573,18 +557,12 @@ def _classify_keys(
     return usable + sum(counts.values()) - several, several, usable
 
 
-def _classification(connection: duckdb.DuckDBPyConnection, template: SqlTemplate) -> Mapping[str, str]:
-    """Return the queries that make `classified`, in order; unique keys are not grouped, which takes longest."""
-    if template.lists_rows:
-        return {"table grouped": _GROUPED_LISTS, "view classified": _CLASSIFIED_LISTS}
-    ((is_unique,),) = connection.execute("select count(distinct form) = count(*) from staged").fetchall()
-    if is_unique:
-        return {"view classified": _CLASSIFIED.format(keys=_UNIQUE)}
-    return {"table repeated": _REPEATED, "table grouped": _GROUPED, "view classified": _CLASSIFIED.format(keys=_KEYS)}
+def _create(connection: duckdb.DuckDBPyConnection, name: str, query: str) -> None:
+    connection.execute(f"create or replace temp {name} as {query}").fetchall()
 
 
 _NAMES = "min(stored) stored, arg_min(coalesce(spoken, stored), stored) spoken"
-# A missing answer is an answer of its own: `count(answer)` ignores it, `count(*)` does not.
+# A missing answer counts as an answer: `count(answer)` ignores it, `count(*)` does not.
 _ANSWERS = "case when count(answer) = 0 or (count(answer) = count(*) and min(answer) = max(answer)) then 1 else 2 end"
 _REPEATED = "select form from staged group by form having count(*) > 1"
 _GROUPED = (
@@ -604,17 +582,17 @@ _GROUPED_LISTS = (
 )
 _CLASSIFIED = (
     "select *, case when distinct_answers > 1 then 'several answers' when answer is null then 'the answer is blank'"  # noqa: S608
-    f" when answer = '{MISFIT}' then 'the answer has another type than its column'"
+    f" when answer = '{_MISFIT}' then 'the answer has another type than its column'"
     " when reveals then 'the question reveals the answer' end reason from ({keys})"
-)
-_SEVERAL = (
-    "select * replace (case when reason is null and len(answers) = 1 then 'a list of one' else reason end as reason)"
-    " from ({lists})"
 )
 _CLASSIFIED_LISTS = (
     "select *, case when distinct_answers > 1 then 'several answers'"  # noqa: S608 -- ours
     " when len(list_filter(answers, lambda answer: answer is not null)) = 0 then 'the answer is blank'"
     " when has_blank then 'one of its answers is blank'"  # without it, the list would lack a row
-    f" when list_contains(answers, '{UNREADABLE}') then 'one of its answers cannot be written as text'"
+    f" when list_contains(answers, '{_UNREADABLE}') then 'one of its answers cannot be written as text'"
     f" when len(answers) > {_MAX_LIST} then 'more than {_MAX_LIST} answers' end reason from grouped"
+)
+_SEVERAL = (
+    "select * replace (case when reason is null and len(answers) = 1 then 'a list of one' else reason end as reason)"  # noqa: S608
+    f" from ({_CLASSIFIED_LISTS})"
 )

@@ -1,9 +1,8 @@
 """Request paraphrases of SQL templates from a language model, and keep those that a round trip confirms.
 
 A model gets the SQL template, its words and the criteria of a style (GRAMMAR, section 4.1 and appendix C); it sees no
-stored value. Every text passes the mechanical checks first, then the round trip: a second call that sees a text and the
-schema alone names what it asks for, and the table, the column, the conditions and the operation must be those of the
-SQL template.
+stored value. Every text must pass the mechanical checks and then the round trip. In a second call, the model sees only
+the text and the schema. It must name the table, the column, the conditions and the operation of the SQL template.
 """
 
 import json
@@ -39,11 +38,9 @@ from ragassay.parts.wording.checks import LENGTHS, normal_form
 from ragassay.parts.wording.row_names import person_name
 from ragassay.parts.wording.styles import STYLE_CRITERIA, known_styles, wordings
 
-PER_CALL = 5
-"""Maximum number of texts that one call requests."""
-
-_ROUNDS = 2  # calls for each template and style: the second one shows what was refused
-_MOST_TEXTS = 4 * PER_CALL  # read from one reply: a model that ignores the schema may send thousands
+_PER_CALL = 5  # texts that one call requests
+_ROUNDS = 2  # calls for each template and style: the second one shows the refused texts
+_MOST_TEXTS = 4 * _PER_CALL  # read from one reply, since a model that ignores the schema may send thousands
 _MOST_CRITERIA = 4_000  # characters of a criteria file
 _LONGEST = 1_000  # characters of a text
 
@@ -58,24 +55,23 @@ _EXAMPLE = Ask(
 )
 _EXAMPLE_SQL = """SELECT "film"."length" FROM "film" WHERE "film"."title" = '[film.title]'"""
 
-REPLY: Mapping[str, object] = {
+_REPLY: Mapping[str, object] = {
     "type": "object",
     "properties": {
         "texts": {
             "type": "array",
             "items": {"type": "string", "maxLength": _LONGEST},
             "minItems": 1,
-            "maxItems": PER_CALL,
+            "maxItems": _PER_CALL,
         }
     },
     "required": ["texts"],
     "additionalProperties": False,
 }
-"""The JSON schema of every reply."""
 
 
 class ParaphraseReason(ReasonEnum):
-    """Why a text, or a whole reply, of a language model is not used, besides the reasons of the checks."""
+    """Why a text or a whole reply of a language model is not used; the checks have further reasons."""
 
     DUPLICATE = "the same text again"
     NO_REPLY = "no reply"
@@ -89,9 +85,9 @@ class Paraphrased:
     """Templates with the paraphrases of a language model.
 
     Attributes:
-        templates: Each with the texts that were accepted after those that it had.
-        accepted: Number of texts that were accepted.
-        refused: Number of texts, or of whole replies, that are not used, by reason.
+        templates: Each template with the accepted texts after its own.
+        accepted: Number of accepted texts.
+        refused: Number of refused texts and replies, by reason.
     """
 
     templates: tuple[SqlTemplate, ...]
@@ -101,7 +97,15 @@ class Paraphrased:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Topic:
-    """A template and a style of which paraphrases are requested; `texts` and `refused` grow."""
+    """A template and a style for which paraphrases are requested.
+
+    Attributes:
+        template: The template.
+        ask: Its content in words.
+        style: The style.
+        texts: Normal form -> the accepted text; empty for a text that the template had before.
+        refused: Refused texts with the reason, for the next call.
+    """
 
     template: SqlTemplate
     ask: Ask
@@ -111,7 +115,7 @@ class _Topic:
 
 
 def read_criteria(path: Path | str) -> str:
-    """Return the criteria in a text file, which stand in for the description of every style.
+    """Return the criteria in a text file, which replace the descriptions of the styles.
 
     Raises:
         DataError: The file cannot be read, is empty, or has more than 4,000 characters.
@@ -122,8 +126,8 @@ def read_criteria(path: Path | str) -> str:
         raise DataError(f"cannot read the criteria {path}: {error}; give a text file in UTF-8") from error
     if not text or len(text) > _MOST_CRITERIA:
         raise DataError(
-            f"the criteria {path} have {len(text)} characters; describe the texts that you want in 1 to "
-            f"{_MOST_CRITERIA:,} characters"
+            f"the criteria {path} have {len(text)} characters; describe the paraphrases in 1 to {_MOST_CRITERIA:,} "
+            "characters"
         )
     return text
 
@@ -140,7 +144,7 @@ def paraphrase(
     seed: int = 0,
     progress: Progress | None = None,
 ) -> Paraphrased:
-    """Return the templates with paraphrases of a language model after the texts that they have.
+    """Return the templates with paraphrases of a language model after their own texts.
 
     Args:
         templates: A template that the built-in styles cannot phrase stays as it is: its SQL may hold values, which are
@@ -148,30 +152,26 @@ def paraphrase(
         schema: The database as reflected.
         model: Writes the texts, and reads them again without the template.
         styles: Names of styles.
-        count: How many texts of each style for each template.
-        criteria: What the texts must be like, instead of the descriptions of the styles.
+        count: Number of texts of each style for each template.
+        criteria: Criteria of the texts that replace the descriptions of the styles.
         cache: A file that keeps every reply, so that no request is made twice; None for none.
         seed: Which of several replies to the same request the cache returns.
-        progress: Called before the first call and after every call: paraphrase with a language model, round trip.
+        progress: Called before the first call and after every call.
 
     Raises:
         UsageError: A style is unknown.
         CallError: No call was answered.
         DataError: The cache cannot be used.
     """
-    topics = [
-        _Topic(template, template.ask, style, dict.fromkeys(_known_forms(template, template.ask, style), ""), [])
-        for template in templates
-        if template.ask is not None
-        for style in known_styles(styles)
-    ]
-    write = cached_query(model, cache, schema=REPLY, what="language model", repeat=seed, progress=progress)
+    topics_by_template = [_topics(template, known_styles(styles)) for template in templates]
+    topics = [topic for own in topics_by_template for topic in own]
+    write = cached_query(model, cache, schema=_REPLY, what="language model", repeat=seed, progress=progress)
     read = cached_query(model, cache, schema=READING_REPLY, what="round trip", repeat=seed, progress=progress)
     refused: Counter[str] = Counter()
     for attempt in range(_ROUNDS):
-        # A topic without a refusal has nothing to correct: the model would only repeat itself.
+        # Without a refused text to correct, the model would only repeat itself.
         open_topics = [each for each in topics if _missing(each, count) and (each.refused or not attempt)]
-        replies = write([_request(topic, _missing(topic, count), criteria) for topic in open_topics])
+        replies = write([_text_prompt(topic, _missing(topic, count), criteria) for topic in open_topics])
         _raise_if_unanswered(replies, is_first=not attempt)
         candidates = [
             (topic, text)
@@ -186,18 +186,30 @@ def paraphrase(
             else:
                 refused[reason] += 1
                 topic.refused.append((text, f"it was {reason}"))
-    accepted = {(id(topic.template), topic.style): _accepted(topic, count) for topic in topics}
     return Paraphrased(
-        templates=tuple(_with_texts(template, accepted, styles) for template in templates),
-        accepted=sum(map(len, accepted.values())),
+        templates=tuple(
+            _with_texts(template, own, count) for template, own in zip(templates, topics_by_template, strict=True)
+        ),
+        accepted=sum(len(_accepted(topic, count)) for topic in topics),
         refused=dict(sorted(refused.items())),
     )
 
 
-def _known_forms(template: SqlTemplate, ask: Ask, style: str) -> list[str]:
-    """Return the forms of the texts that a template has, and of the one that the model is shown."""
+def _topics(template: SqlTemplate, styles: Sequence[str]) -> list[_Topic]:
+    ask = template.ask
+    if ask is None:
+        return []
     shown = wordings(ask, "interrogative", count=1)
-    return [normal_form(text) for text in (*template.texts.get(style, ()), *shown)]
+    return [
+        _Topic(
+            template=template,
+            ask=ask,
+            style=style,
+            texts={normal_form(text): "" for text in (*template.texts.get(style, ()), *shown)},
+            refused=[],
+        )
+        for style in styles
+    ]
 
 
 def _missing(topic: _Topic, count: int) -> int:
@@ -208,12 +220,12 @@ def _accepted(topic: _Topic, count: int) -> list[str]:
     return [text for text in topic.texts.values() if text][:count]
 
 
-def _with_texts(
-    template: SqlTemplate, accepted: Mapping[tuple[int, str], Sequence[str]], styles: Sequence[str]
-) -> SqlTemplate:
-    new = {style: accepted.get((id(template), style), ()) for style in styles}
-    texts = {style: (*template.texts.get(style, ()), *new.get(style, ())) for style in {**template.texts, **new}}
-    return replace(template, texts={style: lines for style, lines in texts.items() if lines})
+def _with_texts(template: SqlTemplate, topics: Sequence[_Topic], count: int) -> SqlTemplate:
+    texts = dict(template.texts)
+    for topic in topics:
+        if accepted := _accepted(topic, count):
+            texts[topic.style] = (*texts.get(topic.style, ()), *accepted)
+    return replace(template, texts=texts)
 
 
 def _raise_if_unanswered(replies: Sequence[Completion | CallError], *, is_first: bool) -> None:
@@ -222,38 +234,16 @@ def _raise_if_unanswered(replies: Sequence[Completion | CallError], *, is_first:
         raise CallError(f"{errors[-1]}; nothing was paraphrased")
 
 
-def _request(topic: _Topic, missing: int, criteria: str | None) -> Prompt:
-    return text_prompt(topic.template.sql, topic.ask, topic.style, missing, criteria=criteria, refused=topic.refused)
-
-
-def text_prompt(
-    sql: str,
-    ask: Ask,
-    style: str,
-    count: int,
-    *,
-    criteria: str | None = None,
-    refused: Sequence[tuple[str, str]] = (),
-) -> Prompt:
-    """Return the prompt that requests paraphrases of one template in one style.
-
-    Args:
-        sql: The SQL template, without a stored value.
-        ask: Its content in labels.
-        style: A style.
-        count: How many texts are wanted.
-        criteria: What the texts must be like; None for the description of the style.
-        refused: Earlier texts with what was wrong with them.
-    """
-    wanted = min(count, PER_CALL)
-    request = _query_lines(sql, ask, style, wanted, criteria)
-    if refused:
-        lines = [f"- {excerpt(text)}\n  Wrong: {problem}" for text, problem in refused[-PER_CALL:]]
+def _text_prompt(topic: _Topic, missing: int, criteria: str | None) -> Prompt:
+    """Return the prompt that requests the missing paraphrases, with the texts that were refused before."""
+    request = _query_lines(topic.template.sql, topic.ask, topic.style, min(missing, _PER_CALL), criteria)
+    if topic.refused:
+        lines = [f"- {excerpt(text)}\n  Wrong: {problem}" for text, problem in topic.refused[-_PER_CALL:]]
         request = "\n".join([request, "These were refused; write better ones:", *lines])
-    texts = wordings(_EXAMPLE, style, count=2)[:2] if criteria is None else wordings(_EXAMPLE, "formal", count=2)[:2]
+    texts = wordings(_EXAMPLE, topic.style if criteria is None else "formal", count=2)[:2]
     return (
         Message(role="system", content=_TASK),
-        Message(role="user", content=_query_lines(_EXAMPLE_SQL, _EXAMPLE, style, len(texts), None)),
+        Message(role="user", content=_query_lines(_EXAMPLE_SQL, _EXAMPLE, topic.style, len(texts), None)),
         Message(role="assistant", content=json.dumps({"texts": texts}, ensure_ascii=False)),
         Message(role="user", content=request),
     )
@@ -278,7 +268,7 @@ _SQL = re.compile(r"\s*(?:select|with|```\s*sql)\b.*\b(?:from|where)\b", re.IGNO
 
 
 def _passing(topic: _Topic, reply: Completion | CallError, refused: Counter[str]) -> list[str]:
-    """Return the texts of a reply that pass the mechanical checks; the others are counted, and kept for the retry."""
+    """Return the texts of a reply that pass the mechanical checks; keep and count the others."""
     texts = _texts(reply)
     if isinstance(texts, ParaphraseReason):
         refused[texts] += 1
@@ -305,7 +295,7 @@ def _passing(topic: _Topic, reply: Completion | CallError, refused: Counter[str]
 
 
 def _texts(reply: Completion | CallError) -> list[str] | ParaphraseReason:
-    """Return the texts in a reply; the reason why there are none."""
+    """Return the texts in a reply, or the reason why there are none."""
     if isinstance(reply, CallError):
         return ParaphraseReason.INVALID_REPLY if isinstance(reply, BrokenReplyError) else ParaphraseReason.NO_REPLY
     try:
@@ -379,15 +369,15 @@ READING_REPLY: Mapping[str, object] = {
 }
 """The JSON schema of every reading."""
 
-_MOST_COLUMNS = 150  # that a prompt shows, those of the template's tables and of their neighbors first
+_MOST_COLUMNS = 150  # in a prompt; those of the template's tables and of their neighbors come first
 
 
 def reading_prompt(text: str, template: SqlTemplate, schema: Schema) -> Prompt:
-    """Return the prompt that asks what a text asks for; of the template, it shows nothing.
+    """Return the prompt of the round trip, which shows nothing of the template.
 
     Args:
         text: The paraphrase, with placeholders.
-        template: Its template: of a large schema, the tables near to its own are shown.
+        template: Its template; of a large schema, only the tables near to its own are shown.
         schema: The database as reflected.
     """
     lines = [line for table in _shown(schema, template) for line in _description(table)]
@@ -400,7 +390,7 @@ def reading_prompt(text: str, template: SqlTemplate, schema: Schema) -> Prompt:
 
 
 def _shown(schema: Schema, template: SqlTemplate) -> Sequence[DatabaseTable]:
-    """Return the tables that a prompt shows, in the order of the schema: the order tells nothing of the template."""
+    """Return the tables that a prompt shows, in the order of the schema, which does not depend on the template."""
     own = set(template.tables)
     near = {each.target for table in schema.tables if table.name in own for each in table.references}
     near |= {table.name for table in schema.tables if own & {each.target for each in table.references}}
@@ -430,7 +420,7 @@ _ROW = "the row itself"
 
 @dataclass(frozen=True, slots=True)
 class _Names:
-    """What stands for what in a schema, in small letters: references for rows, and names for the rows they name."""
+    """The columns of a schema that stand for rows, in lower case: references, and names of rows."""
 
     references: Mapping[_Place, Reference]
     names: frozenset[_Place]
@@ -464,7 +454,7 @@ def _names(schema: Schema) -> _Names:
 
 
 def refusal(reply: Completion | CallError, template: SqlTemplate, schema: Schema) -> ReadingReason | None:
-    """Return why a reading does not confirm a paraphrase of a template; None if it does.
+    """Return why a reply of the round trip does not confirm a paraphrase; None if it does.
 
     Args:
         reply: The reply to `reading_prompt`.
@@ -486,18 +476,17 @@ def refusal(reply: Completion | CallError, template: SqlTemplate, schema: Schema
     wrong = _other_answer(answer, template, schema, names)
     if wrong is not None:
         return wrong
-    followed = {answer_reference for answer_reference in (reference,) if answer_reference is not None}
-    read = {names.place(column, table) for column, _ in conditions} if conditions else set()
-    given = {(names.place(column, table)[0], comparison) for column, comparison in conditions}
+    places = [names.place(name, table) for name, _ in conditions]
+    given = {(place, comparison) for (place, _), (_, comparison) in zip(places, conditions, strict=True)}
     if given != _conditions(template, names):
         return ReadingReason.CONDITION
-    followed |= {each for _, each in read if each is not None}
-    followed |= {each for name in through if (each := names.place(name, table)[1]) is not None}
+    references = [reference, *(each for _, each in places), *(names.place(name, table)[1] for name in through)]
+    followed = {each for each in references if each is not None}
     return None if _follows(followed, template, schema) else ReadingReason.COLUMN
 
 
 def _other_answer(answer: _Place, template: SqlTemplate, schema: Schema, names: _Names) -> ReadingReason | None:
-    """Return that a reading names another table or column than the answer's."""
+    """Return whether a reading names another table or another column than the answer's; None if it names the same."""
     assert template.ask is not None
     wanted, _ = names.place(f"{template.wanted.table}.{template.wanted.name}")
     if template.ask.operation == "count":
@@ -528,7 +517,7 @@ def _references(schema: Schema, tables: Sequence[str]) -> Sequence[Reference]:
 
 
 def _follows(followed: set[Reference], template: SqlTemplate, schema: Schema) -> bool:
-    """Return whether a reading follows the template's references, where more than one leads to the same table."""
+    """Return whether a reading follows the template's references if several lead to the same table."""
     tree = sqlglot.parse_one(template.sql, dialect=schema.dialect)
     joined = {column.name for join in tree.find_all(exp.Join) for column in join.find_all(exp.Column)}
     references = _references(schema, template.tables)

@@ -30,22 +30,22 @@ from ragassay.parts.templates.interpretation import TemplateError
 from ragassay.parts.templates.paths import is_askable
 from ragassay.parts.templates.template_checks import check_template, normalized_sql
 
-PER_CALL = 4
-"""Number of proposals that one call requests."""
-
 _Quote = Callable[[str], str]
 
+_PER_CALL = 4  # proposals that one call requests
+_MAX_PROPOSALS = 4 * _PER_CALL  # read from one reply, since a model that ignores the schema may send thousands
+_MAX_LENGTH = 500  # characters of a proposal
 _MAX_COLUMNS = 40  # of one table
 _MAX_NEIGHBORS = 6
-_MAX_EXISTING = 30  # existing proposals that a prompt repeats
+_MAX_EXISTING = 30  # earlier proposals that a prompt repeats
 
 _SQL_TASK = f"""Write queries in SQL. Each looks up one fact that somebody may want to know.
 - SELECT one column, never * and never an id.
 - WHERE compares another column with a placeholder: its own name in brackets and single quotes. Never write a value.
 - Use the tables, columns and joins that you are given, as they are written, and nothing else.
-- Write at most {PER_CALL} queries, each of which asks something else."""
+- Write at most {_PER_CALL} queries, each of which asks something else."""
 
-# A small model that sees a join in the example joins every table it sees.
+# A small model that sees a join in the example joins all tables.
 _PLAIN_EXAMPLE = """Table film, one film in each row:
 - film.title: title (text, a name)
 - film.length: length in minutes (number)
@@ -68,30 +68,27 @@ _JOIN_PROPOSALS = (
     "SELECT studio.name FROM film JOIN studio ON film.studio_id = studio.studio_id WHERE film.title = '[film.title]'",
 )
 
-_MAX_LENGTH = 500  # characters of a proposal
-
-REPLY: Mapping[str, object] = {
+_REPLY: Mapping[str, object] = {
     "type": "object",
     "properties": {
         "proposals": {
             "type": "array",
             "items": {"type": "string", "maxLength": _MAX_LENGTH},
             "minItems": 1,
-            "maxItems": PER_CALL,
+            "maxItems": _PER_CALL,
         }
     },
     "required": ["proposals"],
     "additionalProperties": False,
 }
-"""The JSON schema of every reply."""
 
 
-def sql_prompt(schema: Schema, table: DatabaseTable, existing: Sequence[str]) -> tuple[Message, ...]:
+def sql_prompt(schema: Schema, table: DatabaseTable, existing: Sequence[str]) -> Prompt:
     """Return the prompt that requests SQL templates about one table.
 
     Args:
         schema: The database as reflected.
-        table: The table to ask about; the prompt also shows the tables that it refers to.
+        table: The table of the questions; the prompt also shows the tables that it refers to.
         existing: Earlier proposals.
     """
     names = dict.fromkeys([table.name, *(each.target for each in table.references)])
@@ -116,13 +113,8 @@ def sql_prompt(schema: Schema, table: DatabaseTable, existing: Sequence[str]) ->
     )
 
 
-def retry_prompt(prompt: Sequence[Message], rejected: Sequence[tuple[str, str]]) -> tuple[Message, ...]:
-    """Return a prompt again, with what was wrong with the first proposals.
-
-    Args:
-        prompt: The first prompt.
-        rejected: Each rejected proposal with what to do about it.
-    """
+def _retry_prompt(prompt: Prompt, rejected: Sequence[tuple[str, str]]) -> Prompt:
+    """Return a prompt again, with the rejected proposals and what to do about each."""
     *before, last = prompt
     lines = [f"- {proposal}\n  Wrong: {problem}" for proposal, problem in rejected]
     content = "\n".join([last.content, "These were refused; do better, or ask something else:", *lines])
@@ -153,7 +145,7 @@ def _join(reference: Reference, quote: _Quote) -> str:
 
 
 def _quoted_if_needed(name: str, dialect: str) -> str:
-    """Return a name as it stands in SQL; in quotes only if required, since models then make fewer mistakes."""
+    """Return a name as SQL has it; it is quoted only if necessary, since models then make fewer mistakes."""
     is_plain = name.isascii() and name.isidentifier() and name.upper() not in Tokenizer.KEYWORDS
     if is_plain and (name.islower() or dialect != "postgres"):
         return name
@@ -168,23 +160,20 @@ def _existing(texts: Sequence[str]) -> list[str]:
 
 
 class ProposalReason(ReasonEnum):
-    """Why a proposal is not used, besides the reasons of the checks."""
+    """Why a proposal is not used; the checks have further reasons."""
 
     DUPLICATE = "duplicate"
     NO_REPLY = "no reply"
     INVALID_REPLY = "invalid reply"
 
 
-_MAX_PROPOSALS = 4 * PER_CALL  # read from one reply: a model that ignores the schema may send thousands
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Proposals:
-    """Templates with what a language model proposed.
+    """The SQL templates that a language model proposed.
 
     Attributes:
         templates: Those that passed the checks.
-        rejected: Number of proposals that are not used, by reason: those of the checks and of `ProposalReason`.
+        rejected: Number of rejected proposals, by reason.
     """
 
     templates: tuple[SqlTemplate, ...]
@@ -198,8 +187,8 @@ class _ReplyResult:
     Attributes:
         accepted: The proposals that pass.
         rejected: The others, with what to do about each.
-        reasons: Why they are rejected, or why there is no usable reply.
-        failure: The error of a call that failed.
+        reasons: Why they were rejected, or why the reply cannot be used.
+        failure: The error of a failed call.
     """
 
     accepted: tuple[SqlTemplate, ...] = ()
@@ -223,8 +212,8 @@ def propose_sql(
     Args:
         schema: The database as reflected.
         model: Called with a JSON schema for its reply.
-        count: How many to request, 1 or more; a model may run out of proposals earlier.
-        known: Existing templates; the same again is a duplicate.
+        count: Maximum number of templates, 1 or more; a model may run out of proposals earlier.
+        known: Existing templates, which are not accepted again.
         cache: A file that keeps every reply, so that no request is made twice; None for none.
         seed: Which of several replies to the same request the cache returns.
         progress: Called before the first call and after every call.
@@ -234,34 +223,22 @@ def propose_sql(
         CallError: Every call failed.
         DataError: The cache cannot be used.
     """
-    _check_count(count)
-    seen = {normalized_sql(each.sql, schema.dialect) for each in known}
-    query = cached_query(model, cache, schema=REPLY, what="propose", repeat=seed, progress=progress)
-    accepted, rejected = _collect(schema, query, total=count, seen=seen)
-    return Proposals(templates=tuple(accepted[:count]), rejected=rejected)
-
-
-def _check_count(count: int) -> None:
     if count < 1:
         raise UsageError(f"--num-generations {count}: expected 1 or more")
+    seen = {normalized_sql(each.sql, schema.dialect) for each in known}
+    query = cached_query(model, cache, schema=_REPLY, what="propose", repeat=seed, progress=progress)
+    accepted, rejected = _collect(schema, query, total=count, seen=seen)
+    return Proposals(templates=tuple(accepted[:count]), rejected=rejected)
 
 
 def _collect(
     schema: Schema, query: Query, *, total: int, seen: set[str]
 ) -> tuple[list[SqlTemplate], Mapping[str, int]]:
-    """Collect proposals until there are enough or the model has no new ones.
+    """Return up to `total` proposals that pass, and the number of the others by reason.
 
     In each round every open table gets one call, and a second one if a proposal was rejected; a table without new
-    proposals is closed. The order does not depend on how many are requested.
-
-    Args:
-        schema: The tables to ask about.
-        query: Returns the replies to prompts.
-        total: Number of proposals to collect.
-        seen: The forms of existing proposals.
-
-    Returns:
-        The proposals that pass, and the number of the others by reason.
+    proposals is closed. The order does not depend on how many are requested. `seen` are the forms of existing
+    templates.
 
     Raises:
         CallError: Every call failed.
@@ -275,8 +252,8 @@ def _collect(
     for _ in range(_rounds(len(open_tables), total)):
         waiting, open_tables = open_tables, []
         while waiting and (missing := total - len(accepted)) > 0:
-            # No more tables at once than needed for what is missing.
-            size = -(-missing // PER_CALL)
+            # As many tables at once as the missing proposals need.
+            size = -(-missing // _PER_CALL)
             batch, waiting = waiting[:size], waiting[size:]
             prompts = [sql_prompt(schema, table, proposed[table.name]) for table in batch]
             for table, result in zip(batch, _query_twice(schema, prompts, query), strict=True):
@@ -296,15 +273,15 @@ def _collect(
 
 
 def _rounds(tables: int, total: int) -> int:
-    """Return the maximum number of rounds: one more than a model needs that never fails."""
-    return -(-total // (PER_CALL * tables)) + 1 if tables else 0
+    """Return the maximum number of rounds: one more than a model that never fails needs."""
+    return -(-total // (_PER_CALL * tables)) + 1 if tables else 0
 
 
 def _query_twice(schema: Schema, prompts: Sequence[Prompt], query: Query) -> list[_ReplyResult]:
     """Return the result of the reply to each prompt, and of a second reply if a proposal was rejected."""
     results = [_read_reply(schema, reply) for reply in query(prompts)]
     positions = [position for position, result in enumerate(results) if result.rejected]
-    replies = query([retry_prompt(prompts[position], results[position].rejected) for position in positions])
+    replies = query([_retry_prompt(prompts[position], results[position].rejected) for position in positions])
     for position, reply in zip(positions, replies, strict=True):
         first, second = results[position], _read_reply(schema, reply)
         results[position] = _ReplyResult(
@@ -328,7 +305,7 @@ def _read_reply(schema: Schema, reply: Completion | CallError) -> _ReplyResult:
         except TemplateError as error:
             rejected.append((excerpt(proposal), error.detail))
             reasons.append(error.reason)
-    return _ReplyResult(accepted=tuple(accepted), rejected=tuple(rejected[:PER_CALL]), reasons=tuple(reasons))
+    return _ReplyResult(accepted=tuple(accepted), rejected=tuple(rejected[:_PER_CALL]), reasons=tuple(reasons))
 
 
 def _proposals(text: str) -> list[str] | None:

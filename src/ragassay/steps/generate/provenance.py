@@ -1,11 +1,12 @@
 """Find the documents that state the answer of each question, from a file of facts.
 
-A fact is one cell of the database. An answer depends on one cell or several: the documents that state all of them are
-its reference contexts; if no single document does, all that state any of them. If no document states one of the facts,
-the list is empty; if the file does not name one of them, it is null.
+A fact is one cell of the database, and an answer depends on one cell or several. Its reference contexts are the
+documents that state all of these cells or, if no single document does, all that state any of them. The list is empty if
+one cell is stated in no document, and null if the file does not name one.
 
-Following a reference depends on the cell that refers, and on no name of the referenced row. A lookup depends on cells
-of one row and of those that it refers to; a count, a list or an extreme depends on those of every row that it covers.
+To follow a reference, an answer depends on the referring cell, but not on the name of the referenced row. A lookup
+depends on cells of one row and of those that it refers to; a count, a list or an extreme depends on all rows that it
+covers.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -52,7 +53,7 @@ class Facts:
     source: str = ""
 
     def stating(self, table: str, row: Row, column: str) -> Documents | None:
-        """Return the documents that state a cell; () if none does, None if the file does not name it."""
+        """Return the documents that state a cell; () if none does, None if the file does not name the cell."""
         own = self.documents.get((table, row, column))
         return self.documents.get((table, row, None)) if own is None else own
 
@@ -63,7 +64,7 @@ def read_facts(path: Path | str) -> Facts:
     Args:
         path: A `.jsonl` file of objects with `table`, `row` (the columns that identify the row, with their values),
             `column` (every column of the row if missing) and `documents` (ids; an empty list if no document states
-            it). Lines for the same cell add up.
+            the fact). Several lines may name the same cell.
 
     Raises:
         UsageError: The file has another suffix.
@@ -115,19 +116,19 @@ def check_facts(facts: Facts, schema: Schema) -> None:
 def add_documents(
     space: Workspace, templates: Sequence[NumberedTemplate], *, schema: Schema, facts: Facts | None
 ) -> None:
-    """Add the documents of every chosen binding, where they are known, to the table `stated`.
+    """Add the known documents of every chosen binding to the table `stated`.
 
     Args:
-        space: Holds the tables `chosen` and `stated`.
+        space: The workspace, with the tables `chosen` and `stated`.
         templates: Every template of `chosen`.
-        schema: As reflected.
+        schema: The database as reflected.
         facts: Which documents state which facts; None if that is unknown.
     """
     if facts is None:
         return
     connection = space.connection
+    query = "select place, is_answerable, keys from chosen where template = ?"
     for done, each in enumerate(templates, start=1):
-        query = "select place, is_answerable, keys from chosen where template = ?"
         rows = connection.execute(query, [each.number]).fetchall()
         places = {SEPARATOR.join(keys): place for place, is_answerable, keys in rows if is_answerable}
         documents = _documents(space.database, each.template, places, schema=schema, facts=facts)
@@ -150,8 +151,8 @@ def _insert(
 def _documents(
     database: Database, template: SqlTemplate, places: Mapping[str, int], *, schema: Schema, facts: Facts
 ) -> Mapping[int, Documents]:
-    """Return the documents that state the answer of each binding, where they are known, by the place of the binding."""
-    cells = answer_cells(template, schema)
+    """Return the known documents that state the answer of each binding, by the place of the binding."""
+    cells = _answer_cells(template, schema)
     if not places or not cells or any(cell.table not in facts.keys for cell in cells):
         return {}
     keys = [[(cell.alias, name) for name in facts.keys[cell.table]] for cell in cells]
@@ -167,7 +168,7 @@ def _documents(
             cell_rows.setdefault(place, set()).update(enumerate(rows))
     documents = {}
     for place, numbered_rows in cell_rows.items():
-        # Sorted, since every database returns rows in another order.
+        # Sorted, since each database returns rows in another order.
         pairs = [(cells[number], row) for number, row in sorted(numbered_rows)]
         stating = _stating_documents([facts.stating(cell.table, row, cell.column) for cell, row in pairs])
         if stating is not None:
@@ -208,7 +209,7 @@ class _Step:
     target: str
 
 
-def answer_cells(template: SqlTemplate, schema: Schema) -> tuple[_AnswerCell, ...]:
+def _answer_cells(template: SqlTemplate, schema: Schema) -> tuple[_AnswerCell, ...]:
     """Return the cells that each answer of a template depends on; () if its SQL does not show them."""
     select = sqlglot.parse_one(template.sql, dialect=schema.dialect)
     sources = _sources(select, schema)
@@ -227,7 +228,7 @@ def answer_cells(template: SqlTemplate, schema: Schema) -> tuple[_AnswerCell, ..
     else:
         unnamed = sources.keys() - {alias for alias, _ in names}
         key_aliases = {alias for alias, _ in key_columns}
-        # "The meeting of Ada at the harbor": a row without a name is identified by what it refers to.
+        # A row without a name is identified by what it refers to: "the meeting of Ada at the harbor".
         steps = [each for each in steps if each.target not in key_aliases or each.source not in unnamed | key_aliases]
         answers = [column for column in _columns(answer) if column not in names or column[0] not in targets]
         others = [*answers, *(column for column in fixed if column not in names)]
@@ -251,7 +252,7 @@ def _sources(select: exp.Expr, schema: Schema) -> Mapping[str, DatabaseTable] | 
 
 
 def _steps(select: exp.Expr, sources: Mapping[str, DatabaseTable]) -> list[_Step] | None:
-    """Return the references that the joins follow; None if a join follows none."""
+    """Return the references that the joins follow; None if a join does not follow one."""
     steps = []
     for join in select.args.get("joins") or ():
         equalities = () if join.args.get("on") is None else join.args["on"].find_all(exp.EQ)
@@ -290,7 +291,7 @@ def _conditions(select: exp.Expr, template: SqlTemplate) -> Iterator[tuple[list[
     """Yield the columns of each condition, and whether it identifies a row by a known value."""
     where = select.args.get("where")
     for condition in conjuncts(where.this if where is not None else None):
-        if condition.find(exp.Query) is None:  # which only makes sure that a name is unique
+        if condition.find(exp.Query) is None:  # a subquery only ensures that a name is unique
             literals = condition.find_all(exp.Literal)
             is_known = any(literal.is_string and literal.name in template.given for literal in literals)
             yield _columns(condition), is_known and isinstance(condition, exp.EQ)

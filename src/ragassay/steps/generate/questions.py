@@ -1,10 +1,8 @@
 """Turn bindings into questions: assign text templates, number the chosen groups, and build the evaluation set.
 
-A question also holds what the column of its answer does: its format, its distinct values, and the other names of a
-value. They are read once for each column, from the bindings of all its templates. A column with more than
-`MOST_VALUES` values, or with longer texts than `MOST_CHARACTERS` in all, keeps a sample of them, which depends on the
-values alone. Other names are the codes and aliases of a data dictionary, and the code and the name that stand in one
-row of a table.
+A question also describes the column of its answer: its format, its distinct values, and other names of a value. Other
+names are codes and aliases of a data dictionary, and the code and the name in one row of a table. Each column is read
+once, from the bindings of all its templates. Of a large column, a sample is kept, which depends on the values alone.
 """
 
 import json
@@ -41,7 +39,7 @@ from ragassay.steps.generate.bindings import SEPARATOR, FilledTemplate, Workspac
 
 
 def create_tables(connection: duckdb.DuckDBPyConnection, group_sizes: Mapping[int, int]) -> None:
-    """Create the table `sizes`, and `stated` for the ids of the documents that state an answer, where known."""
+    """Create the tables `sizes` and `stated`, which is for the ids of the documents that state an answer."""
     connection.execute("create table sizes (template integer, questions bigint)").fetchall()
     connection.executemany("insert into sizes values (?, ?)", [list(item) for item in group_sizes.items()])
     connection.execute(
@@ -54,7 +52,7 @@ def insert_groups(
     bindings: Sequence[tuple[int, Sequence[str], Sequence[str], Sequence[str], bool]],
     group_sizes: Mapping[int, int],
 ) -> None:
-    """Create the table `chosen` of these bindings: template, values, spoken values, answers, whether answerable."""
+    """Create the table `chosen` from bindings: template, values, spoken values, answers, whether answerable."""
     create_tables(connection, group_sizes)
     connection.execute("create table chosen as select * from bindings limit 0").fetchall()
     for number, keys, spoken, answers, is_answerable in bindings:
@@ -63,7 +61,7 @@ def insert_groups(
 
 
 def number_rows(connection: duckdb.DuckDBPyConnection) -> None:
-    """Create the table `placed`: the chosen bindings in order, each with its documents and the row of its questions."""
+    """Create the table `placed`: the chosen bindings in order, each with its documents and its first row."""
     connection.execute(
         "create table placed as select chosen.*, documents, (sum(questions) over"
         " (order by template, place, is_answerable desc rows unbounded preceding))::bigint - questions first_row"
@@ -78,7 +76,7 @@ StyledTexts = Sequence[tuple[str, str]]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NumberedTemplate:
-    """A template with its number in the table of bindings, its text templates, and the column of its answers."""
+    """A template with its number in the view `bindings`, its text templates, and the column of its answers."""
 
     number: int
     template: SqlTemplate
@@ -88,7 +86,7 @@ class NumberedTemplate:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AskedCounts:
-    """How many groups, entities and SQL templates the questions are about."""
+    """Numbers of groups, entities and SQL templates with questions."""
 
     groups: int
     entities: int
@@ -96,7 +94,7 @@ class AskedCounts:
 
 
 def count_asked(connection: duckdb.DuckDBPyConnection, templates: Sequence[NumberedTemplate]) -> AskedCounts:
-    """Count what the table `placed` asks about; groups of several templates with equal bindings are of one entity."""
+    """Count the groups, entities and templates of `placed`; equal bindings of several templates are one entity."""
     orders = [
         (each.number, SEPARATOR.join(sorted(names)), [names.index(name) + 1 for name in sorted(names)])
         for each in templates
@@ -171,7 +169,7 @@ def _row(each: NumberedTemplate, dialect: str) -> Iterator[object]:
     yield None if each.column is None or not each.column.values else each.column.digest
     yield None if each.template.ask is None else each.template.ask.confidence
     yield [name.strip("[]") for name in places]
-    # Numbers stand without quotes, since untyped columns of SQLite hold no text that is equal to a number.
+    # Numbers are not quoted: in an untyped column of SQLite, a text is never equal to a number.
     yield ["" if column.answer_kind == "number" else "'" for column in each.template.given.values()]
     yield from _cut(sql_parts(each.template, dialect), places)
     yield from _cut(_bindings_json(each.template), places)
@@ -201,10 +199,10 @@ def _bindings_json(template: SqlTemplate) -> tuple[str, ...]:
 
 
 def _select(templates: Sequence[NumberedTemplate], dialect: str) -> str:
-    """Return the query that builds every question; it holds only text of ours, data is in tables."""
+    """Return the query that builds every question; data is in tables, never in its text."""
     stored = r"replace(keys[{0}], '\', '\\')" if dialect == "mysql" else "keys[{0}]"
     literal = "concat(quotes[{0}], replace(" + stored + ", chr(39), chr(39) || chr(39)), quotes[{0}])"
-    # The widest text, SQL and set of bindings decide how many values the expressions have room for.
+    # The expressions have room for as many values as the widest text, SQL and set of bindings have.
     in_sql = _filled(
         "sql_pieces", "sql_places", literal, max(len(sql_parts(each.template, dialect)) // 2 for each in templates)
     )
@@ -217,7 +215,7 @@ def _select(templates: Sequence[NumberedTemplate], dialect: str) -> str:
     )
     question_hash = _hash('concat(\'{"group":"\', group_id, \'","wording":"\', text.hash, \'"}\')')
     computed = f"{in_sql} sql, {group_hash} group_id, map(names, keys) bindings"
-    # An index into one value instead of a join, which would not keep the order of the rows.
+    # An index into one value, since a join would not keep the order of the rows.
     indexed = "select *, (select every from all_templates)[template + 1] entry from placed"
     groups = f"select *, {computed} from (select *, unnest(entry) from ({indexed}))"  # noqa: S608 -- ours
     unnested = f"select * exclude (texts), unnest(texts) text from ({groups})"  # noqa: S608 -- ours
@@ -245,7 +243,7 @@ def _select(templates: Sequence[NumberedTemplate], dialect: str) -> str:
 
 
 def _filled(pieces_column: str, places_column: str, value: str, width: int) -> str:
-    """Return the expression for a text with its values; `concat` ignores nulls."""
+    """Return the expression for a text with its values; `concat` skips nulls."""
     parts = [f"{pieces_column}[1]"]
     for place in range(1, width + 1):
         parts += [value.format(f"{places_column}[{place}]"), f"{pieces_column}[{place + 1}]"]
@@ -253,14 +251,14 @@ def _filled(pieces_column: str, places_column: str, value: str, width: int) -> s
 
 
 def _spoken(width: int) -> str:
-    """Return the expression for a question: as `_filled`, without a second full stop, as in `styles.fill`."""
+    """Return the expression for a question, like `_filled`, but without a second full stop, as in `styles.fill`."""
     parts = ["text.pieces[1]"]
     for place in range(1, width + 1):
         value, piece = f"spoken[text.places[{place}]]", f"text.pieces[{place + 1}]"
         is_second = " or ".join(
             f"({piece}[1] = '{stop}' and contains('{marks}', {value}[-1]))" for stop, marks in SECOND_STOPS.items()
         )
-        # An empty or missing value ends in no mark.
+        # An empty or missing value has no last character.
         parts += [value, f"case when {value} != '' and ({is_second}) then {piece}[2:] else {piece} end"]
     return f"concat({', '.join(parts)})"
 
@@ -294,9 +292,9 @@ class ParaphraseRequest:
 
     Attributes:
         styles: Their styles; names in `styles.STYLES`.
-        per_style: How many of each style; a user-supplied template may have fewer.
-        balanced: Whether to leave out templates that lack a style, and use equally many of each style.
-        is_strict: Whether it is an error that a style has fewer.
+        per_style: Number of paraphrases of each style; a user-supplied template may have fewer.
+        balanced: Whether all templates have the same number of each style; those that lack a style are left out.
+        is_strict: Whether a style with fewer paraphrases is an error.
     """
 
     styles: Sequence[str]
@@ -315,9 +313,9 @@ def assign_texts(
     """Return the templates with their text templates; those that are left out are counted.
 
     Args:
-        space: What all phases share.
+        space: The workspace.
         filled: The templates.
-        request: Which text templates are needed.
+        request: The paraphrases to generate.
         unread: Templates that were not filled, but could ask the same questions.
 
     Raises:
@@ -331,7 +329,7 @@ def assign_texts(
             for style, texts in available[each.number].items():
                 check_per_style(request.per_style, style, len(texts))
         space.progress("paraphrase", done, len(filled))
-    # A question that several templates could ask is ambiguous.
+    # A text that several templates share is ambiguous.
     users = Counter(
         form
         for by_style in available.values()
@@ -369,7 +367,7 @@ def assign_texts(
 def _texts_of_others(
     filled: Sequence[FilledTemplate], unread: Sequence[SqlTemplate], styles: Sequence[str]
 ) -> Iterator[str]:
-    """Yield the text templates of unread templates, but for those whose placeholders no filled template has."""
+    """Yield the text templates of unread templates that have the placeholders of a filled template."""
     placeholders = {frozenset(each.template.given) for each in filled}
     for template in unread:
         if frozenset(template.given) in placeholders:
@@ -391,20 +389,18 @@ def _balance(texts_of: Mapping[int, TextTemplates], skipped: Counter[str]) -> di
 MOST_VALUES = 2_000
 """Maximum number of values that are kept of a column."""
 
-MOST_CHARACTERS = 100_000
-"""Maximum number of characters of the values that are kept of a column."""
-
-_SEPARATE_ROWS = 5_000  # rows that are read for other names
+_MOST_CHARACTERS = 100_000  # of these values in all
+_ALIAS_ROWS = 5_000  # rows that are read for other names
 _Key = tuple[str, str, str]
 
 
 def answer_columns(
     space: Workspace, schema: Schema, templates: Sequence[FilledTemplate], *, no_values: Sequence[str] = ()
 ) -> Mapping[int, AnswerColumn]:
-    """Return what the column of each template's answer holds, by the template's number.
+    """Return the format, the values and their other names for the answers of each template, by its number.
 
     Args:
-        space: Holds the view `bindings`.
+        space: The workspace, with the view `bindings`.
         schema: The database as reflected.
         templates: The templates that have bindings.
         no_values: Columns ("table.column") of which only the format is kept, since they may hold personal data.
@@ -419,18 +415,18 @@ def answer_columns(
         found = infer_format(values, template.answer_kind, rows=rows)
         is_kept = f"{template.wanted.table}.{template.wanted.name}" not in no_values
         others = _aliases(space.database, schema, template, found) if is_kept and template.answer_kind == "text" else {}
-        kept = {key: names for key, names in others.items() if key in set(map(name_key, values))}
+        value_keys = set(map(name_key, values))
+        kept = {key: names for key, names in others.items() if key in value_keys}
         column = answer_column(values if is_kept else (), template.answer_kind, answer_format=found, aliases=kept)
         columns |= {each.number: column for each in same}
     return columns
 
 
 def with_column(question: Question, column: AnswerColumn | None) -> Question:
-    """Return a question with the format and the hash of its answer's column; without a column, with neither."""
+    """Return a question with the format and the hash of its answer's column; None for both without a column."""
     if column is None:
         return replace(question, answer_format=None, answer_values=None)
-    digest = column.digest if column.values else None
-    return replace(question, answer_format=column.format, answer_values=digest)
+    return replace(question, answer_format=column.format, answer_values=column.digest if column.values else None)
 
 
 def check_columns(names: Sequence[str], schema: Schema) -> None:
@@ -442,14 +438,14 @@ def check_columns(names: Sequence[str], schema: Schema) -> None:
 
 
 def _key(template: SqlTemplate) -> _Key:
-    """Return what templates share whose answers stand in one column; a count or a maximum is a column of its own."""
+    """Return what templates with answers from one column share; a count or a maximum has a column of its own."""
     is_lookup = template.ask is not None and template.ask.operation in {"lookup", "list"}
     return (template.wanted.table, template.wanted.name, "" if is_lookup else template.sql)
 
 
 def _values(connection: duckdb.DuckDBPyConnection, numbers: Sequence[int]) -> tuple[list[str], int]:
     """Return the distinct answers of some templates, or a sample of them, and how many bindings have them."""
-    # Templates that ask the same of other subjects repeat the rows; the largest shows how often values repeat.
+    # The templates of a column read the same rows, so the largest shows how often values repeat.
     ((rows,),) = connection.execute(
         "select max(rows) from (select count(*) rows from bindings where template in (select unnest(?::integer[]))"
         " group by template)",
@@ -461,7 +457,7 @@ def _values(connection: duckdb.DuckDBPyConnection, numbers: Sequence[int]) -> tu
         [list(numbers), MOST_VALUES],
     ).fetchall()
     values = [value for (value,) in found]
-    lengths = takewhile(lambda length: length <= MOST_CHARACTERS, accumulate(map(len, values)))
+    lengths = takewhile(lambda length: length <= _MOST_CHARACTERS, accumulate(map(len, values)))
     return sorted(values[: sum(1 for _ in lengths)]), int(rows or 0)
 
 
@@ -482,7 +478,7 @@ def _aliases(
 def _pairs_of_a_row(
     database: Database, schema: Schema, wanted: Column, found: AnswerFormat
 ) -> Iterator[tuple[str, str]]:
-    """Yield each value of a column with the code, or the name, of the row that it identifies."""
+    """Yield each value of a column with the code or the name of the row that it identifies."""
     if found not in {AnswerFormat.CODE, AnswerFormat.NAME, AnswerFormat.CLOSED_SET}:
         return
     for table, own in _identified_tables(schema, wanted):
@@ -496,7 +492,7 @@ def _pairs_of_a_row(
 
 
 def _identified_tables(schema: Schema, wanted: Column) -> Iterator[tuple[DatabaseTable, str]]:
-    """Yield the tables whose rows a column identifies, its own or one that it refers to, with its name there."""
+    """Yield the tables whose rows a column identifies, its own and those that it refers to, with its name there."""
     for table in schema.tables:
         if table.name == wanted.table:
             if any(column.name == wanted.name and _identifies(table, column) for column in table.columns):
@@ -510,25 +506,20 @@ def _identified_tables(schema: Schema, wanted: Column) -> Iterator[tuple[Databas
 
 
 def _identifies(table: DatabaseTable, column: Column) -> bool:
-    """Whether the values of a column name the rows of its table: the only column of a key, or the name of a row."""
+    """Return whether a column identifies the rows of its table: it is a key, or names the rows."""
     is_text = column.answer_kind == "text" and not column.codes
     return is_text and (column.role == "name" or (column.name,) in {*table.unique, *table.proven})
 
 
 def _read_pairs(database: Database, table: str, own: str, other: str) -> list[tuple[str, str]]:
-    """Return the values of two columns of a table, row by row, where both are there."""
-    select = (
-        exp.select(column_expression(table, own), column_expression(table, other))
-        .from_(table_expression(table))
-        .limit(_SEPARATE_ROWS)
-    )
-    rows = [tuple(row) for row in database.query(select)]
-    filled = [row for row in rows if not any(map(is_blank, row))]
-    return [(decoded(as_text(one)), decoded(as_text(two))) for one, two in filled]
+    """Return the values of two columns in the rows of a table that have both."""
+    columns = [column_expression(table, own), column_expression(table, other)]
+    rows = database.query(exp.select(*columns).from_(table_expression(table)).limit(_ALIAS_ROWS))
+    return [(decoded(as_text(one)), decoded(as_text(two))) for one, two in rows if not (is_blank(one) or is_blank(two))]
 
 
 def _is_code(text: str) -> bool:
-    """Whether a text is a code with a letter, such as UA or d005; digits alone could be any number of an answer."""
+    """Return whether a text is a code with a letter, such as UA or d005; digits alone could be any number."""
     is_code = infer_format([text], "text") in {AnswerFormat.CODE, AnswerFormat.IDENTIFIER}
     return is_code and any(map(str.isalpha, text))
 
@@ -553,7 +544,7 @@ def write_evaluation_set(
     progress: Progress | None = None,
     announce: Callable[[int, int], None] | None = None,
 ) -> None:
-    """Write an evaluation set, and what the columns of its answers hold beside it; nothing without an output."""
+    """Write an evaluation set, and beside it the values of its columns; do nothing without an output."""
     if output is None:
         return
     if announce is not None:
@@ -562,10 +553,10 @@ def write_evaluation_set(
     table.write(output, force=force, on_progress=None if progress is None else partial(progress, "write"))
 
 
-_SAMPLED_ROWS = 200  # whose size is measured
+_MEASURED_ROWS = 200
 
 
 def _approximate_bytes(table: Table) -> int:
-    """Return about how many bytes a table takes as JSON Lines, from its first rows."""
-    sizes = [len(json.dumps(row, ensure_ascii=False)) for row in islice(table.rows(), _SAMPLED_ROWS)]
+    """Return the approximate size of a table as JSON Lines, estimated from its first rows."""
+    sizes = [len(json.dumps(row, ensure_ascii=False)) for row in islice(table.rows(), _MEASURED_ROWS)]
     return round(len(table) * sum(sizes) / max(len(sizes), 1))

@@ -1,10 +1,10 @@
 """Draw which bindings become questions: as many different entities as possible, or several groups about each of a few.
 
 The entity of a question is its bound key: the placeholders with their values. Questions of different templates with
-equal bindings are about one entity; they are often answered from one document, and so succeed or fail together.
+equal bindings are about one entity. They are often answered from one document, and so succeed or fail together.
 
-Bindings are ranked by a hash of the seed and of their values, so that the same seed draws the same questions on every
-engine, whatever the order of its rows, and a sample hardly changes when the database does.
+Bindings are ranked by a hash of the seed and their values. The same seed therefore draws the same questions on every
+engine, and a sample changes little when the database does.
 """
 
 from collections import Counter, deque
@@ -49,9 +49,9 @@ class Amount:
         return None if self.max_rows is None else floor(self.max_rows * (1 - self.unanswerable))
 
     def templates(self, group_size: int) -> int | None:
-        """Return how many templates suffice: as many as there are groups; None for all.
+        """Return the number of templates that suffice, which is that of the groups; None for all.
 
-        All are needed for several groups about one entity, since they are of different templates.
+        Several groups about one entity are of different templates, so they need all.
         """
         if self.max_answerable is None or self.per_entity is not None:
             return None
@@ -62,12 +62,12 @@ def sample_groups(space: Workspace, templates: Sequence[NumberedTemplate], amoun
     """Create the table `chosen` of the bindings that become questions.
 
     Args:
-        space: Holds the view `bindings`.
+        space: The workspace, with the view `bindings`.
         templates: The templates to draw from; bindings of others are left out.
-        amount: How many questions are drawn.
+        amount: Number of questions.
 
     Raises:
-        UsageError: Not even one group, or the groups about one entity, are within the maximum number of questions.
+        UsageError: A single group, or the groups about one entity, exceed the maximum number of questions.
     """
     connection, seed = space.connection, space.seed
     sizes = {each.number: len(each.texts) for each in templates}
@@ -76,7 +76,7 @@ def sample_groups(space: Workspace, templates: Sequence[NumberedTemplate], amoun
     if max_rows is None:
         connection.execute("create table chosen as select * from bindings semi join sizes using (template)").fetchall()
         return
-    # By the SQL as it is on every engine: the numbers of templates depend on the order of the tables.
+    # Labels do not depend on the engine; the numbers of templates depend on the order of its tables.
     labels = {each.number: portable_sql(each.template.sql, space.database.dialect) for each in templates}
     turns = sorted(templates, key=lambda each: sha256(f"{seed}{SEPARATOR}{labels[each.number]}".encode()).digest())
     sizes = {each.number: sizes[each.number] for each in turns}
@@ -88,7 +88,7 @@ def sample_groups(space: Workspace, templates: Sequence[NumberedTemplate], amoun
         raise UsageError(_too_few(max_rows, per_entity, max(sizes.values())))
     connection.execute("create table chosen as from bindings limit 0").fetchall()
     for done, (number, places) in enumerate(sorted(drawn.items()), start=1):
-        # Semi join instead of a condition, which DuckDB would check for every binding of all templates.
+        # A semi join, since DuckDB would check a condition for every binding of all templates.
         connection.execute(
             "insert into chosen from (from bindings where template = ?) semi join (select unnest(?::bigint[]) place)"
             " using (place)",
@@ -115,12 +115,12 @@ def _many_entities(
     max_rows: int,
     seed: int,
 ) -> Mapping[int, Collection[int]]:
-    """Return the places of the bindings to draw, by template, so that they are of as many entities as possible."""
+    """Return the places of the bindings to draw, by template, for as many entities as possible."""
     query = "select template, count(*) from bindings semi join sizes using (template) group by template"
     available = dict(connection.execute(query).fetchall())
     quotas = template_quotas({number: available[number] for number in sizes}, sizes, max_rows=max_rows)
-    # With as many candidates as there are groups in all, a template always has one that no other template takes; so
-    # more candidates would not lead to more entities, and sorting all of them would take minutes.
+    # With as many candidates as groups in all, a template always has one that no other template takes. More candidates
+    # would not give more entities, and sorting all of them would take minutes.
     limit = sum(quotas.values())
     ranked = {
         each.number: {
@@ -152,7 +152,7 @@ def _few_entities(
     ranks: dict[Entity, str] = {}
     for kind, templates in kinds.items():
         ranked = {each.number: _ranked(connection, each, seed=seed, label=kind, limit=limit) for each in templates}
-        # Beyond the last candidate of a template, it is unknown whether the template has an entity.
+        # After the last candidate of a template, it is unknown whether the template has an entity.
         ends = [rows[-1][0] for rows in ranked.values() if len(rows) == limit]
         for each in templates:
             for rank, place, keys in ranked[each.number]:
@@ -194,7 +194,7 @@ from bindings where template = $number order by rank, place limit $limit
 
 
 def template_quotas(available: Mapping[int, int], sizes: Mapping[int, int], *, max_rows: int) -> Mapping[int, int]:
-    """Return the number of groups of each template: templates take turns, one whole group each, while questions fit.
+    """Return the number of groups of each template: one group each in turn, up to the maximum number of questions.
 
     Args:
         available: Number of bindings of each template, in the order of their turns.
@@ -215,14 +215,14 @@ def template_quotas(available: Mapping[int, int], sizes: Mapping[int, int], *, m
 
 
 def spread(candidates: Mapping[int, Collection[E]], quotas: Mapping[int, int]) -> Mapping[int, Collection[E]]:
-    """Draw entities for each template so that no draw of these numbers has more entities in all.
+    """Draw entities for each template, so that the number of different entities is the maximum.
 
-    This is a maximum bipartite matching of templates with entities by augmenting paths (Kuhn 1955; Berge 1957). Where
-    there are more groups than entities, the matching goes on with two groups about an entity, then three, and so on.
+    This is a maximum bipartite matching of templates with entities by augmenting paths (Kuhn 1955; Berge 1957). If
+    there are more groups than entities, the matching continues with two groups about an entity, then three, and so on.
 
     Args:
         candidates: The entities that each template can ask about, the preferred ones first.
-        quotas: How many each template draws; at most as many as it has candidates.
+        quotas: Number of entities of each template; at most its number of candidates.
 
     Returns:
         The entities of each template.
@@ -239,7 +239,7 @@ def spread(candidates: Mapping[int, Collection[E]], quotas: Mapping[int, int]) -
         unused = {number: _unused(candidates[number], drawn[number], holders, most) for number in quotas}
         while unfilled:
             for number in [number for number in quotas if number in unfilled]:
-                # No later path leads out of templates that were searched in vain, so none of them is tried again.
+                # Templates whose search failed are not tried again, since no later path leads out of them.
                 unfilled -= _augment(number, candidates, drawn, holders, unused)
                 if len(drawn[number]) == quotas[number]:
                     unfilled.discard(number)
@@ -249,15 +249,15 @@ def spread(candidates: Mapping[int, Collection[E]], quotas: Mapping[int, int]) -
 def concentrate(
     holders: Mapping[E, Collection[int]], sizes: Mapping[int, int], *, per_entity: int, max_rows: int
 ) -> Mapping[int, Collection[E]]:
-    """Draw entities one by one, each for several templates, while all questions about an entity fit.
+    """Draw entities one by one, each for several templates, up to the maximum number of questions.
 
-    The next entity is one of the template with the fewest groups so far, and is drawn for those of its templates that
+    The next entity is a candidate of the template with the fewest groups. It is drawn for those of its templates that
     have the fewest.
 
     Args:
         holders: The templates that can ask about each entity, the preferred entities first.
         sizes: Number of questions in a group of each template, in the order of their turns.
-        per_entity: Number of templates for each entity, or all of an entity that has fewer.
+        per_entity: Maximum number of templates for each entity.
         max_rows: Maximum number of questions.
 
     Returns:
@@ -304,7 +304,7 @@ def _draw(
 def _unused(
     candidates: Collection[E], own: Collection[E], holders: Mapping[E, Collection[int]], most: int
 ) -> Iterator[E]:
-    """Yield the candidates that a template has not drawn and that stand in fewer than `most` groups, when asked."""
+    """Yield the candidates that the template has not drawn and that fewer than `most` groups use at that time."""
     return (entity for entity in candidates if entity not in own and len(holders.get(entity, ())) < most)
 
 
@@ -315,10 +315,10 @@ def _augment(
     holders: dict[E, dict[int, None]],
     unused: Mapping[int, Iterator[E]],
 ) -> set[int]:
-    """Draw one more entity for a template, of another template where that one can draw another instead.
+    """Draw one more entity for a template, or take it from another template that can draw another one instead.
 
     Returns:
-        The templates that were searched in vain; none if an entity was drawn.
+        The templates that cannot draw any entity; none if one was drawn.
     """
     taken_from: dict[int, tuple[int, E]] = {}
     seen: set[E] = set()

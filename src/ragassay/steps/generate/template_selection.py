@@ -1,6 +1,6 @@
 """Select and fill templates: those of the built-in rules, user-supplied ones, and those of a language model.
 
-Whoever wrote a template, it passes the same checks.
+All of them pass the same checks.
 """
 
 import re
@@ -13,7 +13,7 @@ from typing import get_args
 from ragassay.core.errors import DataError, UsageError
 from ragassay.core.records import ColumnReason, Confidence, DictionaryEntry, KeyChoice, Proof, Schema, SqlTemplate
 from ragassay.core.registry import unknown_name
-from ragassay.parts.database import Database, missing_entries, read_references, reflect
+from ragassay.parts.database import Database, reflect
 from ragassay.parts.lm import language_model
 from ragassay.parts.lm.cache import replies_file
 from ragassay.parts.templates import check_proposal_options, propose_templates, rank_by_diversity, schema_keys
@@ -26,6 +26,7 @@ from ragassay.parts.templates.template_files import (
     read_templates,
     read_text_templates,
 )
+from ragassay.parts.wording.data_dictionary import missing_entries, read_references
 from ragassay.parts.wording.own_words import with_own_words
 from ragassay.steps.generate import bindings
 from ragassay.steps.generate.bindings import FilledTemplate, KeyCache, Workspace
@@ -46,11 +47,11 @@ class TemplateSources:
         lm: Language model that paraphrases the templates: `embedded` or `openai:MODEL`; None for none. It sees names
             and labels of the schema, and no stored value.
         lm_base_url: Base URL of the endpoint of an `openai:` model; None for the one in OPENAI_BASE_URL.
-        criteria: A text file that says what its paraphrases must be like, instead of the descriptions of the styles.
-        num_generations: Number of SQL templates to request from the language model as well; 0 for none.
+        criteria: A text file with criteria for its paraphrases, which replace the descriptions of the styles.
+        num_generations: Number of SQL templates to request from the language model; 0 for none.
         cache: A file that keeps the replies of the language model, so that no request is made twice; None for one in
             the user's cache directory.
-        rules: Whether to use the built-in rules as well; without other sources they are always used.
+        rules: Whether to use the built-in rules too; without other sources they are always used.
     """
 
     templates: Path | str | None = None
@@ -73,35 +74,24 @@ class TemplateSources:
         return self.lm is not None and self.num_generations != 0
 
 
-def read_template_files(
-    sources: TemplateSources, request: ParaphraseRequest, skipped: Counter[str]
-) -> tuple[list[RawTemplate], list[RawTemplate]]:
-    """Return the user-supplied SQL templates and the text templates for SQL templates, not checked.
-
-    Text templates in styles that are not requested are counted, by location.
-
-    Raises:
-        DataError: A file cannot be read.
-    """
-    templates = () if sources.templates is None else read_templates(sources.templates)
-    texts = () if sources.text_templates is None else read_text_templates(sources.text_templates)
-    return (
-        [_requested_styles(raw, request, skipped) for raw in templates],
-        [_requested_styles(raw, request, skipped) for raw in texts],
-    )
+def _requested_styles(
+    raw_templates: Sequence[RawTemplate], request: ParaphraseRequest, skipped: Counter[str]
+) -> list[RawTemplate]:
+    """Return user-supplied templates without texts in styles that are not requested, which are counted by location."""
+    for raw in raw_templates:
+        for style, texts in raw.texts.items():
+            if style not in request.styles:
+                skipped[f"text template of {raw.location}, {style}: not one of --styles"] += len(texts)
+    return [
+        replace(raw, texts={style: texts for style, texts in raw.texts.items() if style in request.styles})
+        for raw in raw_templates
+    ]
 
 
-def _requested_styles(raw: RawTemplate, request: ParaphraseRequest, skipped: Counter[str]) -> RawTemplate:
-    for style, texts in raw.texts.items():
-        if style not in request.styles:
-            skipped[f"text template of {raw.location}, {style}: not one of --styles"] += len(texts)
-    return replace(raw, texts={style: texts for style, texts in raw.texts.items() if style in request.styles})
-
-
-def user_templates(
+def _user_templates(
     raw_templates: Sequence[RawTemplate], schema: Schema, skipped: Counter[str]
 ) -> Mapping[str, ParsedTemplate]:
-    """Return the user-supplied templates that pass, by SQL; the others are counted, by location.
+    """Return the user-supplied templates that pass the checks, by SQL; the others are counted by location.
 
     The text templates of a duplicate are added to the first template.
 
@@ -123,20 +113,14 @@ def user_templates(
             template, _ = add_valid_texts(first.template, parsed.template.texts)
             by_form[form] = replace(first, template=template)
     if raw_templates and not by_form:
-        raise DataError(no_template_message(skipped))
+        raise DataError(_no_template_message(skipped))
     return {each.template.sql: each for each in by_form.values()}
 
 
-def lm_templates(
+def _lm_templates(
     space: Workspace, schema: Schema, sources: TemplateSources, known: Sequence[SqlTemplate]
 ) -> tuple[SqlTemplate, ...]:
-    """Return the SQL templates of the language model that pass every check; the others are counted by reason.
-
-    Raises:
-        DataError: The replies cannot be cached.
-        UsageError: The language model is not available.
-        CallError: Every call failed.
-    """
+    """Return the SQL templates of the language model that pass the checks; the others are counted by reason."""
     if sources.lm is None or not sources.proposes:
         return ()
     model = language_model(sources.lm, base_url=sources.lm_base_url)
@@ -153,15 +137,13 @@ def lm_templates(
     return proposed.templates
 
 
-def drop_without_text(
+def _with_text(
     templates: Sequence[SqlTemplate],
     own: Mapping[str, ParsedTemplate],
     request: ParaphraseRequest,
     skipped: Counter[str],
 ) -> tuple[SqlTemplate, ...]:
-    """Return the templates without the user-supplied ones that have no text template.
-
-    Those are counted, and text templates beyond the number requested.
+    """Return the templates, except user-supplied ones without a text template; excess text templates are counted.
 
     Raises:
         DataError: No user-supplied template has a text template.
@@ -179,33 +161,31 @@ def drop_without_text(
                 reason = f"text template of {user.location}, {style}: exceeds --per-style {request.per_style}"
                 skipped[reason] += len(texts) - request.per_style
     if own and not any(template.sql in own for template in usable):
-        raise DataError(no_template_message(skipped))
+        raise DataError(_no_template_message(skipped))
     return tuple(usable)
 
 
 _ENTRY = re.compile(r", entry (\d+)")
 
 
-def no_template_message(skipped: Mapping[str, int]) -> str:
+def _no_template_message(skipped: Mapping[str, int]) -> str:
     """Return the message that no user-supplied template can be used, with the reason for each."""
     reasons = (reason for reason in skipped if reason.startswith(("template ", "text template ")))
     lines = sorted(reasons, key=lambda reason: [int(number) for number in _ENTRY.findall(reason)[:1]])
     return "\n".join(["none of your templates can be used with this database; fix or remove them:", *lines])
 
 
-def add_lm_texts(
+def _paraphrased(
     space: Workspace,
     templates: Sequence[SqlTemplate],
     schema: Schema,
     sources: TemplateSources,
     request: ParaphraseRequest,
+    *,
+    criteria: str | None,
 ) -> Paraphrased:
-    """Return the templates with paraphrases of the language model; those that do not pass are counted by reason.
-
-    Raises:
-        DataError, UsageError, CallError: As for `lm_templates`.
-    """
-    if sources.lm is None or not templates:
+    """Return the templates with paraphrases of the language model; those that do not pass are counted by reason."""
+    if sources.lm is None:
         return Paraphrased(templates=tuple(templates), accepted=0, refused={})
     paraphrased = paraphrase(
         templates,
@@ -213,7 +193,7 @@ def add_lm_texts(
         language_model(sources.lm, base_url=sources.lm_base_url),
         styles=request.styles,
         count=request.per_style,
-        criteria=None if sources.criteria is None else read_criteria(sources.criteria),
+        criteria=criteria,
         cache=Path(sources.cache or replies_file()),
         seed=space.seed,
         progress=space.progress,
@@ -228,7 +208,7 @@ def _count(skipped: Counter[str], origin: str, rejected: Mapping[str, int]) -> N
 
 PROOFS: tuple[Proof, ...] = get_args(Proof)
 CONFIDENCES: tuple[Confidence, ...] = get_args(Confidence)
-_RARELY_AMBIGUOUS = 0.02  # proportion of names of several rows; if there are more, a second value is asked with as well
+_RARELY_AMBIGUOUS = 0.02  # proportion of names that several rows share; above it, a second value is added
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -241,25 +221,25 @@ class TemplateOptions:
 
     Attributes:
         tables: Names of tables and views; none stands for all tables.
-        data_dictionary: Meaning of columns by "table.column", and of tables by "table", as `read_data_dictionary`
-            returns it.
+        data_dictionary: Descriptions of columns by "table.column" and of tables by "table", as `read_data_dictionary`
+            returns them.
         references: References that the database does not declare: "city.countrycode -> country.code".
         operations: Operations besides single values: any of "count", "minimum", "maximum", "comparison" and "list".
         hops: Maximum number of facts that a question needs, from 1 to 3. With more than one, no single document may
             state the answer, and a diagnosis from documents considers it a gap.
         proof: Accepted evidence that an answer is unique: "declared", "data", "value".
-        min_confidence: "high" leaves out questions with words in quotation marks, whose names are not sure to be read
-            correctly; "low" asks them all.
+        min_confidence: "high" leaves out questions about names that may be misread, which are in quotation marks;
+            "low" keeps them.
         query_seconds: Time limit for each database query, in seconds.
-        max_templates: Maximum number of SQL templates, of which the most diverse are kept; None for all.
+        max_templates: Maximum number of SQL templates; the most diverse are kept. None for all.
         sources: User-supplied templates, and those of a language model.
         facts: A file of facts and the documents that state them, such as `synthesize` writes (`.jsonl`;
-            docs/generation.md). Without it, `reference_context_ids` stays unknown.
+            docs/generation.md). Without it, `reference_context_ids` is null.
         no_values: Columns ("table.column") whose values are not stored beside the evaluation set.
         skip_invalid: Whether to skip invalid entries of the data dictionary instead of refusing it.
-        keys: What rows without a name are asked about by: `quoted`, keys that people quote; `all`, any key of one
+        keys: How questions identify rows without a name: `quoted`, by keys that people quote; `all`, by any key of one
             column.
-        key_columns: Table -> the column that the user names as its key; its rows are asked about by that column.
+        key_columns: Table -> the column that identifies its rows.
     """
 
     tables: Sequence[str] = ()
@@ -289,9 +269,9 @@ class TemplateSelection:
     Attributes:
         schema: The database as reflected.
         filled: The templates.
-        unread: Templates that were not filled because there were enough; they may have bindings too.
+        unread: Templates that were not needed and not filled; they may have bindings too.
         facts: Which documents state which cells; None if unknown.
-        lm_texts: Number of text templates of a language model among theirs.
+        lm_texts: Number of their text templates that a language model wrote.
     """
 
     schema: Schema
@@ -316,13 +296,13 @@ def check_options(options: TemplateOptions) -> None:
 def select_templates(
     space: Workspace, options: TemplateOptions, request: ParaphraseRequest, *, enough: int | None = None
 ) -> TemplateSelection:
-    """Return every template that has bindings; what is left out is counted.
+    """Return the templates that have bindings; everything left out is counted.
 
     Args:
-        space: What all phases share.
+        space: The workspace.
         options: What the questions are about.
-        request: Which paraphrases are needed.
-        enough: Number of built-in templates after which no more of them are read, most diverse first; None for all.
+        request: The paraphrases to generate.
+        enough: Maximum number of built-in templates, the most diverse first; None for all.
 
     Raises:
         UsageError: A table, column or reference does not exist.
@@ -330,34 +310,38 @@ def select_templates(
             data dictionary would help.
     """
     database, skipped = space.database, space.skipped
-    raw_templates, raw_texts = read_template_files(options.sources, request, skipped)
+    sources = options.sources
+    supplied = () if sources.templates is None else read_templates(sources.templates)
+    supplied_texts = () if sources.text_templates is None else read_text_templates(sources.text_templates)
+    raw_templates = _requested_styles(supplied, request, skipped)
+    raw_texts = _requested_styles(supplied_texts, request, skipped)
     facts = None if options.facts is None else read_facts(options.facts)
-    if options.sources.criteria is not None:
-        read_criteria(options.sources.criteria)  # before the database is read
-    read_references(options.references)  # before the database is read
+    criteria = None if sources.criteria is None else read_criteria(sources.criteria)
+    read_references(options.references)  # errors come before the database is read
     space.progress("schema", 0, 1)
     schema = _reflected(database, options, options.keys)
     space.progress("schema", 1, 1)
     check_columns(options.no_values, schema)
     if facts is not None:
         check_facts(facts, schema)
-    own = user_templates(raw_templates, schema, skipped)
+    own = _user_templates(raw_templates, schema, skipped)
     worded = [with_own_words(each, schema.tables) for each in _candidates(space, schema, options, own)]
     candidates, rejected = add_texts(worded, raw_texts, schema)
     skipped.update(rejected)
-    candidates = drop_without_text(candidates, own, request, skipped)
-    if options.sources.lm is None and request.is_strict:
+    candidates = _with_text(candidates, own, request, skipped)
+    if sources.lm is None and request.is_strict:
         _check_per_style(candidates, request)
     filled, unread = _fill(space, candidates, options, own=own, enough=enough)
-    if not filled and own and options.sources.replaces_rules:
-        raise DataError(no_template_message(skipped))
+    if not filled and own and sources.replaces_rules:
+        raise DataError(_no_template_message(skipped))
     skipped.update(_left_out(schema))
     if not filled:
         raise DataError(
             f"no question can be asked about {database.source}: {_explanation(schema, skipped)}"
             f"{_key_hint(database, options)}"
         )
-    paraphrased = add_lm_texts(space, [each.template for each in filled], schema, options.sources, request)
+    templates = [each.template for each in filled]
+    paraphrased = _paraphrased(space, templates, schema, sources, request, criteria=criteria)
     filled = tuple(
         replace(each, template=template) for each, template in zip(filled, paraphrased.templates, strict=True)
     )
@@ -377,7 +361,7 @@ def _reflected(database: Database, options: TemplateOptions, keys: KeyChoice) ->
 
 
 def _key_hint(database: Database, options: TemplateOptions) -> str:
-    """Return what --keys all would open, as a paragraph of its own; nothing if it would open nothing."""
+    """Return a line on the columns that --keys all would make available; empty if there are none."""
     if options.keys == "all":
         return ""
     schema = _reflected(database, options, "all")
@@ -398,7 +382,7 @@ def _key_hint(database: Database, options: TemplateOptions) -> str:
 
 
 def _left_out(schema: Schema) -> Counter[str]:
-    """Count columns and tables that no question uses, by reason."""
+    """Count the columns and tables that no question uses, by reason."""
     columns = [f"column: {each.reason}" for table in schema.tables for each in table.columns if each.role == "ignored"]
     with_key = {key.table.name for key in schema_keys(schema)}
     tables = ["table: nothing names its rows" for table in schema.tables if table.name not in with_key]
@@ -406,7 +390,7 @@ def _left_out(schema: Schema) -> Counter[str]:
 
 
 def _check_per_style(templates: Sequence[SqlTemplate], request: ParaphraseRequest) -> None:
-    """Raise UsageError, before the database is read, if no template has enough text templates of a style."""
+    """Raise UsageError, before templates are filled, if none of them has enough text templates of a style."""
     with_ask = [template for template in templates if template.ask is not None]
     for style in request.styles if with_ask else ():
         most = 0
@@ -420,9 +404,9 @@ def _check_per_style(templates: Sequence[SqlTemplate], request: ParaphraseReques
 def _candidates(
     space: Workspace, schema: Schema, options: TemplateOptions, own: Mapping[str, ParsedTemplate]
 ) -> tuple[SqlTemplate, ...]:
-    """Return every template that may be filled: external ones, then the built-in ones, most diverse first."""
+    """Return the templates to fill: user-supplied and proposed ones, then built-in ones, most diverse first."""
     supplied = tuple(each.template for each in own.values())
-    external = (*supplied, *lm_templates(space, schema, options.sources, supplied))
+    external = (*supplied, *_lm_templates(space, schema, options.sources, supplied))
     if options.sources.replaces_rules:
         return external
     known = {template.sql for template in external}
@@ -442,22 +426,15 @@ def _fill(
     own: Mapping[str, ParsedTemplate],
     enough: int | None,
 ) -> tuple[tuple[FilledTemplate, ...], tuple[SqlTemplate, ...]]:
-    """Fill templates until there are enough, and count those that are left out; user-supplied ones by location.
-
-    Returns:
-        The filled templates, and those that were not tried.
-    """
+    """Return the filled templates, and those that were not needed; templates without bindings are counted."""
     skipped = space.skipped
     kept: list[FilledTemplate] = []
     unread: list[SqlTemplate] = []
     limit = options.max_templates
     built_in = 0
     external = sum(template.origin != "rule" for template in candidates)
-    total = min(
-        len(candidates),
-        len(candidates) if limit is None else limit,
-        len(candidates) if enough is None else external + enough,
-    )
+    most = (len(candidates), limit, None if enough is None else external + enough)
+    total = min(number for number in most if number is not None)
     unambiguous: set[str] = set()
     keys = KeyCache()
     simpler = _simpler_templates(candidates)
@@ -479,17 +456,17 @@ def _fill(
                 unambiguous.add(template.sql)
             if filled.bindings and filled.template.proof not in options.proof:
                 skipped[f"{label}: the only evidence that its answers are unique is '{filled.template.proof}'"] += 1
-                bindings.remove(space.connection, number)
+                space.connection.execute("delete from filled where template = ?", [number]).fetchall()
             elif filled.bindings:
                 kept.append(filled)
                 built_in += template.origin == "rule"
-        # It ends when enough templates are kept or none is left, whichever is nearer.
+        # The loop ends when enough templates are kept or none is left.
         space.progress("generate", max(len(kept), number + 1 - (len(candidates) - total)), total)
     return tuple(kept), tuple(unread)
 
 
 def _reasons_by_location(filled: FilledTemplate, location: str) -> Mapping[str, int]:
-    """Return what was left out of a user-supplied template; in one reason if the template has no binding."""
+    """Return what was left out of a user-supplied template by reason; one reason if it has no binding."""
     values = {reason: number for reason, number in filled.skipped.items() if not reason.startswith("template: ")}
     if filled.bindings:
         return {f"value of {location}: {reason.removeprefix('value: ')}": number for reason, number in values.items()}
@@ -499,12 +476,12 @@ def _reasons_by_location(filled: FilledTemplate, location: str) -> Mapping[str, 
     if filled.ambiguous and not filled.template.lists_rows:
         explanation += "; compare a column that identifies rows, or use SELECT DISTINCT, COUNT, MIN or MAX"
     if not filled.skipped and any(sign in filled.template.sql for sign in (">=", "<=", "BETWEEN")):
-        explanation += "; >=, <= and BETWEEN are filled with whole numbers and dates stored in the column"
+        explanation += "; >=, <= and BETWEEN are filled with whole numbers and dates from the column"
     return {f"template {location}: {explanation}" + (f" ({counts})" if counts else ""): 1}
 
 
 def _simpler_templates(candidates: Sequence[SqlTemplate]) -> Mapping[str, Sequence[str]]:
-    """Return the templates that ask the same about fewer known values, for each template, by SQL."""
+    """Return, for each template, those that ask the same question with fewer known values; all by SQL."""
     by_subject: dict[tuple[object, ...], list[tuple[set[tuple[str, str]], str]]] = {}
     for template in candidates:
         if template.ask is not None and template.origin == "rule":
@@ -527,7 +504,7 @@ def _subject(template: SqlTemplate) -> tuple[object, ...]:
 
 
 def _simplest_first(candidates: Sequence[SqlTemplate], simpler: Mapping[str, Sequence[str]]) -> Sequence[SqlTemplate]:
-    """Return the templates in the same order, but each after those that ask the same about fewer known values."""
+    """Return the templates in the same order, but each after those that ask the same with fewer known values."""
     by_sql = {template.sql: template for template in candidates}
     order: dict[str, SqlTemplate] = {}
     for template in candidates:

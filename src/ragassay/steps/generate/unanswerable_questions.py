@@ -1,8 +1,8 @@
-"""Generate unanswerable questions: answerable ones in which one value is replaced, so that the database has no answer.
+"""Generate unanswerable questions: answerable ones with one value replaced, so that the database has no answer.
 
-With two known values, both exist but not together; a single value is replaced by an invented name, blended from two
-others. Either is compared in normal form with every value or pair that the database holds. An invented name must not
-look like a typo in a real one, since a reader of "Norwey" answers for Norway.
+A single value is replaced by an invented name, blended from two others; of two values, both exist, but not together.
+The result is compared in normal form with every value or pair in the database. An invented name must not look like a
+typo in a real one, since anyone who reads "Norwey" answers for Norway.
 """
 
 import random
@@ -23,12 +23,12 @@ from ragassay.steps.generate.bindings import SEPARATOR, Workspace, is_writable, 
 from ragassay.steps.generate.questions import NumberedTemplate
 
 _POOL = 5_000  # bindings whose values are combined
-_ROUNDING = 1e-9  # three times a third is one
+_ROUNDING = 1e-9  # so that three times a third is one
 _MAX_ATTEMPTS = 30  # per question; if nearly every pair exists, there may be no unused one
-_MAX_FAILURES = 50  # in a row, after which the remaining questions would fail as well
-_BATCH = 1_000  # invented names that are compared with all that exist, at least: each comparison reads all of them
+_MAX_FAILURES = 50  # in a row; the remaining questions would fail too
+_BATCH = 1_000  # minimum number of invented names per comparison, since each comparison reads all existing names
 _CODE = 5  # maximum number of capitals in a code; longer words are names in capitals
-_MIN_NAME = 4  # characters of an invented name that is no code; shorter ones resemble too many others
+_MIN_NAME = 4  # characters of an invented name that is not a code; shorter ones resemble too many others
 _VOWELS = frozenset("aeiouyàáâãäåæèéêëìíîïòóôõöøùúûüýœ")
 
 UnanswerableBinding = tuple[int, list[str]]
@@ -38,15 +38,15 @@ UnanswerableBinding = tuple[int, list[str]]
 def add_unanswerable(space: Workspace, templates: Sequence[NumberedTemplate], proportion: float) -> int:
     """Add unanswerable bindings to the table `chosen`, each after the answerable one that it was made from.
 
-    Those that are missing because no unused value was found are counted.
+    If unused values run out, the missing bindings are counted as skipped.
 
     Args:
-        space: Holds `bindings` and `chosen`.
+        space: The workspace, with `bindings` and `chosen`.
         templates: The templates of `chosen`.
         proportion: Proportion of all groups, from 0 to below 1; spread over the templates that look up a value.
 
     Returns:
-        How many were added.
+        The number of added bindings.
     """
     if not proportion:
         return 0
@@ -58,7 +58,7 @@ def add_unanswerable(space: Workspace, templates: Sequence[NumberedTemplate], pr
     used: set[str] = set()
     added = 0
     for done, (number, template) in enumerate(usable, start=1):
-        # What one template lacks, the next ones provide.
+        # The next templates make up for bindings that one template lacks.
         quota = floor((required - added) * remaining[number] / max(sum(remaining.values()), 1) + _ROUNDING)
         originals = _rows(connection, "chosen", number)
         candidates = _unanswerable(space, number, template, originals=originals, count=quota, used=used)
@@ -74,7 +74,7 @@ def add_unanswerable(space: Workspace, templates: Sequence[NumberedTemplate], pr
 
 
 def unanswerable_values(space: Workspace, number: int, template: SqlTemplate) -> Iterator[tuple[str, ...]]:
-    """Yield values of a template that have no answer; none if it is not a plain lookup."""
+    """Yield bindings of a template that have no answer; none if it is not a plain lookup."""
     if _is_lookup(template):
         originals = _rows(space.connection, "bindings", number)
         for _, keys in _unanswerable(space, number, template, originals=originals, count=len(originals)):
@@ -82,7 +82,7 @@ def unanswerable_values(space: Workspace, number: int, template: SqlTemplate) ->
 
 
 def _is_lookup(template: SqlTemplate) -> bool:
-    """Return whether a template looks up a value: a count of what does not exist has an answer, 0."""
+    """Return whether a template looks up a value; a count of nothing has an answer, which is 0."""
     ask = template.ask
     return (
         ask is not None and ask.operation == "lookup" and all(condition.comparison == "is" for condition in ask.given)
@@ -118,10 +118,10 @@ def _unanswerable(
 ) -> Iterator[UnanswerableBinding]:
     """Yield unanswerable bindings, each once; every original is used once before one is used again.
 
-    Values in `used`, those of other templates, come up again only if others are rare.
+    Values in `used`, which other templates use, are repeated only if others are rare.
     """
     connection, database = space.connection, space.database
-    # The same on every engine, whose SQL differs.
+    # Seeded by SQL that is the same on every engine.
     generator = random.Random(f"{space.seed} {portable_sql(template.sql, database.dialect)}")  # noqa: S311 -- a sample
     rows = [keys for _, keys in _rows(connection, "bindings", number)]
     pool = generator.sample(rows, min(len(rows), _POOL))
@@ -129,7 +129,7 @@ def _unanswerable(
     is_invented = len(template.given) == 1
     if is_invented:
         _store_existing(connection, known)
-    # Names that resemble a real one are dropped, so each round may have to be made up for by another.
+    # Names that resemble a real one are dropped, so there are twice as many rounds as needed.
     for _ in range(2 * ceil(count / max(len(originals), 1))):
         candidates = _candidates(template, originals, pool, known, used=used, generator=generator)
         while batch := list(islice(candidates, max(count, _BATCH))):
@@ -146,7 +146,7 @@ def _candidates(
     used: Collection[str],
     generator: random.Random,
 ) -> Iterator[UnanswerableBinding]:
-    """Yield a candidate for each original, in random order, that is not in `known`, and add it there."""
+    """Yield a candidate that is not in `known` for each original, in random order, and add it to `known`."""
     replaceable = _replaceable_positions(template)
     shapes = {shape(keys[0]) for keys in pool}
     failures = 0
@@ -177,7 +177,7 @@ def _fits_column(candidate: Sequence[str], shapes: Collection[str]) -> bool:
 
 def _store_existing(connection: duckdb.DuckDBPyConnection, names: Collection[str]) -> None:
     """Create the table `existing` of all names."""
-    # Half surrogate pairs, from invalid bytes in SQLite, have no UTF-8.
+    # Unpaired surrogates, from invalid bytes in SQLite, cannot be encoded.
     encodable = [name.encode("utf-8", "replace").decode("utf-8") for name in names]
     connection.register("names", {"name": np.array(encodable, dtype=object)})
     plain = _PLAIN.format("name::varchar")
@@ -188,7 +188,8 @@ def _store_existing(connection: duckdb.DuckDBPyConnection, names: Collection[str
 def _similar(connection: duckdb.DuckDBPyConnection, invented: Sequence[str]) -> set[int]:
     """Return the positions of invented names that resemble one in `existing`.
 
-    That is, they are equal after leaving out at most one character of each, or one is the other without its end.
+    Two names are similar if they are equal without at most one character of each. An invented name is also similar to
+    a real one if it lacks its last two or three characters.
     """
     names = {position: normal(name) for position, name in enumerate(invented) if not _is_code(name)}
     query = f"""
@@ -207,7 +208,7 @@ _CUT_SHORT = "unnest([left(name, len(name) - i) for i in [2, 3] if len(name) - i
 
 
 def _replaceable_positions(template: SqlTemplate) -> list[set[int]]:
-    """Return the values that are replaced together: those of one known thing; of a person's name, only the last."""
+    """Return the sets of values that are replaced together: those of one thing, or only the last part of a name."""
     assert template.ask is not None
     positions = {name: position for position, name in enumerate(template.given)}
     groups = [
@@ -238,7 +239,7 @@ def _blended(first: str, second: str, *, whole: bool) -> str:
     if len(fields) > 1 and differing and shape(first) == shape(second):
         number = differing[0] if whole else differing[-1]
         if len(differing) == 1 and "@" in fields[:number]:
-            return first  # nobody takes a domain of two halves for an address
+            return first  # an address with a blended domain would not look real
         takes_field = len(differing) > 1 and not whole
         other = others[number] if takes_field else _blended(fields[number], others[number], whole=False)
         return "".join([*fields[:number], other, *fields[number + 1 :]])
@@ -259,7 +260,7 @@ def shape(text: str) -> str:
 
 
 def _runs(text: str) -> list[tuple[str, str]]:
-    """Return the words, the numbers and the characters between them, each with its kind: L, N or the character."""
+    """Return the words, numbers and other characters of a text, each with its kind: L, N or the character."""
     return [(kind, "".join(run)) for kind, run in groupby(text, key=_kind)]
 
 
@@ -279,7 +280,7 @@ def _mark(kind: str, run: str) -> str:
 
 
 def _is_code(word: str) -> bool:
-    """Return whether a similar word denotes something else: 10248 is no typo of 10249, nor AFG of ARG."""
+    """Return whether a word is a code, so that a similar one is not a typo: 10248 and 10249, AFG and ARG."""
     return any(map(str.isdigit, word)) or (word.isupper() and len(word) <= _CODE)
 
 

@@ -1,8 +1,8 @@
 """Update an evaluation set after its database has changed; questions that still hold keep their ids.
 
 A semantic group is stale if its template no longer fits the schema, if its values no longer exist (or now exist, for an
-unanswerable question), if their answer has changed, or if its text templates are no longer used. A new group takes its
-place: with the new answer or text templates, with other values of the same template, or with another template.
+unanswerable question), if their answer has changed, or if its text templates are no longer used. It is replaced by a
+group with the new answer or text templates, with other values of the same template, or with another template.
 """
 
 from collections import Counter
@@ -74,8 +74,8 @@ class UpdateResult:
         stale: Why earlier questions no longer hold, by id.
         questions: The texts of those questions, by id.
         new_ids: Ids of the questions that replace them.
-        unused_bindings: Number of bindings of the templates in use that no question asks.
-        values: What the columns of the answers hold, by the hash in `Question.answer_values`.
+        unused_bindings: Number of bindings of the templates in use that no question uses.
+        values: The values of the answers' columns, by the hash in `Question.answer_values`.
         unused_templates: Number of SQL templates that the options select and no earlier question uses.
         other_templates: Number of SQL templates in use that the options do not select.
         invalid_entries: Entries of the data dictionary that were skipped.
@@ -98,13 +98,13 @@ Keys = tuple[str, ...]
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class QuestionGroup:
-    """The questions of one semantic group: all paraphrases of one query. It is only equal to itself."""
+    """The questions of one semantic group: all paraphrases of one query. Groups are equal only if identical."""
 
     questions: tuple[Question, ...]
 
     @property
     def first(self) -> Question:
-        """Return the first question, for what all share: template, values and answer."""
+        """Return the first question, for the template, the values and the answer that all share."""
         return self.questions[0]
 
     @property
@@ -115,7 +115,7 @@ class QuestionGroup:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Replacement:
-    """What takes the place of a stale group: a template by its number, values with their answers, and texts."""
+    """The group that replaces a stale one: a template by its number, values with their answers, and texts."""
 
     number: int
     keys: Keys
@@ -126,7 +126,7 @@ class Replacement:
 
 
 CurrentBindings = Mapping[Keys, tuple[Keys, tuple[str, ...]]]
-"""The bindings of a template: the values as they stand in a question, and the answers, by the stored values."""
+"""The bindings of a template: stored values -> the values as they appear in a question, and the answers."""
 
 
 def update(
@@ -142,17 +142,17 @@ def update(
     """Compare an evaluation set with the database as it is now, and replace the questions that no longer hold.
 
     Args:
-        questions: An evaluation set of `generate`: a table, a file of one, or rows of any kind that `as_table` takes.
-        database_url: The same database, later.
-        options: What new questions may be about. The templates of the earlier questions are used with any options,
-            but a data dictionary and user-supplied text templates are needed again.
+        questions: An evaluation set of `generate`: a table, a file, or rows of any kind that `as_table` takes.
+        database_url: The database as it is now.
+        options: What new questions may be about. Templates of earlier questions stay in use with any options, but a
+            data dictionary and user-supplied text templates must be given again.
         seed: Random seed for the values of new questions.
         output: Where to write the evaluation set, as in `generate`; None to only return it.
         force: Whether to overwrite an existing output.
         progress: Called as by `generate`.
 
     Returns:
-        The questions as they hold now, and which of them are new, and why.
+        The updated questions, and which earlier ones were replaced, and why.
 
     Raises:
         UsageError: As for `generate`.
@@ -169,10 +169,8 @@ def update(
         request = ParaphraseRequest(styles=styles, per_style=max(counts.values(), default=1))
         space = workspace(database, seed=seed, progress=progress)
         selection = select_templates(space, options, request)
-        selected, earlier = (
-            {each.template.sql for each in selection.filled},
-            {each.first.sql_template for each in groups},
-        )
+        selected = {each.template.sql for each in selection.filled}
+        earlier = {each.first.sql_template for each in groups}
         selection, unusable = add_earlier_templates(space, selection, groups)
         stale, replaced, unused_bindings = _compare(space, groups, selection, unusable)
         new = _new_questions(space, selection, replaced)
@@ -202,7 +200,7 @@ def _compare(
     selection: TemplateSelection,
     unusable: Mapping[str, ChangeCause],
 ) -> tuple[Mapping[QuestionGroup, ChangeCause], Mapping[QuestionGroup, Replacement | None], int]:
-    """Return the stale groups with the cause, their replacements, and how many bindings no question asks."""
+    """Return the stale groups with the cause, their replacements, and the number of bindings that no question uses."""
     by_sql = {each.template.sql: each for each in selection.filled}
     current = {each.number: current_bindings(space.connection, each.number) for each in selection.filled}
     with_unanswerable = {group.first.sql_template for group in groups if not group.first.is_answerable}
@@ -244,7 +242,7 @@ def _new_questions(
     pairs = [(group, each) for group, each in replaced.items() if each is not None and each.texts]
     if not pairs:
         return {}
-    # Each has text templates of its own, so each is a template of its own here.
+    # Every replacement has its own text templates, so each counts as a template here.
     templates = [
         NumberedTemplate(number=number, template=by_number[each.number], texts=each.texts)
         for number, (_, each) in enumerate(pairs)
@@ -261,12 +259,12 @@ def _new_questions(
 
 
 def question_groups(questions: Sequence[Question]) -> tuple[QuestionGroup, ...]:
-    """Return the groups of an evaluation set, in order; the questions of a group follow one another."""
+    """Return the groups of an evaluation set, in order; the questions of a group are consecutive."""
     return tuple(QuestionGroup(questions=tuple(rows)) for _, rows in groupby(questions, key=lambda row: row.group_id))
 
 
 def current_bindings(connection: duckdb.DuckDBPyConnection, number: int) -> CurrentBindings:
-    """Return the bindings that the database now has for a template."""
+    """Return the bindings of a template in the database as it is now."""
     rows = connection.execute(
         "select keys, spoken, answers from bindings where template = ? order by place", [number]
     ).fetchall()
@@ -282,7 +280,7 @@ def change_cause(
         group: A group of the earlier evaluation set.
         template: Its SQL template as it is now.
         current: The bindings of that template.
-        existing: The normal forms of all values or pairs that exist, for an unanswerable group.
+        existing: The normal forms of all existing values or pairs, for an unanswerable group.
     """
     keys = keys_of(group, template)
     binding = current.get(keys)
@@ -312,14 +310,14 @@ def replacements(
     unanswerable: Mapping[int, Iterator[Keys]],
     seed: int,
 ) -> Iterator[Replacement | None]:
-    """Yield the replacement of each stale group, in order; None if nothing is left to ask.
+    """Yield the replacement of each stale group, in order; None if no question is left.
 
     Args:
         stale: The groups, with the cause.
         filled: Every template that has bindings now.
-        current: Its bindings, by its number.
+        current: Their bindings, by the number of the template.
         used: The bindings of the groups that still hold; no other group may use them.
-        unanswerable: Values without an answer for each template, by its number; read as needed.
+        unanswerable: Values without an answer, by the number of the template; read as needed.
         seed: Random seed.
     """
     by_sql = {each.template.sql: each for each in filled}
@@ -368,7 +366,7 @@ def _unanswerable_replacement(
 
 
 def _shuffled(current: CurrentBindings, seed: int) -> list[Keys]:
-    """Return the bindings in a seeded order, which stays the same if others are added or removed."""
+    """Return the bindings in a random order, which stays the same if others are added or removed."""
     return sorted(current, key=lambda keys: content_hash([seed, *keys]))
 
 
@@ -379,9 +377,9 @@ def _unused_binding(
     used: set[tuple[int, Keys]],
     entities: Collection[Entity],
 ) -> tuple[FilledTemplate, Keys] | None:
-    """Return a binding that no group uses: of the same template, otherwise of the one with the fewest groups.
+    """Return an unused binding of the same template, or else of the template with the fewest groups.
 
-    Of those of a template, one about an entity that no group is about comes first.
+    Bindings of entities that no group is about come first.
     """
     groups = Counter(number for number, _ in used)
     others = sorted(filled, key=lambda each: (groups[each.number], each.number))
@@ -395,7 +393,7 @@ def _unused_binding(
 
 
 def _texts(group: QuestionGroup, template: SqlTemplate) -> StyledTexts:
-    """Return the text templates of the group if they are still used, otherwise as many of the same styles."""
+    """Return the text templates of the group if they are still used, otherwise as many others of the same styles."""
     if group.first.sql_template == template.sql and _uses_texts(template, group):
         return group.texts
     counts = Counter(style for style, _ in group.texts)
@@ -409,10 +407,10 @@ def _texts(group: QuestionGroup, template: SqlTemplate) -> StyledTexts:
 def add_earlier_templates(
     space: Workspace, selection: TemplateSelection, groups: Sequence[QuestionGroup]
 ) -> tuple[TemplateSelection, Mapping[str, ChangeCause]]:
-    """Add the templates of an earlier set: built-in ones for any options, and external ones that still pass.
+    """Add the templates of an earlier set: built-in ones of any options, and external ones that still pass the checks.
 
     Returns:
-        The selection, and why templates cannot be used any more, by SQL.
+        The selection, and why templates can no longer be used, by SQL.
     """
     known = {each.template.sql for each in selection.filled}
     texts_of: dict[str, dict[str, dict[str, None]]] = {}

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import fields, replace
+from dataclasses import dataclass, fields, replace
 from difflib import get_close_matches
 from functools import partial
 from pathlib import Path
@@ -70,9 +70,9 @@ def judge(
 ) -> Table:
     """Return the answers with a verdict on each of them, or with the values of a rubric.
 
-    With an output, every verdict is on disk before the next, in a journal beside the output (OUTPUT.journal), which is
-    deleted when the output is written and no row has failed. The same call again judges only rows without a verdict; an
-    answer that has changed, another reference answer, or other values to compare with make a row a new one.
+    With an output, each verdict is written to a journal beside it (OUTPUT.journal) before the next one is computed. The
+    journal is deleted once the output is written and no row has failed. The same call again judges only rows without a
+    verdict, and rows whose answer, reference answers or values to compare with have changed.
 
     Args:
         answers: A table, a file of one, or rows of any kind that `as_table` takes, with question, reference_answers
@@ -85,8 +85,8 @@ def judge(
         base_url: The endpoint of an `openai:` model; None for the one in OPENAI_BASE_URL.
         votes: Replies of the language model for each answer; unless all agree, the answer stays undecided.
         prices: A file of prices, to know the cost of the calls.
-        budget: The most that this call of the function may spend, in the currency of the prices; the rows that were
-            not reached stay undecided, and the same call with an output judges them. None for no limit.
+        budget: Maximum cost of this call of the function, in the currency of the prices; rows that were not reached
+            stay undecided, and the same call with an output judges them. None for no limit.
         offline: Whether the cache alone replies; rows whose reply it does not hold stay undecided.
         requests_per_minute: Maximum number of calls to the language model per minute; None for no limit.
         tokens_per_minute: Maximum number of its tokens per minute; None for no limit.
@@ -96,16 +96,16 @@ def judge(
         labels: The file of labels of the judge `labels` (`ragassay review`); its verdicts replace those that the
             answers have, which stay in rows without a label.
         spending: Counts the calls; None for one made of `prices` and `budget`.
-        among: The rows whose reference answers the judge knows as other values, if the answers are some of more rows;
-            None for the answers themselves.
-        values: What the columns of the answers hold (`GenerateResult.values`); None to look for the file of values
-            (`.values.json`) in the folders of the answers and of the output.
+        among: All rows of the run, if the answers are only some of them: their reference answers are the other values
+            that the judge compares with. None for the answers themselves.
+        values: The values of the columns that were asked for (`GenerateResult.values`); None to look for the file of
+            values (`.values.json`) in the folders of the answers and of the output.
         output: `.jsonl` or `.parquet`; None keeps everything in memory.
         force: Whether to start over, and to replace the output whatever it is.
         progress: Called after every row.
 
     Returns:
-        The rows with the columns of `Verdict`, or of the values, in their order and of the kind that was given.
+        The rows in their order and of the kind that was given, with the columns of `Verdict` or with the values.
 
     Raises:
         UsageError: An unknown judge or language model, options that the judge does not have, or an output with other
@@ -113,30 +113,27 @@ def judge(
         DataError: The answers cannot be read, or the output cannot be written; finished verdicts are kept.
     """
     output = None if output is None else Path(output)
-    named = checked_judge(judge, rubrics)
+    chosen = _chosen(judge, rubrics, stages)
     if samples is not None and judge not in WITH_SAMPLES:
         raise UsageError(f"the judge {judge} reads no samples; omit --samples, or use {' or '.join(WITH_SAMPLES)}")
-    specs = _stages_of(judge, named, stages)
-    calls = _paid_calls(
-        judge, named, specs, lm, base_url, offline=offline, spending=spending or new_spending(prices, budget)
-    )
+    calls = _paid_calls(chosen, lm, base_url, offline=offline, spending=spending or new_spending(prices, budget))
     if calls is not None:
         pace = Pace(requests_per_minute=requests_per_minute, tokens_per_minute=tokens_per_minute)
         calls = replace(calls, pace=pace)
-    _check_votes(judge, named, specs, votes)
-    _check_has_labels(judge, named, labels)
+    _check_votes(chosen, votes)
+    _check_has_labels(chosen, labels)
     table = selected(answers, without=_STALE)
-    if isinstance(named, RubricSettings) or named in RATERS.values():
+    if chosen.is_rater:
         answers.require(*_RATED, command="judge")
         assert calls is not None
-        if isinstance(named, RubricSettings):
-            rater: Rater = RubricRater(judge, named, calls.model())
+        if isinstance(chosen.by, RubricSettings):
+            rater: Rater = RubricRater(judge, chosen.by, calls.model())
         else:
             rater = rater_of(judge, calls.model(), table, samples)
         return rated(table, rater, output=output, force=force, progress=progress)
     answers.require(*_REQUIRED, command="judge")
-    make = _with_model(named, specs)
-    if named in _WITH_VALUES:
+    make = _maker(chosen)
+    if chosen.by in _WITH_VALUES:
         # A table that was read from a file is named after it.
         near = [Path(each.source) for each in (table, among) if each is not None] + ([] if output is None else [output])
         make = partial(make, stored=stored_columns(table, near) if values is None else values)
@@ -144,7 +141,7 @@ def judge(
         known = read_labels(labels)
         check_labels(known, table)
         make = partial(make, labels=known)
-    if _has_votes(named, specs):
+    if chosen.has_votes:
         assert calls is not None
         make = partial(make, voters=calls.voters(votes))
     return _step(make, table, among, progress).run(table, output=output, force=force)
@@ -157,7 +154,7 @@ def _step(
     by = make(table if among is None else among)
 
     def rows(each: Table) -> Iterator[tuple[str, JudgedPair]]:
-        # The values that an answer is compared with may depend on all rows of its table, an older output included.
+        # The values that an answer is compared with may depend on all rows of its table, which may be an older output.
         keyed_by = by if among is not None or each is table else make(each)
         pairs = zip(each.records(Question), each.records(Answer), strict=True)
         return ((_key(keyed_by, *pair), pair) for pair in pairs)
@@ -192,22 +189,58 @@ def _key(by: Judge, question: Question, answer: Answer) -> str:
     return content_hash([*asked, *rests_on, answer.answer, answer.error, by.name])
 
 
-def checked_judge(
-    judge: str, rubrics: Mapping[str, RubricSettings] | None = None
-) -> Callable[..., Any] | RubricSettings:
-    """Return what a judge of this name is made by, or its rubric.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Chosen:
+    """A judge by its name.
+
+    Attributes:
+        name: The name.
+        by: The function that makes the judge or the rater, or the rubric.
+        stages: The stages of a cascade; empty for any other judge.
+    """
+
+    name: str
+    by: Callable[..., Any] | RubricSettings
+    stages: Sequence[Spec]
+
+    @property
+    def is_rater(self) -> bool:
+        """Whether it gives values in columns of their own, and no verdicts."""
+        return isinstance(self.by, RubricSettings) or self.by in RATERS.values()
+
+    @property
+    def has_votes(self) -> bool:
+        """Whether a language model gives verdicts."""
+        return self.by is _by_lm or any(stage.kind == "lm" for stage in self.stages)
+
+    @property
+    def needs_model(self) -> bool:
+        """Whether it calls a language model."""
+        return self.is_rater or self.has_votes
+
+
+def _chosen(judge: str, rubrics: Mapping[str, RubricSettings] | None, stages: Sequence[str] | None) -> _Chosen:
+    by = _by_name(judge, rubrics or {})
+    if by is _by_cascade:
+        return _Chosen(name=judge, by=by, stages=checked_stages(stages))
+    if stages is not None:
+        raise UsageError(f"the judge {judge} has no stages; omit --stages, or use the judge cascade")
+    return _Chosen(name=judge, by=by, stages=())
+
+
+def _by_name(judge: str, rubrics: Mapping[str, RubricSettings]) -> Callable[..., Any] | RubricSettings:
+    """Return the function that makes a judge of this name, or its rubric.
 
     Raises:
         UsageError: There is no judge of this name, or a rubric has the name of a built-in judge.
     """
-    own = dict(rubrics or {})
-    if clash := sorted({*own} & {*JUDGES, *RATERS}):
+    if clash := sorted({*rubrics} & {*JUDGES, *RATERS}):
         raise UsageError(f"a rubric cannot be called {clash[0]}: that is a built-in judge; rename it")
     if judge.startswith(FUNCTION_PREFIX):
         return partial(_by_function, judge)
     if judge.startswith("nli?"):
         return partial(_by_nli, settings=NliSettings.from_spec(Spec.parse(judge)))
-    known: Mapping[str, Callable[..., Any] | RubricSettings] = {**JUDGES, **RATERS, **own}
+    known: Mapping[str, Callable[..., Any] | RubricSettings] = {**JUDGES, **RATERS, **rubrics}
     return find("judge", judge, known, meant=_meant(judge, known))
 
 
@@ -244,13 +277,12 @@ def check_options(
         UsageError: They do not fit, or the language model cannot be used.
         DataError: The prices, the weights or the cache cannot be read.
     """
-    named = checked_judge(judge, rubrics)
-    specs = _stages_of(judge, named, stages)
-    calls = _paid_calls(judge, named, specs, lm, base_url, offline=offline, spending=new_spending(prices, budget))
-    _check_votes(judge, named, specs, votes)
-    if not isinstance(named, RubricSettings):
-        _with_model(named, specs)
-    _check_has_labels(judge, named, None)
+    chosen = _chosen(judge, rubrics, stages)
+    calls = _paid_calls(chosen, lm, base_url, offline=offline, spending=new_spending(prices, budget))
+    _check_votes(chosen, votes)
+    if not isinstance(chosen.by, RubricSettings):
+        _maker(chosen)
+    _check_has_labels(chosen, None)
     if calls is not None:
         calls.voters(votes)
 
@@ -261,8 +293,23 @@ def gives_verdicts(judge: str, rubrics: Mapping[str, RubricSettings] | None = No
     Raises:
         UsageError: There is no judge of this name.
     """
-    named = checked_judge(judge, rubrics)
-    return not isinstance(named, RubricSettings) and named not in RATERS.values()
+    return not _chosen(judge, rubrics, None).is_rater
+
+
+def calls_language_model(
+    judge: str, stages: Sequence[str] | None, rubrics: Mapping[str, RubricSettings] | None = None
+) -> bool:
+    """Return whether a judge calls a language model.
+
+    Raises:
+        UsageError: There is no judge of this name, or it has no such stages.
+    """
+    return _chosen(judge, rubrics, stages).needs_model
+
+
+def asks_about_every_answer(judge: str) -> bool:
+    """Return whether a judge calls its language model for every answer; for others it depends on the answers."""
+    return JUDGES.get(judge) is _by_lm
 
 
 def rater_of(name: str, lm: LanguageModel, answers: Table, samples: Table | None) -> Rater:
@@ -271,7 +318,7 @@ def rater_of(name: str, lm: LanguageModel, answers: Table, samples: Table | None
     Args:
         name: Its name.
         lm: The language model.
-        answers: What is rated.
+        answers: The answers to rate.
         samples: More answers to the same questions; None if the answers hold them.
 
     Raises:
@@ -280,87 +327,46 @@ def rater_of(name: str, lm: LanguageModel, answers: Table, samples: Table | None
     return RATERS[name](lm, samples_of(answers, samples) if name in WITH_SAMPLES else stock_phrases_of(answers))
 
 
-def asks_about_every_answer(judge: str) -> bool:
-    """Return whether a judge calls its language model for every answer; others depend on what the answers say."""
-    return JUDGES.get(judge) is _by_lm
-
-
-def _stages_of(judge: str, named: object, stages: Sequence[str] | None) -> Sequence[Spec]:
-    """Return the stages of a cascade; of another judge none."""
-    if named is _by_cascade:
-        return checked_stages(stages)
-    if stages is not None:
-        raise UsageError(f"the judge {judge} has no stages; omit --stages, or use the judge cascade")
-    return ()
-
-
-def _has_votes(named: object, stages: Sequence[Spec]) -> bool:
-    """Return whether a judge asks a language model for verdicts."""
-    return named is _by_lm or any(stage.kind == "lm" for stage in stages)
-
-
-def calls_language_model(
-    judge: str, stages: Sequence[str] | None, rubrics: Mapping[str, RubricSettings] | None = None
-) -> bool:
-    """Return whether a judge calls a language model, so that it needs one.
-
-    Raises:
-        UsageError: There is no judge of this name, or it has no such stages.
-    """
-    named = checked_judge(judge, rubrics)
-    return _needs_model(named, _stages_of(judge, named, stages))
-
-
-def _needs_model(named: object, stages: Sequence[Spec]) -> bool:
-    return isinstance(named, RubricSettings) or _has_votes(named, stages) or named in RATERS.values()
-
-
 def _paid_calls(
-    judge: str,
-    named: object,
-    stages: Sequence[Spec],
-    lm: str | None,
-    base_url: str | None,
-    *,
-    offline: bool,
-    spending: Spending,
+    chosen: _Chosen, lm: str | None, base_url: str | None, *, offline: bool, spending: Spending
 ) -> PaidCalls | None:
-    """Return how a judge calls its language model; None if it has none."""
-    needs_model = _needs_model(named, stages)
-    if needs_model and lm is None:
-        raise UsageError(f"the judge {judge} needs a language model: add --lm embedded, or --lm openai:MODEL")
-    if not needs_model and lm is not None:
-        if stages:
+    """Return how a judge calls its language model; None if it calls none."""
+    if chosen.needs_model and lm is None:
+        raise UsageError(f"the judge {chosen.name} needs a language model: add --lm embedded, or --lm openai:MODEL")
+    if not chosen.needs_model and lm is not None:
+        if chosen.stages:
             raise UsageError("a cascade without the stage lm calls no language model; omit --lm, or add the stage")
-        raise UsageError(f"the judge {judge} calls no language model; omit --lm, or use the judge cascade")
+        raise UsageError(f"the judge {chosen.name} calls no language model; omit --lm, or use the judge cascade")
     return None if lm is None else PaidCalls(spec=lm, base_url=base_url, offline=offline, spending=spending)
 
 
-def _check_votes(judge: str, named: object, stages: Sequence[Spec], votes: int) -> None:
+def _check_votes(chosen: _Chosen, votes: int) -> None:
     if votes < 1:
         raise UsageError(f"Invalid number of votes {votes}: expected at least 1")
-    if votes > 1 and not _has_votes(named, stages):
-        raise UsageError(f"the judge {judge} has no votes; omit --votes, or use the judge lm or cascade")
+    if votes > 1 and not chosen.has_votes:
+        raise UsageError(f"the judge {chosen.name} has no votes; omit --votes, or use the judge lm or cascade")
 
 
-def _check_has_labels(judge: str, named: object, labels: Path | str | None) -> None:
-    if named is LabelsJudge and labels is None:
+def _check_has_labels(chosen: _Chosen, labels: Path | str | None) -> None:
+    if chosen.by is LabelsJudge and labels is None:
         raise UsageError("the judge labels needs a file of labels, as `ragassay review` writes it: add --labels FILE")
-    if named is not LabelsJudge and labels is not None:
-        raise UsageError(f"the judge {judge} reads no labels; omit --labels, or use the judge labels")
+    if chosen.by is not LabelsJudge and labels is not None:
+        raise UsageError(f"the judge {chosen.name} reads no labels; omit --labels, or use the judge labels")
 
 
-def _with_model(named: Callable[..., Any], stages: Sequence[Spec]) -> Callable[..., Any]:
-    """Return how a judge is made, with its model for natural language inference, which is found once."""
-    if stages:
-        kinds = [stage.kind for stage in stages]
-        wanted = [NliSettings.from_spec(stage) for stage in stages if stage.kind == "nli"]
+def _maker(chosen: _Chosen) -> Callable[..., Any]:
+    """Return the function that makes a judge for a table; models for natural language inference are found here."""
+    by = chosen.by
+    assert not isinstance(by, RubricSettings)
+    if chosen.stages:
+        kinds = [stage.kind for stage in chosen.stages]
+        wanted = [NliSettings.from_spec(stage) for stage in chosen.stages if stage.kind == "nli"]
         nli = [NliJudge(each, name=stage_name(kinds, kinds.index("nli"))) for each in wanted]
-        return partial(named, kinds=kinds, nli=nli)
-    if named is _by_nli or (isinstance(named, partial) and named.func is _by_nli):
-        by = named(None)
-        return lambda _: by
-    return named
+        return partial(by, kinds=kinds, nli=nli)
+    if by is _by_nli or (isinstance(by, partial) and by.func is _by_nli):
+        judge = by(None)
+        return lambda _: judge
+    return by
 
 
 def _by_lm(_: Table, voters: Sequence[LanguageModel] = ()) -> LmJudge:
@@ -388,7 +394,7 @@ def _by_cascade(
     return CascadeJudge(local, last)
 
 
-# By name, which is also the name of an entry point; a judge is created with the table that it judges.
+# The judges by name; installed packages may offer more. Each is made for the table that it judges.
 JUDGES: Mapping[str, Callable[..., Judge]] = {
     "typed": TypedJudge,
     "nli": _by_nli,
@@ -406,6 +412,6 @@ RATERS: Mapping[str, Callable[..., Rater]] = {
     "selfcheck": selfcheck_rater,
     "selfcheck_qa": selfcheck_qa_rater,
 }
-"""By name: what gives values in place of verdicts, besides the rubrics of the settings."""
+"""The judges that give values in place of verdicts, by name; rubrics of the settings do too."""
 WITH_SAMPLES = ("selfcheck", "selfcheck_qa")
 """The raters that compare an answer with more answers to its question."""

@@ -1,8 +1,7 @@
-"""Judges that only know correct and incorrect: what they say in terms of outcomes, a function of your own, people.
+"""Judges that call an answer correct or incorrect: a function of your own, and people.
 
-A function is `--judge python:module:name`. The judge `labels` takes what people say of an answer, and the verdict that
-the row has already where they say nothing; the column `judge` says who gave each: `labels-1` for people, otherwise the
-earlier judge.
+A function is `--judge python:module:name`. The judge `labels` takes the labels of people; rows without a label keep
+their verdict. The column `judge` names the source of each verdict: `labels-1` for people, otherwise the earlier judge.
 """
 
 import inspect
@@ -21,24 +20,28 @@ from ragassay.core.text import is_blank
 from ragassay.parts.sensitivity.refusals import is_plain_refusal
 
 KeepVerdicts = Callable[[Sequence[int], Sequence[Verdict]], None]
-"""Called by a judge with the numbers of rows and the verdicts on them, which cost no call."""
-
+"""Receives the numbers of rows and the verdicts on them, which took no call."""
 
 MAX_ANSWER = 50_000
-"""Characters of an answer that a judge reads; longer ones are paid for by the token, and hardly answers."""
+"""Maximum number of characters of an answer that is judged; longer texts cost many tokens and are hardly answers."""
 
 
 def too_long(answer: Answer) -> str | None:
-    """Return why an answer is not shown to a language model; None if it may be."""
+    """Return the reason why an answer is too long for a language model; None if it is not."""
     length = len(answer.answer or "")
     reason = f"the answer has {length:,} characters, and a language model is shown at most {MAX_ANSWER:,}"
     return reason if length > MAX_ANSWER else None
 
 
-def outcome_of(question: Question, text: str, *, is_correct: bool) -> Outcome:
-    """Return the outcome of an answer that a judge calls correct or not: refusals are told apart by rule.
+def no_answer(answer: Answer) -> str:
+    """Return the reason for a row whose system gave no answer."""
+    return f"there is no answer: {answer.error or 'no reason is given'}"
 
-    The rule changes no verdict: an answer that only refuses, and is incorrect, is declined and not wrong.
+
+def outcome_of(question: Question, text: str, *, is_correct: bool) -> Outcome:
+    """Return the outcome of an answer that a judge calls correct or not.
+
+    An incorrect answer that only refuses, by rule, is declined and not wrong; the verdict stays incorrect.
     """
     if is_correct:
         return "right" if question.is_answerable else "declined"
@@ -50,13 +53,12 @@ def outcome_of(question: Question, text: str, *, is_correct: bool) -> Outcome:
 
 
 def without_reading(question: Question, answer: Answer, judge: str) -> Verdict | None:
-    """Return the verdict on an answer that nobody needs to read, since there is none; None for any other."""
+    """Return the verdict on a missing or empty answer; None for any other."""
     if answer.is_retrieval_only:
         reason = "the system only retrieves: there is no answer to judge"
         return Verdict(outcome="undecided", judge=judge, judge_reason=reason)
     if answer.answer is None:
-        reason = f"there is no answer: {answer.error or 'no reason is given'}"
-        return Verdict(outcome="failed", judge=judge, judge_reason=reason)
+        return Verdict(outcome="failed", judge=judge, judge_reason=no_answer(answer))
     if is_blank(answer.answer) and answer.answer not in question.reference_answers:
         is_correct = correct("declined", is_answerable=question.is_answerable)
         return Verdict(outcome="declined", correct=is_correct, judge=judge, judge_reason="the answer says nothing")
@@ -103,7 +105,7 @@ class FunctionJudge:
             if inspect.iscoroutinefunction(self._function):
                 return await self._function(question, answer)
             return await in_thread(lambda row: self._function(*row), (question, answer))
-        except (Exception, SystemExit) as error:  # user-supplied code: any exception is the error of its row
+        except (Exception, SystemExit) as error:  # user-supplied code may raise anything
             raise CallError(f"{self.name}: {type(error).__name__}: {excerpt(str(error))}") from error
 
     def _verdict(self, question: Question, text: str, found: object) -> Verdict:
@@ -123,10 +125,10 @@ _UNNAMED = "unnamed"
 
 
 class LabelsJudge:
-    """A judge that takes the labels of people, the majority where several labeled a row; a tie leaves it open.
+    """A judge by the labels of people: the majority where several labeled a row; a tie leaves it open.
 
     Args:
-        table: The rows; where they have verdicts, these stay in rows without a label.
+        table: The rows; those without a label keep their verdicts.
         labels: The labels of its rows (`check_labels`).
     """
 
@@ -138,8 +140,8 @@ class LabelsJudge:
         self.also_called = {str(each.judge) for each in self._earlier.values()}
 
     async def judge(self, question: Question, answer: Answer) -> Verdict:
-        """Return the verdict of people on one answer; without one, the verdict of before."""
-        earlier = self._verdict_before(question, answer)
+        """Return the verdict of people on one answer, or its earlier verdict."""
+        earlier = self._earlier_verdict(question, answer)
         people = self._majorities.get(question.question_id)
         if people is None or answer.answer is None or not (people.right or people.wrong):
             return earlier
@@ -150,20 +152,20 @@ class LabelsJudge:
         is_correct = correct(outcome, is_answerable=question.is_answerable)
         return Verdict(outcome=outcome, correct=is_correct, judge=LABELS, judge_reason=reason)
 
-    def _verdict_before(self, question: Question, answer: Answer) -> Verdict:
+    def _earlier_verdict(self, question: Question, answer: Answer) -> Verdict:
         if (earlier := self._earlier.get(question.question_id)) is not None:
             return earlier
         unlabeled = Verdict(outcome="undecided", judge=LABELS, judge_reason="nobody has labeled the answer")
         return without_reading(question, answer, LABELS) or unlabeled
 
     def basis(self, question: Question, _: Answer) -> str:
-        """Return a hash of what the verdict depends on besides question and answer: labels, and the earlier verdict."""
+        """Return a hash of the labels and the earlier verdict, which the verdict also depends on."""
         labels = [(each.by, each.label) for each in self._labels.get(question.question_id, ())]
         earlier = self._earlier.get(question.question_id)
         return content_hash([labels, None if earlier is None else asdict(earlier)])
 
     def holds(self, verdict: Verdict) -> bool:
-        """Return False: no verdict of an earlier output is kept, since there may be more labels now."""
+        """Return False: no verdict of an earlier output is kept, because there may be more labels now."""
         del verdict
         return False
 
@@ -176,7 +178,7 @@ def _by_row(labels: Sequence[HumanLabel]) -> Mapping[str, Sequence[HumanLabel]]:
 
 
 def _verdicts(table: Table) -> Iterator[tuple[str, Verdict]]:
-    """Yield the verdicts that a table has, by question_id; an error of the earlier judge is its reason."""
+    """Yield question_id and verdict of each row of a judged table; an error of its judge becomes the reason."""
     if "correct" not in table.columns:
         return
     columns = ("correct", "outcome", "is_answerable", "judge", "judge_reason", "judge_confidence", "judge_error")
@@ -201,6 +203,6 @@ _WORDS = {True: "right", False: "wrong", None: "cannot tell"}
 
 
 def _reason(labels: Sequence[HumanLabel], earlier: Verdict) -> str:
-    """Return who says what, and which verdict that replaces."""
-    said = "; ".join(f"{excerpt(each.by)}: {_WORDS[each.label]}" for each in labels)
-    return said if earlier.judge == LABELS else f"{said} (before, by {earlier.judge}: {earlier.outcome})"
+    """Return the label of each person, and the verdict that they replace."""
+    by_person = "; ".join(f"{excerpt(each.by)}: {_WORDS[each.label]}" for each in labels)
+    return by_person if earlier.judge == LABELS else f"{by_person} (before, by {earlier.judge}: {earlier.outcome})"

@@ -1,6 +1,6 @@
-"""The cascade: one judge after the other, each for the answers that those before it leave open.
+"""The cascade: several judges in a row, each of which judges the answers that the earlier ones leave open.
 
-The column `judge` says which of them gave each verdict.
+The column `judge` names the judge that gave each verdict.
 """
 
 from collections.abc import Sequence
@@ -15,12 +15,12 @@ from ragassay.steps.judge.binary_verdicts import KeepVerdicts
 from ragassay.steps.judge.lm_verdicts import LmJudge
 
 STAGES = ("typed", "nli", "lm")
-"""What a cascade may consist of, in this order."""
+"""The possible stages of a cascade, in their order."""
 DEFAULT_STAGES = ("typed", "lm")
 
 
 def checked_stages(stages: Sequence[str] | None) -> Sequence[Spec]:
-    """Return the stages of a cascade, of which nli may have settings.
+    """Return the stages of a cascade; nli may have settings.
 
     Raises:
         UsageError: They are not at least two of `STAGES`, in their order.
@@ -31,7 +31,7 @@ def checked_stages(stages: Sequence[str] | None) -> Sequence[Spec]:
         if spec.kind not in STAGES:
             raise UsageError(unknown_name("stage", spec.kind, [*STAGES]))
         if spec.kind != "nli" and (spec.settings or spec.target):
-            raise UsageError(f"the stage {spec.kind} has no settings; leave out what follows its name")
+            raise UsageError(f"the stage {spec.kind} has no settings; omit what follows its name")
     if len(kinds) < _FEWEST or kinds != sorted(set(kinds), key=STAGES.index):
         raise UsageError(
             f"Invalid stages {','.join(kinds)}: expected at least two of {', '.join(STAGES)}, in this order"
@@ -43,7 +43,7 @@ _FEWEST = 2
 
 
 def stage_name(kinds: Sequence[str], place: int) -> str:
-    """Return what a stage is called before its version: all that open answers went through counts.
+    """Return the name of a stage without its version, which includes the stages between the first and this one.
 
     >>> [stage_name(["typed", "nli", "lm"], place) for place in range(3)]
     ['typed', 'cascade-nli', 'cascade-nli-lm']
@@ -52,7 +52,7 @@ def stage_name(kinds: Sequence[str], place: int) -> str:
 
 
 class LocalJudge(Protocol):
-    """A judge that makes no call: it has a verdict on every answer, also that the answer stays open."""
+    """A judge that makes no call; its verdict on an answer may be that the answer stays open."""
 
     name: str
 
@@ -66,12 +66,12 @@ class LocalJudge(Protocol):
 
 
 class CascadeJudge:
-    """Several judges as one, which calls a language model, if at all, only where the others abstain.
+    """A judge made of several, which calls a language model only for answers that the others leave open.
 
     Args:
         local: The stages that make no call, in their order; the first judges every answer. The names of all stages but
-            the first begin with "cascade", since their verdicts hold only for what is left open.
-        last: Judges what is left open in the end; None for a cascade of local stages.
+            the first begin with "cascade", because they judge open answers only.
+        last: The language model that judges the remaining answers; None for a cascade of local stages.
     """
 
     def __init__(self, local: Sequence[LocalJudge], last: LmJudge | None) -> None:
@@ -97,7 +97,7 @@ class CascadeJudge:
         assert scored is not None
         if self._last is None:
             return verdict
-        # What a stage computed is kept where a later one decides, so that its thresholds can be calibrated.
+        # The probabilities of nli are kept where a later stage decides, so that its thresholds can be calibrated.
         return replace(
             await self._last.judge(question, answer),
             nli_entailment=scored.nli_entailment,
@@ -126,7 +126,7 @@ class CascadeJudge:
     def _settled_by(
         self, stage: LocalJudge, numbers: Sequence[int], rows: Sequence[tuple[Question, Answer]], keep: KeepVerdicts
     ) -> Sequence[int]:
-        """Hand over the verdicts of a stage on some rows, and return the rows that it leaves to the next."""
+        """Hand over the verdicts of a stage on some rows, and return the rows that it leaves open."""
         is_final = self._last is None and stage is self._local[-1]
         left: list[int] = []
 
@@ -142,12 +142,12 @@ class CascadeJudge:
         return sorted(left)
 
     def basis(self, question: Question, answer: Answer) -> str:
-        """Return what the verdict depends on besides question and answer: that of the first stage."""
+        """Return the basis of the first stage: what its verdict depends on besides question and answer."""
         basis = getattr(self._local[0], "basis", None)
         return "" if basis is None else str(basis(question, answer))
 
     def holds(self, verdict: Verdict) -> bool:
-        """Return whether a verdict of an earlier output is final: an earlier stage may have left it open."""
+        """Return whether a verdict of an earlier output is final; an earlier stage may have left the answer open."""
         return verdict.judge == self.name or verdict.outcome != "undecided"
 
 

@@ -1,12 +1,12 @@
 """The judge by natural language inference: whether the answer entails the reference, or contradicts it.
 
 A cross-encoder reads the answer as the premise and "QUESTION: REFERENCE" as the hypothesis. Where the probability of
-entailment reaches a threshold the answer is right, where that of contradiction does it is wrong, and all other answers
-stay open. No instruction in an answer is followed, since the model only classifies pairs of texts.
+entailment reaches a threshold, the answer is right; where that of contradiction does, it is wrong; all other answers
+stay open. Instructions in an answer have no effect, because the model only classifies pairs of texts.
 
-Several references are other words for one: the answer must entail one of them, or contradict all. Of a set, it must
-entail all members, or contradict one. A plain refusal is told by rule, and an unanswerable question has nothing that
-an answer could entail.
+Several references are paraphrases of one: a right answer entails one of them, a wrong one contradicts all. A right
+answer to a question for a set entails all members, a wrong one contradicts a member. Plain refusals are detected by
+rule. An unanswerable question has no reference that an answer could entail.
 """
 
 import re
@@ -32,7 +32,7 @@ from ragassay.parts.sensitivity.refusals import is_plain_refusal
 from ragassay.steps.judge.binary_verdicts import KeepVerdicts, outcome_of, without_reading
 
 THRESHOLD = 0.9
-"""The probability from which a label counts, where the user gives none. It is not measured: see docs/judging.md."""
+"""The default threshold of both probabilities; it is not measured (docs/judging.md)."""
 
 _VERSION = 1  # increase it with every change of the texts that the model reads
 _THRESHOLDS = ("entailment", "contradiction")
@@ -43,7 +43,7 @@ _Pair = tuple[str, str]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NliSettings:
-    """How the judge is run.
+    """The model and the thresholds of the judge.
 
     Attributes:
         model: The cross-encoder.
@@ -71,11 +71,11 @@ class NliSettings:
 
 
 class NliJudge:
-    """A judge by natural language inference; its model is loaded with the first answer that it has to read.
+    """A judge by natural language inference; its model is loaded for the first answer that no rule decides.
 
     Args:
         settings: The model and the thresholds.
-        name: What the judge is called before the name of its model.
+        name: The first part of the judge's name, before that of its model.
 
     Raises:
         UsageError: The extra is not installed, the model cannot be found, or does not name its labels.
@@ -105,7 +105,7 @@ class NliJudge:
         return verdicts[0]
 
     def settle(self, rows: Sequence[tuple[Question, Answer]], keep: KeepVerdicts) -> None:
-        """Hand over the verdicts on all answers, those of a batch as soon as the model has read it.
+        """Hand over the verdicts on all answers, batch by batch.
 
         Args:
             rows: Questions with their answers.
@@ -134,7 +134,7 @@ class NliJudge:
         pairs = list(missing)
 
         def keep_batch(places: Sequence[int], values: Sequence[Entailment | None]) -> None:
-            """Keep what a batch gives, and the verdicts on the rows that have all their pairs now."""
+            """Keep the values of a batch, and the verdicts on the rows that have all their values now."""
             complete = []
             for place, value in zip(places, values, strict=True):
                 self._known[pairs[place]] = value
@@ -153,14 +153,14 @@ class NliJudge:
         return self._classify
 
     def _pairs(self, question: Question, answer: Answer) -> Sequence[_Pair]:
-        """Return what the model reads of a row: premise and hypothesis; nothing where a rule decides."""
+        """Return the pairs of premise and hypothesis of a row; none where a rule decides."""
         text = answer.answer
         if text is None or self._without_model(question, answer) is not None:
             return ()
         return [(text, f"{question.question}: {reference}") for reference in question.reference_answers]
 
     def _without_model(self, question: Question, answer: Answer) -> Verdict | None:
-        """Return the verdict on an answer that the model need not read; None for any other."""
+        """Return the verdict on an answer by rule; None where the model decides."""
         verdict = without_reading(question, answer, self.name)
         if verdict is not None or answer.answer is None:
             return verdict
@@ -212,11 +212,11 @@ def _keep_of(numbers: Sequence[int], keep: KeepVerdicts, places: Sequence[int], 
 
 
 def combined(found: Sequence[Entailment], *, is_set: bool) -> Entailment:
-    """Return how an answer bears on all its references, from how it bears on each; rounded as it is stored.
+    """Return the probabilities for all references together, rounded as they are stored.
 
     Args:
-        found: At least one.
-        is_set: Whether all references must be named, rather than one.
+        found: The probabilities for each reference; at least one.
+        is_set: Whether the answer must name all references, rather than one.
 
     >>> some = [Entailment(entailment=0.9, contradiction=0.0), Entailment(entailment=0.2, contradiction=0.7)]
     >>> combined(some, is_set=False)

@@ -1,16 +1,15 @@
-"""Judges that give values in place of verdicts, in columns of their own: rated row by row, resumable.
+"""Judges that give values in place of verdicts, row by row and resumable.
 
-Beside the values stand `NAME_reason`, `NAME_error` (why there is no value) and `NAME_judge` (who gave it), where NAME
-is the name of the rubric, or `ratings`.
+The values are in columns of their own, with `NAME_reason`, `NAME_error` (why there is no value) and `NAME_judge` (the
+source of the value) beside them. NAME is the name of the rubric, or `ratings`.
 
-- Rubrics: a language model gives every answer a label or a number, by an instruction of your own. The instruction is
-  yours and is followed; all else is quoted, and a reply that is no label of the rubric, or no number of its scale, is
-  no value.
-- Truthfulness and relevance from 1 to 5, in one call, against a text that holds the true answer. After Kenneweg et al.
-  (2024, section III-B): the model sees the question, the answer and an article with information about the true answer,
-  and gives two scores of which 5 is the best. The article is the ground-truth text of the row (`reference_contexts`).
-  That not knowing has a relevance of 1 is part of the instruction, and a refusal gets it by rule (docs/methods.md,
-  section 7.4), whatever the model replies.
+- Rubrics: a language model gives every answer a label or a number, by an instruction of your own. Everything but the
+  instruction is quoted. A reply outside the labels or the scale of the rubric does not count.
+- Truthfulness and relevance from 1 to 5, in one call, against a text that contains the true answer, after Kenneweg et
+  al. (2024, section III-B): the model sees the question, the answer and an article with information about the true
+  answer, and gives two scores, of which 5 is the best. The article is the ground-truth text of the row
+  (`reference_contexts`). The instruction gives "I don't know" a relevance of 1; refusals that are detected by rule
+  (docs/methods.md, section 7.4) get it whatever the model replies.
 """
 
 from collections.abc import Mapping, Sequence
@@ -28,8 +27,8 @@ from ragassay.core.table.text_formats import for_suffix
 from ragassay.core.text import is_blank
 from ragassay.parts.lm.structured_replies import expected_value, read_reply
 from ragassay.parts.sensitivity.refusals import StockPhrases, is_refusal, reply_to
-from ragassay.steps.judge.binary_verdicts import too_long
-from ragassay.steps.judge.lm_verdicts import DATA_NOTICE, limits_of, quoted, quoted_list, text_field
+from ragassay.steps.judge.binary_verdicts import no_answer, too_long
+from ragassay.steps.judge.lm_verdicts import DATA_NOTICE, limits_of, object_schema, quoted, quoted_list, text_field
 
 Pair = tuple[Question, Answer]
 _TYPES: Mapping[type, str] = {str: "VARCHAR", int: "BIGINT", float: "DOUBLE"}
@@ -41,9 +40,9 @@ class Rating:
 
     Attributes:
         values: Column -> value; a column without a value is null.
-        reason: Why these values, or why there are none.
-        error: Why the rater failed.
-        counts: What the values were computed from: name -> number.
+        reason: The reason for the values, or for their absence.
+        error: The error of the rater; None if it did not fail.
+        counts: The numbers that the values were computed from, by name.
     """
 
     values: Mapping[str, object]
@@ -55,14 +54,14 @@ class Rating:
 class Rater(Protocol):
     """A judge that gives values.
 
-    If it has a function `basis` of a question, its values also depend on what that returns: JSON. If it has an
-    attribute `reads_answer` that is false, it is shown no answer, and an answer may be of any length.
+    If it has a method `basis`, its values also depend on what that returns for a question, as JSON. If it has an
+    attribute `reads_answer` that is false, it does not read the answer, which may then have any length.
     """
 
     name: str
-    """Names the rater and all that its values depend on."""
+    """Identifies the rater and everything that its values depend on."""
     group: str
-    """Names what it rates; the names of the columns beside its values begin with it."""
+    """The prefix of the columns with the reason, the error and the name of the rater."""
     columns: Mapping[str, type]
     """Each column of values -> str, int or float."""
     limits: CallLimits
@@ -75,10 +74,11 @@ class Rater(Protocol):
 def rated(table: Table, by: Rater, *, output: Path | None, force: bool, progress: Progress | None) -> Table:
     """Return the rows of a table with the values of a rater, in their order.
 
-    With an output, every value is on disk before the next; the same call again rates only rows without one.
+    With an output, each value is written to a journal before the next one; the same call again rates only rows without
+    a value.
 
     Raises:
-        UsageError: A column of the rater is one of ours, or the output belongs to another run.
+        UsageError: A column of the rater has the name of another column, or the output belongs to another run.
         DataError: A file cannot be read or written; finished rows are kept.
     """
     if clash := [name for name in _columns(by) if name in COLUMNS]:
@@ -118,8 +118,8 @@ def ratings(
     Args:
         pairs: Questions and their answers.
         by: The rater.
-        earlier: Ratings that are known already, by `rating_key`.
-        journal: Where ratings are kept and taken from; None for nowhere.
+        earlier: Known ratings, by `rating_key`.
+        journal: The journal that ratings are written to and read from; None for no journal.
         progress: Called after every row.
         what: The name of the step, for progress.
     """
@@ -148,7 +148,7 @@ def ratings(
 
 
 def rating_key(question: Question, answer: Answer, by: Rater) -> str:
-    """Return the key of a rating, which holds as long as this stays the same."""
+    """Return the key of a rating: a hash of everything that it depends on."""
     basis = getattr(by, "basis", None)
     read = [question.question_id, question.question, question.reference_answers, question.reference_contexts]
     return content_hash(
@@ -161,7 +161,7 @@ def _decoded(record: Mapping[str, Any]) -> Rating:
 
 
 def _earlier(before: Table, by: Rater, output: Path) -> Mapping[str, Rating]:
-    """Return the ratings that an output holds, by key, without those of failed rows.
+    """Return the ratings in an output by key, without those of failed rows.
 
     Raises:
         UsageError: It is not an output of this rater.
@@ -217,7 +217,7 @@ def _with_ratings(table: Table, by: Rater, found: Sequence[Rating]) -> Table:
 
 
 def _text(text: str | None) -> str | None:
-    """Return a text that a file can hold: a model may write half of a surrogate pair."""
+    """Return a text that UTF-8 can encode: a model may write half of a surrogate pair."""
     return None if text is None else text.encode("utf-8", "replace").decode("utf-8")
 
 
@@ -225,11 +225,11 @@ _RUBRIC_VERSION = 1  # increase it with every change of the prompt
 
 
 class RubricRater:
-    """Gives answers the label or the number of a rubric.
+    """A rater that gives answers the label or the number of a rubric.
 
     Args:
         name: The name of the rubric, and of its column.
-        rubric: The instruction and what may be replied.
+        rubric: The instruction and the allowed values.
         lm: The language model that applies it.
     """
 
@@ -250,7 +250,7 @@ class RubricRater:
             CallError: The call failed, or the reply is not a value of the rubric.
         """
         if answer.answer is None:
-            return Rating(values={}, reason=f"there is no answer: {answer.error or 'no reason is given'}")
+            return Rating(values={}, reason=no_answer(answer))
         completion = await self._lm.complete(self._prompt(question, answer.answer), schema=self._schema)
         reply = read_reply(completion, self._schema)
         return Rating(values={self.group: reply["value"]}, reason=str(reply["reason"]))
@@ -268,21 +268,16 @@ class RubricRater:
 
 def _rubric_schema(values: Sequence[str] | Sequence[int], *, is_bounded: bool) -> Mapping[str, object]:
     kind = "string" if isinstance(values[0], str) else "integer"
-    return {
-        "type": "object",
-        "properties": {"value": {"type": kind, "enum": [*values]}, "reason": text_field(is_bounded=is_bounded)},
-        "required": ["value", "reason"],
-        "additionalProperties": False,
-    }
+    return object_schema({"value": {"type": kind, "enum": [*values]}, "reason": text_field(is_bounded=is_bounded)})
 
 
 MAX_CHARACTERS = 15_000
-"""The longest ground-truth text; a longer one is refused, and never cut."""
+"""Maximum length of a ground-truth text; a longer one is an error and never truncated."""
 SCORES = (1, 2, 3, 4, 5)
 
 _NO_TEXT = (
-    "there is no ground-truth text, with which answers are compared: add a column reference_contexts with the text "
-    "that holds the true answer, or name yours with --map reference_contexts=YOURS"
+    "there is no ground-truth text to compare the answer with: add a column reference_contexts with the text that "
+    "contains the true answer, or name yours with --map reference_contexts=YOURS"
 )
 _SCORES_VERSION = 1  # increase it with every change of the prompt
 _SCORES_INSTRUCTION = (
@@ -297,14 +292,14 @@ _SCORES_INSTRUCTION = (
 
 
 class GroundTruthRater:
-    """Rates the truthfulness and the relevance of answers.
+    """A rater of the truthfulness and the relevance of answers.
 
     Each score is the number in the reply, or, where the model offers log-probabilities (`openai:MODEL?top_logprobs=5`),
     its expectation over the numbers that stood at that place.
 
     Args:
         lm: The language model.
-        phrases: The stock phrases of the run; None where none are known.
+        phrases: The stock phrases of the run; None for none.
     """
 
     group = "ratings"
@@ -324,7 +319,7 @@ class GroundTruthRater:
             CallError: The ground-truth text is too long, the call failed, or the reply does not hold two scores.
         """
         if answer.answer is None:
-            return Rating(values={}, reason=f"there is no answer: {answer.error or 'no reason is given'}")
+            return Rating(values={}, reason=no_answer(answer))
         if is_blank(answer.answer):
             return Rating(values={"relevance": 1.0}, reason="the answer says nothing")
         text = "\n\n".join(question.reference_contexts or ())
@@ -361,9 +356,4 @@ def _scores_prompt(text: str, question: Question, answer: str) -> Sequence[Messa
 
 def _scores_schema(*, is_bounded: bool) -> Mapping[str, object]:
     score = {"type": "integer", "enum": [*SCORES]}
-    return {
-        "type": "object",
-        "properties": {"truthfulness": score, "relevance": score, "reason": text_field(is_bounded=is_bounded)},
-        "required": ["truthfulness", "relevance", "reason"],
-        "additionalProperties": False,
-    }
+    return object_schema({"truthfulness": score, "relevance": score, "reason": text_field(is_bounded=is_bounded)})

@@ -1,4 +1,4 @@
-"""What an answer says of the reference answers of its question: of one, of several for one thing, of a set."""
+"""How an answer matches the reference answers of its question: one, several paraphrases of one, or a set."""
 
 import re
 from collections import Counter
@@ -27,9 +27,9 @@ from ragassay.core.text.value_formats import AnswerColumn, answer_column
 
 
 def match_references(question: Question, text: str, column: AnswerColumn) -> ValueMatch:
-    """Return what a text says of the reference answers.
+    """Return how a text matches the reference answers.
 
-    Several references are other words for one, and the best counts; the members of a set must all be named.
+    Of several references, which are paraphrases of one, the best match counts; a set must be named completely.
     """
     kind, members = question.answer_kind, question.reference_answers
     given = _given_values(question, column.values)
@@ -58,7 +58,7 @@ def match_references(question: Question, text: str, column: AnswerColumn) -> Val
 
 
 def _names(member: str, column: AnswerColumn, given: Sequence[str]) -> tuple[str, ...]:
-    """Return a value with its known aliases, without those that the question names."""
+    """Return a value with its known aliases, except those in the question."""
     known = set(map(name_key, given))
     return (member, *(name for name in column.names(member)[1:] if name_key(name) not in known))
 
@@ -68,9 +68,9 @@ def _best_first(found: ValueMatch) -> int:
 
 
 def has_prose(question: Question, column: AnswerColumn) -> bool:
-    """Whether a reference is a phrase or a sentence rather than a value: of many words, most of them in lower case.
+    """Whether a reference is a phrase or a sentence rather than a value: several words, most of them in lower case.
 
-    Values of a column that is known to hold anything but free text are never prose.
+    Values of a column with a known format other than free text are never prose.
     """
     if question.answer_kind not in {"text", "set"} or column.format.is_exact:
         return False
@@ -90,9 +90,9 @@ _WORDS_OF_PROSE = 3
 
 
 def packed_parts(question: Question, column: AnswerColumn) -> tuple[Question, AnswerColumn]:
-    """Return a question for a packed list ("Trailers,Deleted Scenes") as one for its parts; any other as it is.
+    """Return a question for a packed list ("Trailers,Deleted Scenes") as one for a set; any other unchanged.
 
-    A column holds packed lists if each part of the reference stands in several of its values.
+    A column holds packed lists if each part of the reference occurs in several of its values.
     """
     if question.answer_kind != "text" or len(question.reference_answers) != 1:
         return question, column
@@ -105,14 +105,14 @@ def packed_parts(question: Question, column: AnswerColumn) -> tuple[Question, An
 
 
 def as_stored(text: str, stored: Sequence[str], answer_format: AnswerFormat) -> str:
-    """Return a text with its exact values spelled as stored, also where it reads them aloud or spaces them otherwise.
+    """Return a text with its exact values spelled as stored, even if they are spelled out or spaced differently.
 
-    Of a telephone number only the digits count, and 00 stands for +; "ann at x dot org" is an email address.
+    Only the digits of a telephone number count, and 00 stands for +; "ann at x dot org" is an email address.
 
     Args:
         text: An answer.
         stored: The values of the column, the reference first.
-        answer_format: What they look like.
+        answer_format: Their format.
 
     >>> as_stored("It is four seven, one one, two two.", ["47-11-22"], AnswerFormat.PHONE)
     'It is 47-11-22.'
@@ -143,7 +143,7 @@ def _squeezed(text: str) -> str:
 
 
 def _typed(spoken: str) -> str:
-    """Return the digits that a text spells, and a plus sign."""
+    """Return the digits, and the plus sign, that a text spells out."""
     words = re.findall(r"\w+", spoken.lower())
     return "".join(str(number_words()[word]) if word in number_words() else "+" for word in words)
 
@@ -165,7 +165,7 @@ _PACKED = re.compile(r"\s*[,;|]\s*")
 
 
 def _scale(question: Question) -> Decimal | None:
-    """Return what the column counts in, by its name ("budget_in_million") or the question; None if neither tells."""
+    """Return the scale in the name of the column ("budget_in_million") or in the question; None without one."""
     words = [*column_words(question), *re.findall(r"[^\W\d_]+", question.question.lower())]
     return next((_SCALES[word] for before, word in pairwise(words) if before == "in" and word in _SCALES), None)
 
@@ -178,7 +178,7 @@ _SCALES: Mapping[str, Decimal] = {
 
 
 def _measure(question: Question) -> str:
-    """Return the unit that a question asks for, "duration in milliseconds of ..."; empty if it names none."""
+    """Return the unit in a question ("duration in milliseconds of ..."); empty without one."""
     match = _IN_UNIT.search(question.question)
     return "" if match is None or match[1] in _SCALES else match[1]
 
@@ -187,14 +187,14 @@ _IN_UNIT = re.compile(r"\bin ([a-z]{3,})(?= of\b|\?)")
 
 
 def _given_values(question: Question, candidates: Sequence[str]) -> tuple[str, ...]:
-    """Return what the question names: its bindings, and the values of the column in its words."""
+    """Return the values in a question: its bindings, and values of the column that it contains."""
     plain = readable(question.question)
     named = (plain[mention.start : mention.end] for mention in names_in(plain, names_of(candidates)))
     return tuple(dict.fromkeys((*(question.bindings or {}).values(), *named)))
 
 
 def _listed_besides(text: str, known: Sequence[str]) -> tuple[str, ...]:
-    """Return the names that stand in a list and are not known: "Ada, Bo and Cy" lists Cy."""
+    """Return the unknown names in a list: Cy in "Ada, Bo and Cy", where Ada and Bo are known."""
     whole = readable(text)
     blank = masked(whole, [(name.start, name.end) for name in names_in(text, names_of(known))])
     begin = max(turning_points(blank), default=0)
@@ -209,10 +209,10 @@ def _listed_besides(text: str, known: Sequence[str]) -> tuple[str, ...]:
 def _match_set(
     members: Sequence[str], found: Sequence[ValueMatch], besides: Sequence[str], *, is_known: bool
 ) -> ValueMatch:
-    """Return what a text says of a set: stated if it names every member and no other value.
+    """Return how a text matches a set: stated if it names every member and no other value.
 
-    The number of the members ("There are 7: ...") is no other value. Whether another value makes the list wrong is
-    certain only of a column whose values are known.
+    The number of members ("There are 7: ...") does not count as another value. Another value makes the list wrong
+    only if the values of the column are known.
     """
     named = tuple(member for member, each in zip(members, found, strict=True) if each.stated)
     others = tuple(dict.fromkeys(other for each in found for other in each.others if other != str(len(members))))
@@ -226,7 +226,7 @@ def _match_set(
 
 
 def column_words(question: Question) -> list[str]:
-    """Return the words of the column that is asked for; none where the SQL is not known."""
+    """Return the words in the name of the column that is asked for; none without SQL."""
     column = _COLUMN.search(question.sql_template or "")
     return re.findall(r"[^\W\d_]+", column[1].lower()) if column else []
 
@@ -235,7 +235,7 @@ _COLUMN = re.compile(r"^\s*select\s+(?:distinct\s+)?(?:[\w\"`\[\]]+\.)?[\"`\[]?(
 
 
 def known_texts(question: Question) -> tuple[str, ...]:
-    """Return the question and the values that it binds, none of which is an answer."""
+    """Return the question and its bound values, none of which is an answer."""
     return (question.question, *(question.bindings or {}).values())
 
 
@@ -248,8 +248,8 @@ def without_names(question: Question, text: str) -> str:
 def affirms_predicate(question: Question, text: str) -> bool | None:
     """Whether a text affirms the words of the column that is asked for; None if it does neither, or both.
 
-    "Is a listed company" affirms `is_listed`; "is unlisted", "has no listing" and "it is not" deny it. Only what is
-    said of the subject counts, and of nothing that depends on another clause ("I doubt that it is listed").
+    "Is a listed company" affirms `is_listed`; "is unlisted", "has no listing" and "it is not" deny it. Only statements
+    about the subject count, and no dependent clauses ("I doubt that it is listed").
     """
     stems = [_FLAG_PREFIX.sub("", word)[:_STEM] for word in column_words(question) if word not in _FLAG_WORDS]
     plain = without_names(question, text)
@@ -259,7 +259,7 @@ def affirms_predicate(question: Question, text: str) -> bool | None:
 
 
 def _reading(plain: str, start: int, end: int, stems: Sequence[str], asked: frozenset[str]) -> bool | None:
-    """Return whether a sentence affirms all stems; None if it lacks one, asks, or tells of another time or thing."""
+    """Return whether a sentence affirms all stems; None if it lacks one, asks, or is about another time or thing."""
     words = words_of(plain[start:end])
     if bare := _BARE.fullmatch(plain[start:end].strip()):
         return bare[1] is None
@@ -276,7 +276,7 @@ def _reading(plain: str, start: int, end: int, stems: Sequence[str], asked: froz
     is_remote = standing(plain, start + last, start + last + 1) is Standing.REMOTE
     foreign = forms_of(_CONTRACTED.sub(" ", before)) - FUNCTION_WORDS - _NEGATORS - asked
     is_of_another = bool(foreign) and _SUBJECT.search(before) is None
-    # A negator far off ("The documents do not say ...") negates another predicate, unless there are two.
+    # A distant negator ("The documents do not say ...") negates another predicate, unless there are two.
     if _EMBEDDED.search(before) or is_remote or is_of_another or (total == 1 and not near):
         return None
     prefixed = sum(not word.form.startswith(stem) for word, stem in zip(found, stems, strict=True))
@@ -291,7 +291,7 @@ _SUBJECT = re.compile(r"_|\b(?:it|they|he|she|this|that)\b", re.IGNORECASE)
 _BARE = re.compile(
     r"(?:\w+, )?(?:it|they|he|she|this|that)(?:'s| (?:is|was|are|has|does))( not|n't)?(?: indeed)?\W*", re.IGNORECASE
 )
-_NEAR = 4  # words before a predicate in which a negator is its own
+_NEAR = 4  # words before a predicate in which a negator negates it
 _FLAG_WORDS = frozenset(["is", "has", "was", "are", "can", "flag", "yn"])
 _FLAG_PREFIX = re.compile(r"^(?:is|has)(?=\w{5})")
-_STEM = 6  # characters in which a word of an answer must agree with the column's
+_STEM = 6  # characters that a word of an answer must share with a word of the column

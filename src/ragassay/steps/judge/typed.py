@@ -1,17 +1,17 @@
-"""The typed judge: compares answer and reference by type, and abstains where it cannot tell.
+"""The typed judge: compares answer and reference by type, and abstains where no rule applies.
 
-No model is called and no instruction in an answer is followed: a verdict follows from the values that the answer names,
-from how its sentences stand to them (`core.text.constructions`), and from what the column of the answer holds.
+It calls no model, and instructions in an answer have no effect. A verdict follows from the values that the answer
+names, from how its sentences treat them (`core.text.constructions`), and from the values of the column.
 
-- State first, refuse second: an answer is `declined` only where it states nothing, or only of another subject. Advice
-  ("You can find it in ...") and hedges count by what they state. An empty answer is `declined`.
-- Another value of the column is wrong. Where the format has no paraphrases (codes, addresses, numbers, dates), whatever
-  is not the reference is wrong, and of a proper name any other name that is not a known alias.
-- A category ("Banking", put as "financial services") may be stated in other words, so that the judge abstains.
-- A reference in prose (a phrase or sentence that no column holds) has many paraphrases, so that the judge abstains
-  unless the answer repeats it, denies it, or plainly declines.
-- A flag is stated by the words of its column ("is a listed company"), a number in the unit that its column counts in.
-- That the thing asked about does not exist is the right answer to an unanswerable question.
+- An answer is `declined` only if it states nothing, or only something about another subject. Advice ("You can find it
+  in ...") and hedges count by what they state. An empty answer is `declined`.
+- Another value of the column is wrong. In formats without paraphrases (codes, addresses, numbers, dates), anything but
+  the reference is wrong; so is any other proper name that is not a known alias.
+- A category ("Banking") may be stated in other words ("financial services"), so the judge abstains.
+- A reference in prose (a phrase or sentence that no column holds) has many paraphrases, so the judge abstains unless
+  the answer repeats it, denies it, or plainly declines.
+- A flag is stated by the words of its column ("is a listed company"), a number in the unit of its column.
+- The right answer to an unanswerable question is that the thing does not exist, or is not known.
 """
 
 import re
@@ -24,13 +24,14 @@ from ragassay.core.text.constructions import conclusion
 from ragassay.core.text.value_formats import AnswerColumn, answer_column
 from ragassay.parts.sensitivity.refusals import is_stock_refusal, reply_to, stock_phrases_of
 from ragassay.parts.value_files import StoredColumns, columns_of
-from ragassay.steps.judge.binary_verdicts import MAX_ANSWER, KeepVerdicts
+from ragassay.steps.judge.binary_verdicts import MAX_ANSWER, KeepVerdicts, no_answer
 from ragassay.steps.judge.references import as_stored, match_references, packed_parts
 from ragassay.steps.judge.typed_rules import RECURS, Decision, Rule, judge_match, judge_unanswerable
 
-# With how many verdicts of each rule GPT-4 agreed, of how many, on the 3,378 answers that the GRAMMAR authors recorded
-# (tests/steps/test_judge.py counts again). GPT-4 errs as well: of the 15 answers that it calls right and this judge
-# declined, 14 are plain refusals, and the stated ones that it rejects are right. A rule not listed was not measured.
+# Rule -> (verdicts with which GPT-4 agreed, verdicts), on the 3,378 answers that the GRAMMAR authors recorded; a test
+# in tests/steps/test_judge.py repeats the count. GPT-4 errs too: of the 15 answers that it calls right and this judge
+# declined, 14 are plain refusals, and the stated ones that it rejects are right. Rules that are missing here were not
+# measured.
 MEASURED: Mapping[Rule, tuple[int, int]] = {
     "stated": (1633, 1636),
     "other value": (43, 44),
@@ -38,20 +39,20 @@ MEASURED: Mapping[Rule, tuple[int, int]] = {
     "no value": (3, 3),
     "declined": (1320, 1336),
 }
-_LONGEST = MAX_ANSWER  # without its reasoning; some readings of a text take quadratic time
+_LONGEST = MAX_ANSWER  # without its reasoning; some rules take quadratic time
 
 
 class TypedJudge:
-    """A judge by the values that an answer names, and by what the answers of a run have in common.
+    """A judge by the values that an answer names, and by the phrases that recur in the answers of a run.
 
-    What a system says to several questions of different kinds, and that states none of their references, declines in
-    whatever language (`parts.sensitivity.refusals`). Only for that does a verdict depend on the other rows: an
-    undecided answer becomes declined, and of a wrong one, which stays incorrect, the outcome reads declined.
+    An answer that recurs for several questions of different kinds, and states none of their references, declines in
+    whatever language (`parts.sensitivity.refusals`). Only in this do other rows matter: an undecided answer becomes
+    declined, and so does a wrong one, which stays incorrect.
 
     Args:
-        table: The answers to be judged.
-        stored: The columns that were stored with the questions. For any other question, the reference answers to the
-            same SQL template stand for the values of its column.
+        table: The answers to judge.
+        stored: The columns that were stored with the questions. For any other question, the values of its column are
+            the reference answers to all questions of the same SQL template.
     """
 
     name = "typed-7"
@@ -72,7 +73,7 @@ class TypedJudge:
         return declined if verdict.correct in {None, declined.correct} else verdict
 
     def _is_stock(self, question: Question, answer: Answer) -> bool:
-        """Return whether an answer declines in words that recur in the run."""
+        """Return whether an answer declines in phrases that recur in the run."""
         if answer.answer is None or not self._phrases.counts or not self._phrases.is_checked:
             return False
         return is_stock_refusal(reply_to(question, answer.answer), self._phrases, most_left=0.0)
@@ -88,7 +89,7 @@ class TypedJudge:
             keep([number], [self._verdict(question, answer)])
 
     def basis(self, question: Question, answer: Answer) -> str:
-        """Return what the verdict depends on besides question and answer: the column, and whether the answer recurs."""
+        """Return what the verdict also depends on: a hash of the column, and whether the answer recurs."""
         return self._column(question).digest + (" stock" if self._is_stock(question, answer) else "")
 
 
@@ -98,10 +99,10 @@ def judge_typed(
     """Return the typed verdict on one answer.
 
     Args:
-        question: With its reference answers and their kind.
-        answer: What the system gave.
-        column: What the column that is asked for holds; None if only the reference answers are known.
-        recurs: Whether the system says the same to questions of several kinds: it declines unless it names a value.
+        question: The question, with its reference answers and their kind.
+        answer: The answer of the system.
+        column: The values of the column that is asked for; None if only the reference answers are known.
+        recurs: Whether the answer recurs for questions of several kinds; it then declines unless it names a value.
     """
     decision = _decision(question, answer, column, recurs=recurs)
     return Verdict(
@@ -118,7 +119,7 @@ def _decision(question: Question, answer: Answer, column: AnswerColumn | None, *
     if answer.is_retrieval_only:
         return Decision("undecided", "the system only retrieves: there is no answer to judge")
     if text is None:
-        return Decision("failed", f"there is no answer: {answer.error or 'no reason is given'}")
+        return Decision("failed", no_answer(answer))
     if is_blank(text) and text not in question.reference_answers:
         return Decision("declined", "the answer says nothing", "declined")
     of = column or answer_column(question.reference_answers, question.answer_kind)
@@ -141,7 +142,7 @@ def _decision(question: Question, answer: Answer, column: AnswerColumn | None, *
 
 
 def _own_turn(question: Question, text: str) -> str:
-    """Return an answer up to where it goes on with another question, as a model does that knows no end of its turn."""
+    """Return an answer without the turns that follow it: some models continue with another question and its answer."""
     asked = normal(question.question)
     turns = (turn for turn in _NEXT_TURN.finditer(text) if "?" in turn[1] and asked not in normal(turn[1]))
     following = next(turns, None)
@@ -157,8 +158,8 @@ _NEXT_TURN = re.compile(
 def rule_confidence(rule: Rule) -> float | None:
     """Return the probability that a verdict of this rule is right; None if it was not measured.
 
-    The proportion of its measured verdicts that agreed, by the rule of succession (Laplace 1814): one agreement
-    and one disagreement more than were seen, so that four of four are not certainty.
+    It is the proportion of its measured verdicts that agreed, by the rule of succession (Laplace 1814): with one more
+    agreement and one more disagreement, so that four of four are not certainty.
     """
     if rule not in MEASURED:
         return None

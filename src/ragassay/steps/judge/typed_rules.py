@@ -58,7 +58,7 @@ Rule = Literal[
 
 
 class Decision(NamedTuple):
-    """What a rule decides about an answer, why, and which rule it is; None for a rule that has no name."""
+    """The outcome of an answer, the reason, and the rule that applied; None for a rule without a name."""
 
     outcome: Outcome
     reason: str
@@ -66,7 +66,7 @@ class Decision(NamedTuple):
 
 
 RECURS = "the answer names no value, and says what the system says to questions of several kinds"
-_SHOWN = 80  # characters of an answer that a reason repeats
+_SHOWN = 80  # characters of a value in a reason
 
 
 def judge_match(question: Question, found: ValueMatch, text: str, column: AnswerColumn) -> Decision:
@@ -143,7 +143,7 @@ def _judge_stated(question: Question, found: ValueMatch, text: str, column: Answ
 
 
 def _judge_absent(question: Question, found: ValueMatch, text: str, column: AnswerColumn) -> Decision:
-    """Judge an answer that states no value of the column, by what it says instead."""
+    """Judge an answer that states no value of the column."""
     wanted = _quoted(question.reference_answers)
     if question.answer_kind == "boolean":
         return _judge_predicate(question, text)
@@ -165,7 +165,7 @@ def _judge_absent(question: Question, found: ValueMatch, text: str, column: Answ
 
 
 def _judge_prose(question: Question, found: ValueMatch, text: str) -> Decision:
-    """Judge an answer that does not repeat a reference in prose: what negates may be the answer in other words."""
+    """Judge an answer that does not repeat a reference in prose; a negation may be the answer in other words."""
     wanted = _quoted(question.reference_answers)
     bound = tuple((question.bindings or {}).values())
     only_denies = is_plain_refusal(text, question.reference_answers, question.answer_kind, bound)
@@ -178,7 +178,7 @@ def _judge_prose(question: Question, found: ValueMatch, text: str) -> Decision:
     return Decision("undecided", f"the answer may give {wanted} in other words")
 
 
-_WORDS_OF_A_DENIAL = 4  # "the text does not mention it"; with more words, what negates may be an answer
+_WORDS_OF_A_DENIAL = 4  # "the text does not mention it"; a longer negation may be an answer
 
 
 def _in_part(named: str, wanted: str) -> str:
@@ -186,13 +186,13 @@ def _in_part(named: str, wanted: str) -> str:
 
 
 def _judge_exact(question: Question, found: ValueMatch, text: str, column: AnswerColumn) -> Decision:
-    """Judge an answer without the reference where that can be written in one way only.
+    """Judge an answer without the reference, in a format without paraphrases.
 
-    Left open are a day or a number in part, and a name that a code of letters may be short for ("Illinois" for IL).
+    It stays open if it gives a part of a day or number, or a name that a code may abbreviate ("Illinois" for IL).
     """
     wanted = _quoted(question.reference_answers)
     if found.partly is not None and question.answer_kind in {"number", "date", "set"}:
-        return Decision("undecided", f"the answer gives {_quoted([found.partly])}, which may be {wanted} in part")
+        return Decision("undecided", _in_part(found.partly, wanted))
     if question.answer_kind in {"number", "date"}:
         if unread := _UNREAD.search(without_names(question, text)):
             return Decision("undecided", f"the answer gives {_quoted([unread[0]])}, which no rule can read")
@@ -209,16 +209,16 @@ def _judge_exact(question: Question, found: ValueMatch, text: str, column: Answe
     return Decision("wrong", f"the answer does not give {wanted}, the reference", "other value")
 
 
-_UNREAD = re.compile(r"(?<!\S)\d+(?:[:'\"hms]\d+)+(?:[.,]\d+)?\w{0,2}")  # figures with units among them: 3:48.5, 5m43s
+_UNREAD = re.compile(r"(?<!\S)\d+(?:[:'\"hms]\d+)+(?:[.,]\d+)?\w{0,2}")  # digits with units between them: 3:48.5, 5m43s
 
 
 def _is_exact(reference: str) -> bool:
-    """Whether a value has no other words, whatever its column holds: it has digits, or is a code in capitals."""
+    """Whether a value has no paraphrases in any column: it has digits, or is a code in capitals."""
     return any(letter.isdigit() for letter in reference) or re.fullmatch("[A-Z]{2,5}", reference.strip()) is not None
 
 
 def _judge_other_words(question: Question, text: str, column: AnswerColumn) -> Decision:
-    """Judge an answer that names nothing like the reference: it may still be the reference in other words."""
+    """Judge an answer that names no value; it may still be the reference in other words."""
     wanted = _quoted(question.reference_answers)
     plain = without_names(question, text)
     if column.format is not AnswerFormat.TEXT and (numbers_in(plain) or dates_in(plain) or _ADDRESS.search(plain)):
@@ -242,14 +242,14 @@ _ADDRESS = re.compile(r"\S@\S|://|\bwww\.")
 
 
 def _holds_proper_names(column: AnswerColumn) -> bool:
-    """Whether a column is known to hold proper names: categories have capitals too, and other words."""
+    """Whether a column is known to hold proper names; categories have capitals too, but also paraphrases."""
     return column.is_known and column.format is AnswerFormat.NAME
 
 
 def judge_unanswerable(question: Question, text: str, column: AnswerColumn, *, recurs: bool) -> Decision:
-    """Judge an answer to an unanswerable question: that it is not known, or not there, is right; a value is wrong.
+    """Judge an answer to an unanswerable question: a denial is right, a value is wrong.
 
-    Only a denial, advice without a value, and silence are right; what may be either is left undecided.
+    Advice without a value, and silence, are right too; anything that may be either stays undecided.
     """
     blank, given, values = _candidates(question, text, column)
     asked = forms_of(question.question)
@@ -285,7 +285,7 @@ def judge_unanswerable(question: Question, text: str, column: AnswerColumn, *, r
 
 
 def _foreign_values(question: Question, blank: str, plain: str) -> tuple[str, ...]:
-    """Return what a text states that no question of this kind is answered with: figures, an address, a full name."""
+    """Return the numbers, addresses and full names that the statements of a text contain, except known ones."""
     known = {word.form for each in known_texts(question) for word in words_of(each)}
     found: list[str] = []
     for sentence in sentences_of(blank):
@@ -299,12 +299,12 @@ def _foreign_values(question: Question, blank: str, plain: str) -> tuple[str, ..
 
 
 _ADDRESSES = (AnswerFormat.EMAIL, AnswerFormat.URL)
-# Words with digits, and those that a hyphen joins to them; not the zero of "0 rows".
+# Words with digits, and words that a hyphen joins to them; not the zero of "0 rows".
 _FIGURES = re.compile(r"(?<![\w-])(?=[^\W_]*\d|[^\W_]+-\d)(?!0+\b)[^\W_]+(?:[-./][^\W_]+)*(?!_)\b")
 
 
 def _opens_with_topic(question: Question, text: str) -> bool:
-    """Whether a sentence begins with what is asked for: "The director of ... is ..."; not with what has it."""
+    """Whether a sentence begins with the attribute that is asked for ("The director of ... is ..."), not its owner."""
     plain = without_names(question, question.question)
     topics = forms_of(_WORD_BEFORE_NAME.sub("", plain)) - FUNCTION_WORDS
     blank = without_names(question, text)
@@ -316,11 +316,11 @@ def _opens_with_topic(question: Question, text: str) -> bool:
 
 
 _WORD_BEFORE_NAME = re.compile(r"\w+\s+_+")
-_WORDS_OF_A_STATEMENT = 8  # of its own, from which on a text is no denial in unknown words
+_WORDS_OF_A_STATEMENT = 8  # with as many words of its own, a text is not a denial in unknown words
 
 
 def _candidates(question: Question, text: str, column: AnswerColumn) -> tuple[str, list[Span], list[Span]]:
-    """Return a text with all names masked, where it names what is asked about, and what could be a value."""
+    """Return a text with all names masked, the spans of names in the question, and the spans of possible values."""
     plain = readable(text)
     given = [(name.start, name.end) for name in names_in(text, names_of(known_texts(question)[1:]))]
     spans = [(name.start, name.end) for name in names_in(text, names_of(column.values))]
@@ -330,7 +330,7 @@ def _candidates(question: Question, text: str, column: AnswerColumn) -> tuple[st
         places = [*_spans(numbers_in(text)), *_spans(dates_in(text))]
         spans += [(start, end) for start, end in places if plain[start:end] not in known]
     else:
-        # What a denial names ("existiert in den Unterlagen nicht") is not an answer unless the column holds it.
+        # A name in a denial ("existiert in den Unterlagen nicht") is not an answer unless the column holds it.
         states = [each for each in sentences_of(plain) if each.role is not Role.DENIES]
         for sentence in states:
             for name in other_names(sentence.of(plain), known_texts(question)):
@@ -360,7 +360,7 @@ _PRONOUNS = frozenset("it its they their them he his him she her".split())
 
 
 def _extends_question(question: Question, plain: str, start: int, end: int) -> bool:
-    """Whether a name stands beside a word of what is asked about: "Acme House" for Acme Tower."""
+    """Whether a name is next to a word of the subject: "Acme House" for Acme Tower."""
     before, after = _WORD_BEFORE.search(plain[max(0, start - 40) : start]), _WORD_AFTER.match(plain, end)
     beside = [match[1] for match in (before, after) if match is not None]
     familiar = {word.form for value in (question.bindings or {}).values() for word in words_of(value)}
@@ -372,8 +372,8 @@ _WORD_AFTER = re.compile(r"[ '\"]+(\w+)")
 
 
 def _is_of_another(question: Question, sentence: str, value: str) -> bool:
-    """Whether a sentence states a value of a subject that the question does not name, nor a pronoun."""
-    # A date may be written otherwise.
+    """Whether a sentence states a value of another subject than the question's, which no pronoun stands for."""
+    # A date may be written in another format.
     bindings = [value for value in (question.bindings or {}).values() if not dates_in(value)]
     forms = forms_of(sentence)
     names_subject = bool(bindings) and all(names_in(sentence, names_of([value])) for value in bindings)
@@ -384,7 +384,7 @@ def _is_of_another(question: Question, sentence: str, value: str) -> bool:
 
 
 def _judge_predicate(question: Question, text: str) -> Decision:
-    """Judge an answer to a question of yes or no that says neither, by whether it affirms the words of the column.
+    """Judge an answer to a yes/no question that contains neither, by whether it affirms the words of the column.
 
     "It is a listed company" affirms `is_listed`, "it is unlisted" and "it has no listing" deny it.
     """
@@ -407,9 +407,9 @@ def _says_yes_or_no(text: str) -> bool:
 
 
 def _other_names(question: Question, text: str, column: AnswerColumn, *, sharing: bool) -> tuple[str, ...]:
-    """Return names that a text gives in place of the reference, where the column holds nothing but names.
+    """Return names that a text gives instead of the reference, if the column holds only names.
 
-    With `sharing`, a part of the reference is named, and only names with such a part count ("Ada King").
+    With `sharing`, only names that share a word with the reference count ("Ada King").
     """
     if not column.holds_names or _looks_alike(question, text) or _may_lie_within(question, column):
         return ()
@@ -419,7 +419,7 @@ def _other_names(question: Question, text: str, column: AnswerColumn, *, sharing
 
 
 def _may_lie_within(question: Question, column: AnswerColumn) -> bool:
-    """Whether a place that an answer names may lie in the reference: a country of several names, "Paris, France"."""
+    """Whether a place in an answer may lie within the reference: a country with several names, or "Paris, France"."""
     return not column.is_known and any(
         ("," in reference and not _is_exact(reference))
         or " ".join(word.form for word in words_of(reference)) in equivalent_names()
@@ -442,9 +442,9 @@ _ALIKE = 0.8  # of the characters of two names
 
 
 def _longer_name(question: Question, text: str, stated: Sequence[str], column: AnswerColumn) -> str | None:
-    """Return a name that holds the reference ("Northern Ireland", "Calgary Springs"), unless that stands alone as well.
+    """Return a longer name that contains the reference ("Northern Ireland"), unless the reference also occurs alone.
 
-    In front of a person's name stands a title rather than a part of it ("Project Director Marie Curie").
+    Words before the name of a person are a title rather than a part of the name ("Project Director Marie Curie").
     """
     if question.answer_kind != "text" or not column.holds_names:
         return None
@@ -462,7 +462,7 @@ def _longer_name(question: Question, text: str, stated: Sequence[str], column: A
     return None
 
 
-_NUMBER_OF_LINE = re.compile(r"(?:^|\n)\W*\d+[.)]\s+$")  # behind it, any word may have a capital
+_NUMBER_OF_LINE = re.compile(r"(?:^|\n)\W*\d+[.)]\s+$")  # after it, any word may have a capital
 _MOSTLY = 0.9  # of the values of a column
 
 
@@ -476,18 +476,18 @@ _LONGEST_ABBREVIATION = 5  # characters, with the full stop
 
 
 def _has_own_words(question: Question, text: str) -> bool:
-    """Whether a text has a word that is neither the question's nor a mere link between words."""
+    """Whether a text has a word that is neither in the question nor a function word."""
     return not all(map(str.isdigit, _own_words(question, text)))
 
 
 def _own_words(question: Question, text: str) -> list[str]:
-    """Return the words of a text that are neither the question's nor mere links between words."""
+    """Return the words of a text that are neither in the question nor function words."""
     familiar = {word.form for each in known_texts(question) for word in words_of(each)} | FUNCTION_WORDS
     return [word.form for word in words_of(text) if word.form not in familiar]
 
 
 def _quoted(values: Sequence[str]) -> str:
-    """Return values as a reason shows them: each on one line, shortened, without control characters."""
+    """Return values for a reason: each on one line, shortened, without control characters."""
     lines = (" ".join(value.split()) for value in values)
     shown = ("".join(letter if letter.isprintable() else "\ufffd" for letter in line) for line in lines)
     return ", ".join(f"'{line if len(line) <= _SHOWN else f'{line[:_SHOWN]}…'}'" for line in shown)

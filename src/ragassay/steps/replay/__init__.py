@@ -1,4 +1,4 @@
-"""Replay with a sufficient context: the module at fault, and whether the documents answer their own questions.
+"""Replay questions with a sufficient context, to find the module at fault or to check the documents themselves.
 
 `replay` queries the system again for wrong answers (docs/methods.md, section 3.4); `check_reading` tests every group
 before any system is blamed (docs/methods.md, section 3.6).
@@ -57,9 +57,9 @@ class ReplayResult:
 
     Attributes:
         table: The rows, of the kind that was given; only faults that were undetermined have changed.
-        faults: Those, by position of the row, from 0.
+        faults: The new faults, by position of the row, from 0.
         replays: The counts.
-        by: The system or language model that answered, as in the column `system`; None if no row was answered again.
+        by: The name of the system or language model that answered; None if no row was answered again.
         error: The error of the first call that failed; None if none did.
     """
 
@@ -87,16 +87,16 @@ def replay(
 ) -> ReplayResult:
     """Answer wrong rows again, each with a sufficient context, and attribute them by the new answer.
 
-    Right now: the retrieved context was not sufficient, and the retriever is at fault. Wrong or declined again: the
-    language model is, because it had what it needed. A failed call, an answer without a verdict, and a system that
-    reports other contexts than it was given show nothing; neither does a row without a sufficient context. This is the
-    weakest rule: it changes only faults that were undetermined. It costs one call per row.
+    If the new answer is right, the retrieved context was not sufficient, and the retriever is at fault. If it is wrong
+    or declined again, the language model is at fault, because it had a sufficient context. A row shows nothing if it
+    has no sufficient context, the call fails, the answer has no verdict, or the system reports other contexts than it
+    was given. This is the weakest rule: it changes only faults that were undetermined. It costs one call per row.
 
-    It assumes that errors repeat. A language model that errs at random is mostly right the second time, and the
+    The rule assumes that errors repeat. A language model that errs at random is mostly right the second time, and the
     retriever is blamed: in 200 simulated groups of 6 rows with errors in a tenth of them, all 110 faults were found if
     errors repeat, and 14 of 110 if they do not.
 
-    With a language model in place of the system, "still wrong" describes that language model; the evidence names it.
+    If a language model answers in place of the system, "still wrong" describes that model; the evidence names it.
 
     Args:
         table: Diagnosed rows (question_id, group_id, question, correct, fault).
@@ -106,10 +106,10 @@ def replay(
             `answer_from`.
         lm: The language model that answers if the system accepts no context.
         base_url: The endpoint of an `openai:` language model.
-        documents: The knowledge base, needed if rows record only ids of documents, or no contexts at all: then a
-            document that states the answer together with its subject is a sufficient context.
-        which: `undetermined` for rows whose fault is undetermined; `all` for all wrong rows, which shows how often the
-            replay agrees with the other rules.
+        documents: The knowledge base, required if rows record only ids of documents, or no contexts at all. A document
+            that states the answer together with its subject is then a sufficient context.
+        which: `undetermined` for rows whose fault is undetermined, or `all` for all wrong rows, which measures the
+            agreement with the other rules.
         judge: The judge of the new answers.
         concurrency: Maximum number of calls in flight; None for the system's own limit.
         force: Whether to start over and replace the outputs.
@@ -222,7 +222,7 @@ def _counts(
 
 
 def _with_faults(table: Table, faults: Mapping[int, FaultFinding]) -> Table:
-    """Return the same rows with some faults replaced, column by column, because most rows have none."""
+    """Return the same rows with some faults replaced."""
     if not faults:
         return table
     place = quote(PLACE)

@@ -1,10 +1,10 @@
 """The reading check of data quality: whether each reference document answers its own questions.
 
 Source: Li, Liu, Gao 2024 (GRAMMAR), appendix I, which reports the proportion of rows that a language model answers
-correctly from the reference document; docs/methods.md, section 3.6. All paraphrases of a group are asked, as there. A
-group is suspect only if every paraphrase is answered wrongly: a single one often fails for reasons of its own. (Of the
-authors' 45 groups of Aurp, GPT-3.5 failed at least one paraphrase in 12, and every paraphrase in the 2 whose documents
-state no exact day.) `paraphrases` limits the cost.
+correctly from the reference document; docs/methods.md, section 3.6. As there, all paraphrases of a group are answered;
+`paraphrases` limits the cost. A group is suspect only if every answer is wrong, because single paraphrases often fail:
+of the authors' 45 groups of Aurp, GPT-3.5 failed at least one paraphrase in 12, and every paraphrase in the 2 whose
+documents state no exact day.
 """
 
 from collections import Counter, defaultdict
@@ -78,14 +78,14 @@ def check_reading(
     progress: Progress | None = None,
     announce: Announce | None = None,
 ) -> ReadingCheckResult:
-    """Let a language model answer every group from the documents that are said to state its answer.
+    """Let a language model answer every group from its reference documents.
 
-    A group that it answers wrongly in every paraphrase is suspect data, for which no system should be blamed: the
-    document does not state the answer, or the questions do not ask for it. A group whose document is missing is a gap,
-    and not suspect.
+    A group is suspect if the language model answers every paraphrase wrongly: the document does not state the answer,
+    or the questions do not ask for it, so no system should be blamed. A group whose document is missing is a gap, and
+    not suspect.
 
-    If the reference documents are unknown, a document is used that states the answer together with its subject; a group
-    without such a document is a gap or a fact in other words, and not suspect either.
+    If the reference documents are unknown, a document is used that states the answer together with its subject. A group
+    without such a document is not suspect: it is a gap, or the fact is stated in other words.
 
     Args:
         table: Questions, judged or not, with reference answers and `reference_contexts`, `reference_context_ids` or
@@ -93,11 +93,11 @@ def check_reading(
         lm: The language model: a spec, or an object.
         output: The file of the judged answers, `.jsonl` or `.parquet`; the answers are written beside it. The same call
             again only queries rows without an answer.
-        documents: The knowledge base, needed if rows record only ids of documents, or no contexts at all.
+        documents: The knowledge base, required if rows record only ids of documents, or no contexts at all.
         base_url: The endpoint of an `openai:` language model.
         paraphrases: Maximum number of paraphrases per group, the first ones; None for all.
-        judge: The judge of the answers. An undecided answer does not count as correct: a date of which only the month
-            is stated is what the check should find.
+        judge: The judge of the answers. An undecided answer does not count as correct, because the check should find
+            documents that state, for example, only the month of a date.
         concurrency: Maximum number of calls in flight.
         force: Whether to start over and replace the outputs.
         progress: Called after every row.
@@ -134,7 +134,7 @@ def check_reading(
 def _rows(
     table: Table, documents: DocumentsById | None, find_stating: FindStating | None, limit: int | None
 ) -> tuple[list[_Row], Mapping[str, tuple[str, ...]]]:
-    """Return the rows that can be checked, and reason -> the groups that cannot; each group is in one of them."""
+    """Return the rows that can be checked, and reason -> the groups that cannot; each group is in only one of them."""
     rows: list[_Row] = []
     without: dict[NoContext, dict[str, None]] = defaultdict(dict)
     counts: dict[str, int] = defaultdict(int)
@@ -169,7 +169,7 @@ def _context(
 
 
 def _gaps(table: Table) -> Mapping[str, bool]:
-    """Return, for each group with a verdict, whether no row of the run under study is correct."""
+    """Return, for each group with a verdict, whether none of its rows is correct."""
     if "correct" not in table.columns:
         return {}
     query = "select group_id, not bool_or(correct) from rows where correct is not null group by group_id"
@@ -180,7 +180,7 @@ def _reading(rows: Sequence[_ReadRow], without: Mapping[str, tuple[str, ...]], l
     groups: dict[str, list[_ReadRow]] = defaultdict(list)
     for each in rows:
         groups[each.row.question.group_id].append(each)
-    # Incomplete rows decide nothing, but one complete and correct row decides its group.
+    # Incomplete rows decide nothing; one complete and correct row decides its group.
     decided = {
         name: group for name, group in groups.items() if _has_correct(group) or all(r.is_complete for r in group)
     }

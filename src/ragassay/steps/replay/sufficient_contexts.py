@@ -1,7 +1,7 @@
 """Sufficient contexts (Joren et al. 2025) for rows that were answered wrongly, and judged answers from contexts.
 
-A sufficient context is the first of these: the reference contexts, the contexts of a right answer of the group, a
-document that states the answer. Answers are kept on disk.
+The sufficient context of a row is the first of these that exists: the reference contexts, the contexts of a right
+answer of the group, a document that states the answer. Answers are stored on disk.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -41,7 +41,7 @@ class ContextSource(ReasonEnum):
 
 
 class NoContext(ReasonEnum):
-    """The reason why there is no sufficient context for a row."""
+    """The reason why a row has no sufficient context."""
 
     NO_REFERENCE = "no reference answer"
     NONE_EXISTS = "no document states the answer"
@@ -56,7 +56,7 @@ class NoContext(ReasonEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SufficientContext:
-    """Texts that are sufficient for an answer, where they come from, and a description of them."""
+    """Texts that are sufficient for an answer, with their source and a description."""
 
     texts: tuple[Document, ...]
     source: ContextSource
@@ -64,7 +64,7 @@ class SufficientContext:
 
 
 FindStating = Callable[[Question], SufficientContext | NoContext]
-"""Returns a document that states the answer to a question, or why there is none."""
+"""Returns a document that states the answer to a question, or the reason why there is none."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,8 +75,8 @@ class WrongRow:
         row: Its position in the table.
         question: Its question.
         fault: Its fault before the replay.
-        context: The sufficient context, or the reason.
-        given_before: What it had the first time: ids of documents, and texts in comparable form.
+        context: The sufficient context, or the reason why there is none.
+        given_before: The contexts of the first answer: ids of documents, and texts in comparable form.
     """
 
     row: int
@@ -91,16 +91,16 @@ def wrong_rows(
 ) -> Sequence[WrongRow]:
     """Return the wrong rows of answerable questions, each with a sufficient context or the reason why there is none.
 
-    The reference contexts come before those of a right row of the group, whose answer may have been luck: the texts of
-    `reference_contexts`, otherwise the documents of `reference_context_ids`, all of them, because an answer may need
-    them together. Of several right rows, the first with known contexts counts. Without one, a document is used that
-    states the answer.
+    The reference contexts are the texts of `reference_contexts`, otherwise all documents of `reference_context_ids`,
+    because an answer may require them together. They come before the contexts of a right row of the group, whose answer
+    may have been luck; of several right rows, the first with known contexts counts. Without either, a document is used
+    that states the answer.
 
     Args:
         table: Diagnosed rows.
         documents: The knowledge base by id; None if unknown.
         only_undetermined: Whether to return only rows whose fault is undetermined.
-        find_stating: Finds a document that states an answer; None if nothing can.
+        find_stating: Finds a document that states an answer; None if that is impossible.
     """
     where = "correct = false and coalesce({is_answerable}, true)"
     where += " and fault = 'undetermined'" if only_undetermined else ""
@@ -111,7 +111,7 @@ def wrong_rows(
 
 
 def _unless_given_before(wrong: WrongRow) -> WrongRow:
-    """Return the row without its context if it had it the first time, since a second call would show only chance."""
+    """Return the row without its context if the first answer had it: a second call would only show chance."""
     if not isinstance(wrong.context, SufficientContext):
         return wrong
     texts = wrong.context.texts
@@ -120,12 +120,12 @@ def _unless_given_before(wrong: WrongRow) -> WrongRow:
 
 
 def comparable(text: str) -> str:
-    """Return a text in the form in which a system may repeat it: other white space, no unpaired surrogates."""
+    """Return a text with single spaces and without unpaired surrogates, because a system may change both."""
     return " ".join(text.encode("utf-8", "replace").decode("utf-8").split())
 
 
 def _with_sibling(wrong: WrongRow, siblings: Mapping[str, SufficientContext | NoContext]) -> WrongRow:
-    """Return a row without reference contexts with the contexts of a right row of its group."""
+    """Return a row with the contexts of a right row of its group, if it has no reference contexts."""
     if isinstance(wrong.context, SufficientContext) or wrong.context is NoContext.NONE_EXISTS:
         return wrong
     sibling = siblings.get(wrong.question.group_id, NoContext.NO_RIGHT_SIBLING)
@@ -134,7 +134,7 @@ def _with_sibling(wrong: WrongRow, siblings: Mapping[str, SufficientContext | No
 
 
 def _with_stated(wrong: WrongRow, find_stating: FindStating | None) -> WrongRow:
-    """Return a row without any of these contexts with a document that states its answer."""
+    """Return a row with a document that states its answer, if it has no other context."""
     is_open = wrong.context in {NoContext.SIBLING_UNKNOWN, NoContext.NO_RIGHT_SIBLING}
     if not is_open or find_stating is None:
         return wrong
@@ -216,22 +216,22 @@ def _sibling(
 
 
 def _documents(texts: Sequence[str], ids: Sequence[str]) -> tuple[Document, ...]:
-    """Return texts as documents; ids that do not belong to them one by one are left out."""
+    """Return texts as documents, with their ids if there are as many."""
     known = ids if len(ids) == len(texts) else [""] * len(texts)
     return tuple(Document(id=each, text=text) for each, text in zip(known, texts, strict=True))
 
 
-# The values below are Any because DuckDB says so; their types are the columns', which Table has checked.
+# The values below are Any in the stubs of DuckDB; Table has checked the types of the columns.
 def select_rows(
     table: Table, where: str, columns: Sequence[str], values: Sequence[object] = ()
 ) -> Iterator[tuple[Any, ...]]:
     """Yield the place and some columns of some rows, in order; a column that the table lacks is null.
 
-    The connection can do nothing else until the last row is read.
+    No other query may run on the connection until the last row is read.
 
     Args:
         table: The rows.
-        where: An SQL condition of the package's own; `{is_answerable}` in it stands for that column or null.
+        where: A trusted SQL condition, in which `{is_answerable}` is replaced by that column or null.
         columns: Names of known columns.
         values: The parameters of the condition.
     """
@@ -243,7 +243,7 @@ def select_rows(
 
 
 def question_of(table: Table, values: Sequence[Any]) -> Question:
-    """Return the question of a row from all columns of `Question`; a column that the table lacks gets its default."""
+    """Return the question of a row from its values of `QUESTION_COLUMNS`; a missing column gets its default."""
     known: dict[str, Any] = {
         name: tuple(value) if isinstance(value, list) else value
         for name, value in zip(QUESTION_COLUMNS, values, strict=True)
@@ -253,11 +253,11 @@ def question_of(table: Table, values: Sequence[Any]) -> Question:
 
 
 def first_of_each_answer(table: Table) -> Table:
-    """Return the first row of each reference answer of each template, which is all that a judge compares with."""
+    """Return the first row of each reference answer of each template: a judge compares with nothing else."""
     template, kind, text, references = map(
         table.column_or_null, ("sql_template", "answer_kind", "text_template", "reference_answers")
     )
-    # A question without templates has candidates of its own.
+    # A question without a template has candidates of its own.
     own = f"case when {template} is null and {text} is null then question end"
     firsts = select([f"min({_ROW})"], f"rows group by {template}, {kind}, {text}, {references}, {own}")
     rows = select_rows(table, f"{_ROW} in ({firsts})", QUESTION_COLUMNS)
@@ -265,12 +265,12 @@ def first_of_each_answer(table: Table) -> Table:
 
 
 def stating_finder(table: Table, documents: DocumentsById | None) -> FindStating | None:
-    """Return the function that finds a document that states an answer; None if table or documents do not suffice.
+    """Return the function that finds a document that states an answer; None without the columns or documents for it.
 
-    All documents are read once, when the first question needs them, and the rows are not held in memory.
+    All documents are read once, for the first question, and the rows are not held in memory.
 
     Args:
-        table: All rows under study: what else they ask for shows the subject of a sentence.
+        table: All rows under study; the subjects of their questions show which sentence is about which subject.
         documents: The knowledge base by id.
     """
     if documents is None or not {"reference_answers", "bindings"} <= set(table.columns):
@@ -295,7 +295,7 @@ def stating_finder(table: Table, documents: DocumentsById | None) -> FindStating
 
 
 Announce = Callable[[int], None]
-"""Receives the number of questions before the first call, those answered by an earlier run included."""
+"""Receives the number of questions before the first call, including those that an earlier run answered."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -326,7 +326,7 @@ class ReplayOptions:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ContextAnswer:
-    """The judged answer to one question; `is_whole` unless the system reports that it read less than it was given."""
+    """The judged answer to one question; `is_whole` is false if the system reports less context than it was given."""
 
     answer: Answer
     verdict: Verdict
@@ -343,14 +343,14 @@ def answers_from_contexts(
 ) -> list[ContextAnswer]:
     """Return the judged answer to each question with its context, in their order.
 
-    All answers are on disk before they are judged; the same call again only computes what is missing.
+    All answers are on disk before they are judged; the same call again only computes missing ones.
 
     Args:
         questions: At least one.
         contexts: Question id -> its context.
         reads: The system or language model that answers.
-        among: All rows under study: the judge compares with their reference answers.
-        options: The output, the judge, and the rest.
+        among: All rows under study, with whose reference answers the judge compares.
+        options: The output, the judge, and the options of both.
     """
     if options.announce is not None:
         options.announce(len(questions))
@@ -382,7 +382,7 @@ def first_error(replies: Sequence[ContextAnswer]) -> str | None:
 
 
 def by_id(documents: Path | str | Sequence[Document] | None) -> DocumentsById | None:
-    """Return documents, or those of a file, by id; None without documents.
+    """Return documents, or those in a file, by id; None without documents.
 
     Raises:
         DataError: The file cannot be read.
@@ -394,6 +394,6 @@ def by_id(documents: Path | str | Sequence[Document] | None) -> DocumentsById | 
 
 
 def _is_whole(documents: Sequence[Document], reply: Answer) -> bool:
-    """Return whether the reported contexts contain all that was given: a system may ignore or cut its context."""
+    """Return whether the reported contexts contain all given documents; a system may ignore or truncate them."""
     reported = [comparable(text) for text in reply.contexts]
     return all(any(comparable(document.text) in text for text in reported) for document in documents)

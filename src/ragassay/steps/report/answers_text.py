@@ -1,4 +1,4 @@
-"""The results of probing, answering, judging and replaying, in sentences and as JSON."""
+"""The results of `probe`, `answer`, `judge` and retries, in sentences and as JSON."""
 
 import json
 import re
@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 from ragassay.core.errors import as_text, excerpt
 from ragassay.core.records import (
     Answer,
-    JudgeRows,
     MisreadQuestion,
     ReadingCheckResult,
     ReplayCounts,
@@ -22,7 +21,7 @@ from ragassay.parts.groups.metrics import judge_rows
 from ragassay.parts.systems.replies import PICKED
 from ragassay.parts.systems.reply_proposals import Proposal, command_line
 from ragassay.steps.probe import ProbeResult
-from ragassay.steps.report.number_formats import calls_in_words, count, one_line, percent, proportion
+from ragassay.steps.report.number_formats import calls_in_words, count, joined, one_line, percent, proportion
 
 if TYPE_CHECKING:
     from ragassay.parts.lm.paid_calls import CallCosts
@@ -48,7 +47,7 @@ def planned_calls(planned: PlannedCalls) -> str:
 
 
 def answered(table: Table, output: Path, costs: "CallCosts") -> str:
-    """Return how many questions were answered, the path of the answers, and what the calls cost where it is known."""
+    """Return how many questions were answered, where the answers are, and what the calls cost, if known."""
     rows, failed = len(table), failed_rows(table)
     line = f"{rows - failed:,} of {count(rows, 'question')} answered, {failed:,} failed: {output}"
     paid = costs_of_answers(costs)
@@ -56,7 +55,7 @@ def answered(table: Table, output: Path, costs: "CallCosts") -> str:
 
 
 def costs_of_answers(costs: "CallCosts") -> str | None:
-    """Return how many calls to the system were made, and what they cost; None where nothing is known of that."""
+    """Return how many calls to the system were made, and what they cost; None if neither is known."""
     is_known = bool(costs.currency or costs.cached_calls or (costs.calls and costs.input_tokens is not None))
     return f"  {calls_in_words(costs, 'system')}" if is_known else None
 
@@ -73,36 +72,36 @@ def rows_by_error(table: Table, column: str) -> list[tuple[str, list[str]]]:
     return sorted(rows.items(), key=lambda each: -len(each[1]))
 
 
-def judged(table: Table, output: Path, costs: "CallCosts | None" = None) -> str:
-    """Return how many answers are right, every outcome, the path of the verdicts, and what the judge cost."""
+@joined
+def judged(table: Table, output: Path, costs: "CallCosts | None" = None) -> Iterator[str]:
+    """Return the number of answers by outcome, where the verdicts are, and what the judge cost."""
     outcomes = counted(table, "outcome")
     right = outcomes.get("right", 0)
     has_verdicts = len(table) > sum(outcomes.get(name, 0) for name in ("undecided", "failed"))
     rate = f" ({percent(right / len(table))})" if has_verdicts else ""
     others = ", ".join(f"{number:,} {outcome}" for outcome, number in outcomes.items() if outcome != "right")
-    lines = [f"{right:,} of {count(len(table), 'answer')} right{rate}{f', {others}' if others else ''}: {output}"]
-    by = judged_by(table, costs)
-    return "\n".join([*lines, *([by] if by else [])])
+    yield f"{right:,} of {count(len(table), 'answer')} right{rate}{f', {others}' if others else ''}: {output}"
+    if by := judged_by(table, costs):
+        yield by
 
 
-def judged_by(table: Table, costs: "CallCosts | None") -> str:
-    """Return how many rows each judge had and decided, how many a cascade left to its model, and what that cost.
+@joined
+def judged_by(table: Table, costs: "CallCosts | None") -> Iterator[str]:
+    """Return the number of rows of each judge, how many a cascade sent to its language model, and the cost.
 
     It is empty for a single judge that makes no calls.
     """
     judges = judge_rows(table)
     if costs is None and len(judges) <= 1:
-        return ""
+        return
     shown = _short_names(judges)
-    lines = [
-        f"  {each.rows:>5} ({percent(each.rows / len(table))}) by {shown[name]}{_still_open(each)}"
-        for name, each in judges.items()
-    ]
-    if costs is None:
-        return "\n".join(lines)
-    if (sent := sent_by_cascade({name: each.rows for name, each in judges.items()})) is not None:
-        lines.append(f"  {sent:,} of {count(len(table), 'answer')} left to the language model")
-    return "\n".join([*lines, f"  {calls_in_words(costs)}"])
+    for name, each in judges.items():
+        undecided = f", {each.rows - each.decided:,} of them without a verdict" if each.decided < each.rows else ""
+        yield f"  {each.rows:>5} ({percent(each.rows / len(table))}) by {shown[name]}{undecided}"
+    if costs is not None:
+        if (sent := sent_by_cascade({name: each.rows for name, each in judges.items()})) is not None:
+            yield f"  {sent:,} of {count(len(table), 'answer')} sent to the language model"
+        yield f"  {calls_in_words(costs)}"
 
 
 def _short_names(names: Iterable[str]) -> Mapping[str, str]:
@@ -112,31 +111,28 @@ def _short_names(names: Iterable[str]) -> Mapping[str, str]:
     return {name: each if times[each] == 1 else name for name, each in short.items()}
 
 
-def _still_open(by: JudgeRows) -> str:
-    return f", {by.rows - by.decided:,} of them without a verdict" if by.decided < by.rows else ""
-
-
-def rated(table: Table, name: str, output: Path, costs: "CallCosts") -> str:
-    """Return how many answers have which value of a rubric, the path of the values, and what they cost."""
+@joined
+def rated(table: Table, name: str, output: Path, costs: "CallCosts") -> Iterator[str]:
+    """Return how often each value of a rubric occurs, where the values are, and what they cost."""
     columns = {column: counted(table, column) for column in rated_columns(name)}
     numbers = {column: sum(counts.values()) for column, counts in columns.items()}
     with_value = max(numbers.values())
     part = "" if with_value == len(table) else f"{with_value:,} of "
-    lines = [f"{part}{count(len(table), 'answer')} rated by {name}: {output}"]
+    yield f"{part}{count(len(table), 'answer')} rated by {name}: {output}"
     for column, counts in columns.items():
         number, mean = numbers[column], mean_value(table, column)
         if mean is not None:
-            lines.append(f"  {column}: {mean:.2f} on average of {count(number, 'answer')}")
+            yield f"  {column}: {mean:.2f} on average of {count(number, 'answer')}"
         else:
-            lines += [f"  {rows:>5} {column}: {value}" for value, rows in counts.items()]
+            yield from (f"  {rows:>5} {column}: {value}" for value, rows in counts.items())
         if number < len(table):
-            lines.append(f"  {len(table) - number:>5} without {column}")
-    lines += [f"  {rows} x {reason}" for reason, rows in _reasons_without(table, name)[:3]]
-    return "\n".join([*lines, f"  {calls_in_words(costs)}"])
+            yield f"  {len(table) - number:>5} without {column}"
+    yield from (f"  {rows} x {reason}" for reason, rows in _reasons_without(table, name)[:3])
+    yield f"  {calls_in_words(costs)}"
 
 
 def _reasons_without(table: Table, name: str) -> list[tuple[str, int]]:
-    """Return why rows have no value of a rubric although the judge did not fail, the most common reason first."""
+    """Return the reasons why rows have no value of a rubric, failed calls aside, the most common one first."""
     if f"{name}_reason" not in table.views:
         return []
     reason, error = (text_of(table, f"{name}_{what}") for what in ("reason", "error"))
@@ -155,40 +151,14 @@ def announcement(command: str, calls: int, output: Path) -> str:
     return f"{command}: {count(calls, 'call')}, saved to {output}"
 
 
-def replays_in_words(replays: ReplayCounts, *, error: str | None = None) -> str:
-    """Return the results of a replay.
+@joined
+def replays_in_words(replays: ReplayCounts, *, error: str | None = None) -> Iterator[str]:
+    """Return the results of retrying wrong answers with a sufficient context.
 
     Args:
         replays: The counts.
         error: Why a call failed, as an example.
     """
-    return "\n".join(_replays(replays, error))
-
-
-def reading_in_words(reading: ReadingCheckResult) -> str:
-    """Return the results of the reading check."""
-    return "\n".join([*_reading(reading), *_sources(reading.sources, reading.error)])
-
-
-def why_unchecked(reading: ReadingCheckResult) -> str | None:
-    """Return why no group could be checked; None if one could."""
-    if reading.groups:
-        return None
-    if reading.unsettled:
-        return "No group could be checked: in every group a call failed, or the document did not fit"
-    if not reading.without_document:
-        return "No group could be checked: the table has no answerable question"
-    return "No group could be checked: no document is known to state an answer"
-
-
-def _sources(sources: Mapping[str, int], error: str | None) -> Iterator[str]:
-    for source, rows in sources.items():
-        yield f"Context: {source}, for {count(rows, 'question')}"
-    if error is not None:
-        yield f"Failed calls, for example: {one_line(error, _MAX_CHARACTERS)}"
-
-
-def _replays(replays: ReplayCounts, error: str | None) -> Iterator[str]:
     yield f"{count(replays.asked, 'wrong answer')} retried with a sufficient context"
     for source, rows in replays.sources.items():
         yield f"  {rows:>5} with {source}"
@@ -204,7 +174,7 @@ def _replays(replays: ReplayCounts, error: str | None) -> Iterator[str]:
     if undecided := replays.outcomes.get("undecided"):
         yield f"  {undecided:>5} undecided by the judge"
     if replays.not_whole:
-        yield f"  {replays.not_whole:>5} not attributed: the system read something other than the given context"
+        yield f"  {replays.not_whole:>5} not attributed: the system did not read exactly the given context"
     for reason, rows in replays.without_context.items():
         yield f"  {rows:>5} not retried: {reason}"
     if replays.agreement:
@@ -213,6 +183,27 @@ def _replays(replays: ReplayCounts, error: str | None) -> Iterator[str]:
         yield f"Evidence and replay give the same fault in {same} of {rows} rows"
         for each in replays.agreement:
             yield f"  {each.rows:>5} evidence: {each.evidence:<15} replay: {each.replay}"
+
+
+@joined
+def reading_in_words(reading: ReadingCheckResult) -> Iterator[str]:
+    """Return the results of the reading check."""
+    yield from _reading(reading)
+    for source, rows in reading.sources.items():
+        yield f"Context: {source}, for {count(rows, 'question')}"
+    if reading.error is not None:
+        yield f"Failed calls, for example: {one_line(reading.error, _MAX_CHARACTERS)}"
+
+
+def why_unchecked(reading: ReadingCheckResult) -> str | None:
+    """Return why no group could be checked; None if one could."""
+    if reading.groups:
+        return None
+    if reading.unsettled:
+        return "No group could be checked: in every group a call failed, or the document exceeded the context window"
+    if not reading.without_document:
+        return "No group could be checked: the table has no answerable question"
+    return "No group could be checked: no document is known to state an answer"
 
 
 def _reading(reading: ReadingCheckResult) -> Iterator[str]:
@@ -238,7 +229,8 @@ def _reading(reading: ReadingCheckResult) -> Iterator[str]:
     if reading.missed:
         yield f"Single paraphrases missed, in groups with a correct answer: {len(reading.missed)}"
     if reading.unsettled:
-        yield f"No result, because a call failed or the document was cut: {count(len(reading.unsettled), 'group')}"
+        groups = count(len(reading.unsettled), "group")
+        yield f"{groups} without a result: a call failed, or the document was truncated"
     for reason, unchecked in reading.without_document.items():
         yield f"Not checked, {reason}: {count(len(unchecked), 'group')}"
 
@@ -256,12 +248,9 @@ _MOST_EVENTS = 10
 _SHOWN = ("answer", "contexts", "context_ids", "input_tokens", "output_tokens", "retrieved")
 
 
-def probed(result: ProbeResult) -> str:
-    """Return the reply, what was picked from it and what was not, and the lines that would pick it."""
-    return "\n".join(_lines(result))
-
-
-def _lines(result: ProbeResult) -> Iterator[str]:
+@joined
+def probed(result: ProbeResult) -> Iterator[str]:
+    """Return the reply, which parts of it were picked, and the options that would pick the others."""
     yield f"system: {excerpt(result.system)}"
     yield f"question: {excerpt(result.question)}"
     if result.documents:
@@ -279,21 +268,21 @@ def _lines(result: ProbeResult) -> Iterator[str]:
         yield "\nnot read:"
         yield from (f"  {sentence}" for sentence in result.unread)
     if result.proposals:
-        yield "\nthis may pick the rest; use what fits:"
+        yield "\noptions that may pick the rest; use those that fit:"
         yield from (
             f"  {line:<44}  {each.shown}" for each, line in zip(result.proposals, _options(result), strict=True)
         )
 
 
 def _options(result: ProbeResult) -> list[str]:
-    """Return for each proposal what is typed: an option, or a line of the settings file."""
+    """Return each proposal as an option of the command line, or as a line of the settings file."""
     if not result.is_from_settings:
         return [command_line(each) for each in result.proposals]
     return [f"pick.{each.what} = {json.dumps(each.path, ensure_ascii=False)}" for each in result.proposals]
 
 
 def reply_text(documents: tuple[object, ...]) -> str:
-    """Return a reply as indented JSON, its events one by line, cut to 2,000 characters."""
+    """Return a reply as indented JSON, one event per line, cut to 2,000 characters."""
     if len(documents) > 1:
         shown = [as_text(each, default=repr) for each in documents[:_MOST_EVENTS]]
         rest = len(documents) - len(shown)
@@ -305,7 +294,7 @@ def reply_text(documents: tuple[object, ...]) -> str:
 
 
 def _cell(value: object) -> str:
-    """Return a picked value on one line; texts are shown with their number."""
+    """Return a picked value on one line; a list with the number of its texts."""
     if value is None or value == ():
         return "-"
     if isinstance(value, tuple):
@@ -314,7 +303,7 @@ def _cell(value: object) -> str:
 
 
 def probe_json(result: ProbeResult) -> dict[str, object]:
-    """Return `probe --json`; the reply is cut as it is for people."""
+    """Return `probe --json`; the reply is cut to 2,000 characters."""
     answer = result.answer or Answer()
     picked = {field.name: getattr(answer, field.name) for field in fields(Answer) if field.name in _SHOWN}
     return {
@@ -347,9 +336,9 @@ def failed_rows(table: Table) -> int:
 
 
 def judged_json(table: Table, costs: "CallCosts | None" = None) -> Mapping[str, object]:
-    """Return `judge --json`: how many rows have which outcome, by which judge, and what its calls cost.
+    """Return `judge --json`: the number of rows by outcome and by judge, and what the calls cost.
 
-    Of a cascade also how many rows it sent to the language model, and what each stage decided and cost.
+    For a cascade, also how many rows it sent to the language model, and what each stage decided and cost.
 
     Args:
         table: Judged rows.
@@ -394,20 +383,20 @@ def sent_by_cascade(judges: Mapping[str, int]) -> int | None:
 
 
 def counted(table: Table, column: str) -> Mapping[str, int]:
-    """Return how often each value stands in a column, as text; nulls are left out."""
+    """Return how often each value occurs in a column, as text; nulls are left out."""
     text = text_of(table, column)
     query = storage.select([text, "count(*)"], f"rows where {text} is not null group by 1 order by 1")
     return dict(table.connection.execute(query).fetchall())
 
 
 def text_of(table: Table, column: str) -> str:
-    """Return the SQL of a column as text; one that we do not know may be read as JSON, with nulls of its own."""
+    """Return the SQL of a column as text; user-defined columns may hold JSON, with its own nulls."""
     view = table.views[column]
     return storage.quote(view) if column in COLUMNS else storage.as_text(view)
 
 
 def rated_json(table: Table, name: str, costs: "CallCosts") -> Mapping[str, object]:
-    """Return `judge --json` of a judge that gives values: how often which, their mean, and what the calls cost.
+    """Return `judge --json` of a judge that gives values: how often each occurs, their mean, and what the calls cost.
 
     Args:
         table: Rated rows.

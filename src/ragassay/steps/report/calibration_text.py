@@ -14,18 +14,21 @@ from ragassay.steps.calibrate.calibration import (
 )
 from ragassay.steps.calibrate.classifier import LEAST_TRUE
 from ragassay.steps.report.number_formats import (
+    aligned,
     count,
     decimal,
     decimal_of,
+    in_points,
     interval,
     interval_json,
+    joined,
     one_line,
     percent,
     points,
     points_of,
     proportion,
 )
-from ragassay.steps.report.review_text import agreement_json
+from ragassay.steps.report.review_text import agreement_json, agreement_lines
 
 ENOUGH = 0.05
 """Half the width of an interval of the corrected accuracy from which on more labels are not suggested."""
@@ -41,17 +44,14 @@ _CORRECTIONS: Mapping[str, str] = {
 }
 
 
-def calibrated(result: CalibrationResult, *, verbose: bool = False) -> str:
-    """Return how far judges can be trusted, in which direction they err, and the accuracy corrected for that.
+@joined
+def calibrated(result: CalibrationResult, *, verbose: bool = False) -> Iterator[str]:
+    """Return how often judges agree with labels, in which direction they err, and the accuracy corrected for that.
 
     Args:
         result: The judges.
         verbose: Whether to show every rate of every judge where there are several.
     """
-    return "\n".join(_calibrated(result, verbose=verbose))
-
-
-def _calibrated(result: CalibrationResult, *, verbose: bool) -> Iterator[str]:
     labels = result.labels
     number = labels.right + labels.wrong
     yield (
@@ -84,7 +84,7 @@ def _nli_limits(limits: Sequence[NliLimit]) -> Iterator[str]:
     yield (
         "  the labels support no limit; label more rows before you trust a verdict of nli"
         if setting is None
-        else f"  these limits as a setting: --judge '{setting}' (and your other settings); check them on other labels"
+        else f"  to use these limits: --judge '{setting}' (with your other settings); check them on other labels"
     )
 
 
@@ -99,7 +99,7 @@ def _judge(judge: JudgeCalibration) -> Iterator[str]:
     name = one_line(judge.name)
     if judge.is_score and judge.threshold is None:
         yield f"{name}: {_auroc(judge)}"
-        yield f"  {Unmeasured.NO_THRESHOLD.text}: --threshold '{name}=VALUE' counts scores from VALUE on as accepted"
+        yield f"  {Unmeasured.NO_THRESHOLD.text}: --threshold '{name}=VALUE' accepts scores of VALUE or more"
     else:
         yield f"{name}{_threshold(judge)}: {_trust(judge)}"
         yield f"  {_direction(judge)}"
@@ -121,23 +121,23 @@ def _threshold(judge: JudgeCalibration) -> str:
 def _auroc(judge: JudgeCalibration) -> str:
     auroc = judge.rates["auroc"]
     if auroc.value is None:
-        return f"no AUROC, since {auroc.undefined}"
+        return f"AUROC not defined: {auroc.undefined}"
     if auroc.low is not None and auroc.low > 0.5:
         meaning = "right answers score higher than wrong ones"
     elif auroc.high is not None and auroc.high < 0.5:
         meaning = "right answers score lower than wrong ones: the score misleads"
     else:
-        meaning = "it may not tell right answers from wrong ones"
+        meaning = "it may not distinguish right answers from wrong ones"
     return f"{meaning} (AUROC {decimal_of(auroc)})"
 
 
 def _trust(judge: JudgeCalibration) -> str:
     accuracy, kappa = judge.rates["accuracy"], judge.rates["kappa"]
     if accuracy.value is None:
-        return f"nothing is known about it, since {accuracy.undefined}"
+        return f"agreement with the labels is not defined: {accuracy.undefined}"
     text = f"{proportion(accuracy)} of its verdicts agree with the labels"
     if kappa.value is None:
-        return f"{text}; kappa is not defined, since {kappa.undefined}"
+        return f"{text}; kappa is not defined: {kappa.undefined}"
     if kappa.low is not None and kappa.low <= 0:
         return f"{text}, which may be chance (kappa {decimal_of(kappa)})"
     return f"{text} (kappa {decimal_of(kappa)})"
@@ -146,7 +146,7 @@ def _trust(judge: JudgeCalibration) -> str:
 def _direction(judge: JudgeCalibration) -> str:
     bias = judge.rates["bias"]
     if bias.value is None:
-        return f"the direction of its errors is not defined, since {bias.undefined}"
+        return f"the direction of its errors is not defined: {bias.undefined}"
     if bias.low is not None and bias.low > 0:
         text = "too lenient: it accepts more answers than are right"
     elif bias.high is not None and bias.high < 0:
@@ -154,7 +154,7 @@ def _direction(judge: JudgeCalibration) -> str:
     elif not (judge.counts["accepted, wrong"] or judge.counts["rejected, right"]):
         text = "no error among the labeled rows"
     else:
-        text = "no direction of its errors is certain"
+        text = "the direction of its errors is uncertain"
     return f"{text} ({points_of(bias)})"
 
 
@@ -190,21 +190,18 @@ def _undecided(judge: JudgeCalibration) -> Iterator[str]:
         return
     what = "score" if judge.is_score else "verdict"
     labeled, right = judge.labeled_undecided, judge.undecided_right
-    known = f", of {labeled:,} labeled ones {right:,} right" if labeled else ""
-    open_rows = f"{judge.undecided:,} of {count(judge.rows, 'row')} without a {what}{known}"
-    yield f"  {open_rows}; only the corrected accuracy counts them"
+    known = f" ({labeled:,} of them labeled, {right:,} as right)" if labeled else ""
+    has = "has" if judge.undecided == 1 else "have"
+    open_rows = f"{judge.undecided:,} of {count(judge.rows, 'row')} {has} no {what}{known}"
+    yield f"  {open_rows}; only the corrected accuracy includes them"
 
 
 _HEADINGS = ("judge", "rows", "precision", "recall", "kappa", "AUROC", "lenience", "corrected accuracy")
 
 
 def _table(result: CalibrationResult) -> Iterator[str]:
-    """Yield one line for each judge: the paper's Table 1, and what is needed beside it."""
-    cells = [_HEADINGS, *map(_cells, result.judges)]
-    widths = [max(len(row[column]) for row in cells) for column in range(len(_HEADINGS))]
-    for first, *others in cells:
-        row = "  ".join(each.rjust(width) for each, width in zip(others, widths[1:], strict=True))
-        yield f"{first:<{widths[0]}}  {row}".rstrip()
+    """Yield one line for each judge: Table 1 of the paper, with the other rates."""
+    yield from aligned([_HEADINGS, *map(_cells, result.judges)])
     best = max(
         (each for each in result.judges if each.rates["kappa"].value is not None),
         key=lambda each: each.rates["kappa"].value or 0.0,
@@ -212,7 +209,7 @@ def _table(result: CalibrationResult) -> Iterator[str]:
     )
     if best is not None:
         yield f"Closest to the labels: {one_line(best.name)}{_threshold(best)}, kappa {decimal_of(best.rates['kappa'])}"
-    yield "Lenience: points by which a judge accepts more answers than are right; every interval: --verbose, --json"
+    yield "Lenience: accepted minus right answers, in percentage points. All intervals: --verbose or --json"
 
 
 def _cells(judge: JudgeCalibration) -> tuple[str, ...]:
@@ -231,21 +228,13 @@ def _cells(judge: JudgeCalibration) -> tuple[str, ...]:
 
 def _label_notes(labels: LabelCounts) -> Iterator[str]:
     if labels.chosen:
-        were = "was" if labels.chosen == 1 else "were"
-        yield f"{count(labels.chosen, 'labeled row')} {were} chosen, not drawn at random, so left out"
+        yield f"{count(labels.chosen, 'labeled row')} left out: chosen, not drawn at random"
     if labels.unknown:
-        yield f"{count(labels.unknown, 'row')} that nobody could label: left out"
+        yield f"{count(labels.unknown, 'row')} left out: labeled 'cannot tell'"
     if labels.disputed:
         ties = f"; {count(labels.ties, 'tie')} left out" if labels.ties else ""
         yield f"{count(labels.disputed, 'row')} on which people disagree: the majority counts{ties}"
-    for each in labels.agreement:
-        one, other = map(one_line, each.people)
-        kappa = each.kappa
-        rest = f"not defined, since {kappa.undefined}" if kappa.value is None else decimal_of(kappa)
-        yield (
-            f"{one} and {other} agree on {proportion(each.agreement)} of {count(each.agreement.rows, 'row')}; "
-            f"kappa {rest}"
-        )
+    yield from agreement_lines(labels.agreement)
 
 
 def next_calibration_step(result: CalibrationResult, judged: str, labels: str | None = None) -> tuple[str, ...]:
@@ -347,15 +336,12 @@ def _labels_json(labels: LabelCounts) -> dict[str, object]:
     }
 
 
-def label_plan_text(plan: LabelPlan) -> str:
+@joined
+def label_plan_text(plan: LabelPlan) -> Iterator[str]:
     """Return how many labels each judge requires."""
-    return "\n".join(_label_plan(plan))
-
-
-def _label_plan(plan: LabelPlan) -> Iterator[str]:
     rows = "very many rows" if plan.rows is None else count(plan.rows, "judged row")
     yield (
-        f"Labels of rows drawn at random for an accuracy within {points(plan.half_width)} points "
+        f"Randomly drawn labels required for an accuracy within {in_points(plan.half_width)} "
         f"(half of a 95 % interval), of {rows}:"
     )
     for scenario in plan.scenarios:
@@ -375,7 +361,7 @@ def _label_plan(plan: LabelPlan) -> Iterator[str]:
 
 
 def _labels_needed(number: int | None) -> str:
-    return "not defined, since the judge guesses" if number is None else count(number, "label")
+    return "not defined: the judge is no better than chance" if number is None else count(number, "label")
 
 
 def label_plan_json(plan: LabelPlan) -> dict[str, object]:

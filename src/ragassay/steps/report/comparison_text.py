@@ -13,13 +13,15 @@ from ragassay.core.records import (
     SampleSizePlan,
 )
 from ragassay.steps.report.diagnosis_json import test_json
-from ragassay.steps.report.findings import ALPHA, METRIC_NAMES
+from ragassay.steps.report.findings import ALPHA, METRIC_NAMES, decisive_p
 from ragassay.steps.report.number_formats import (
     brief,
     count,
     decimal,
     decimal_of,
+    in_points,
     interval_json,
+    joined,
     one_line,
     p_value,
     p_values,
@@ -39,10 +41,7 @@ _FEW_GROUPS = 3  # of a template, below which the permutation test has next to n
 
 
 def compared(comparison: RunComparison) -> str:
-    """Return the comparison of two runs in at most 25 lines: the outcome and its reason first, then every metric.
-
-    Scores get the lines that are left.
-    """
+    """Return the comparison of two runs in at most 25 lines: the outcome, its reason, every metric, groups, scores."""
     lines = list(_compared(comparison))
     lines += _groups(comparison, MAX_LINES - len(lines))
     return "\n".join([*lines, *_scores(comparison, MAX_LINES - len(lines))])
@@ -84,7 +83,7 @@ def _size(comparison: RunComparison) -> str:
 def reason(comparison: RunComparison) -> str:
     """Return why a comparison has its outcome."""
     change = comparison.deciding
-    name, drop = METRIC_NAMES[comparison.measure], points(comparison.smallest)
+    name, drop = METRIC_NAMES[comparison.measure], in_points(comparison.smallest)
     if comparison.outcome == "no change":
         return f"every answer and verdict is the same{_ruled_out(change)}"
     if comparison.outcome == "no worse" and not comparison.verdicts_changed:
@@ -109,28 +108,28 @@ def reason(comparison: RunComparison) -> str:
         if change.difference.low is None or change.difference.low <= -comparison.smallest:
             return f"no verdict on an answerable question changed{_ruled_out(change)}"
         fell = change.difference.high is not None and change.difference.high < 0
-        return f"{text}: {'the interval excludes 0, but ' if fell else ''}a drop of {drop} points is ruled out"
+        return f"{text}: {'the interval excludes 0, but ' if fell else ''}a drop of {drop} is ruled out"
     if comparison.depends_on_rows is not None:
         rows = f"{count(comparison.depends_on_rows, 'row')} without a verdict"
         return f"{text}: the outcome depends on {rows}; the others alone would decide it"
-    return f"{text}: the interval includes both no change and a drop of {drop} points{_needed(comparison.needed)}"
+    return f"{text}: the interval includes both no change and a drop of {drop}{_needed(comparison.needed)}"
 
 
 def _ruled_out(change: MetricChange) -> str:
     low = None if change.judged_interval is None else change.judged_interval[0]
     if low is None:
         return ""
-    return f"; with this many questions, a drop of more than {points(-low)} points is ruled out"
+    return f"; with this many questions, a drop of more than {in_points(-low)} is ruled out"
 
 
 def _why_worse(comparison: RunComparison, text: str) -> str:
-    high, drop = comparison.deciding.difference.high, points(comparison.smallest)
+    high, drop = comparison.deciding.difference.high, in_points(comparison.smallest)
     if comparison.declined is not None and comparison.declines_less:
         return f"{declined_text(comparison.declined)}; {text}"
     if high is not None and high < -comparison.smallest:
-        return f"{text}: a drop of more than {drop} points"
+        return f"{text}: a drop of more than {drop}"
     if high is not None and high < 0:
-        return f"{text}: a drop, as the interval excludes 0, which may be {drop} points or more"
+        return f"{text}: a drop, since the interval excludes 0; it may be {drop} or more"
     numbers = Counter(each.kind for each in comparison.broken)
     strata = " and ".join(count(number, kind) for kind, number in numbers.items())
     return f"the answers of {strata} broke; {text}"
@@ -170,7 +169,8 @@ def _change(change: MetricChange) -> str:
     name = f"  {METRIC_NAMES[change.measure]:<24}"
     if change.before is None or change.after is None:
         return f"{name} not defined: {change.difference.undefined}"
-    p = "" if change.p is None else f"; {p_value(change.p if change.p_holm is None else change.p_holm)}"
+    decisive = decisive_p(change)
+    p = "" if decisive is None else f"; {p_value(decisive)}"
     values = f"{percent(change.before)} to {percent(change.after)}"
     return f"{name} {values}: {points_of(change.difference)}{p}"
 
@@ -200,17 +200,17 @@ def _score_change(change: MetricChange) -> str:
 def _contradictory(change: MetricChange) -> bool:
     """Return whether the interval includes 0 although the shown p-value is significant, or the other way round."""
     low, high = change.difference.low, change.difference.high
-    p = change.p if change.p_holm is None else change.p_holm
+    p = decisive_p(change)
     return p is not None and low is not None and high is not None and (p < ALPHA) == (low <= 0 <= high)
 
 
 def _too_many_templates(comparison: RunComparison) -> Iterator[str]:
-    """Yield why no template could be named, if answers broke and templates have too few groups to name one."""
+    """Yield why no template was named although answers broke: templates have too few groups."""
     size = comparison.groups_per_template
     if size is None or size >= _FEW_GROUPS or not any(each.after < each.before for each in comparison.groups):
         return
     yield f"  templates have {size:.1f} groups on average, too few to name one that broke;"
-    yield "  ask fewer templates of more entities: ragassay generate --max-templates 15"
+    yield "  generate fewer templates about more entities: ragassay generate --max-templates 15"
 
 
 def _reclassified(comparison: RunComparison) -> Iterator[str]:
@@ -229,7 +229,7 @@ def _without_verdict(comparison: RunComparison) -> Iterator[str]:
         yield f"  {run.judged:,} of {count(run.rows, 'row')} {has} a verdict in {run.source}: {_outcome_counts(run)}"
     low, high = comparison.deciding.lowest, comparison.deciding.highest
     if runs and low is not None and high is not None and (low, high) != (0, 0):
-        yield f"  over all verdicts that the others could get, the change is {points(low)} to {points(high)} points"
+        yield f"  over all verdicts that the others could get, the change is {points(low)} to {in_points(high)}"
 
 
 def _outcome_counts(run: ComparedRun) -> str:
@@ -239,7 +239,7 @@ def _outcome_counts(run: ComparedRun) -> str:
 
 
 def _groups(comparison: RunComparison, lines: int) -> Iterator[str]:
-    """Yield the groups that changed, as many as fit into a number of lines."""
+    """Yield the groups that changed, up to a number of lines."""
     shown = min(_MAX_GROUPS, lines - _LINES_BESIDE_GROUPS)
     if not comparison.groups or shown < 1:
         return
@@ -273,17 +273,14 @@ def next_command(comparison: RunComparison, new: str) -> tuple[str, ...]:
     return ("ragassay", "report", new, "-o", "report.html")
 
 
-def planned(plan: SampleSizePlan) -> str:
+@joined
+def planned(plan: SampleSizePlan) -> Iterator[str]:
     """Return how many entities, groups and questions each difference requires."""
-    return "\n".join(_planned(plan))
-
-
-def _planned(plan: SampleSizePlan) -> Iterator[str]:
     rows = f"{plan.rows_per_group:.3g} questions per group and side"
     yield f"To detect a true difference with {percent(plan.power)} power (paired by entity, alpha = 5 %; {rows}):"
     for scenario in plan.scenarios:
         yield ""
-        yield f"if the standard deviation over entities is {points(scenario.spread)} points ({scenario.why})"
+        yield f"if the standard deviation over entities is {in_points(scenario.spread)} ({scenario.why})"
         for need in scenario.needs:
             entities, groups = f"{need.units:,} entities", f"{need.groups:,} groups"
             yield f"  {points(need.difference):>4} points: {entities:>17}, {groups:>15}, {need.questions:>9,} questions"

@@ -9,7 +9,6 @@ from ragassay.core.records import (
     Estimate,
     Metrics,
     OpenDomain,
-    Outcome,
     Range,
     Ranges,
     ReclassifiedRefusal,
@@ -24,7 +23,6 @@ from ragassay.steps.report.findings import (
     closeness,
     headline,
     judges,
-    missing_verdicts,
     next_step,
     number_of_tests,
     quality,
@@ -35,8 +33,8 @@ from ragassay.steps.report.findings import (
 )
 from ragassay.steps.report.number_formats import (
     count,
-    distinct_percents,
     interval,
+    joined,
     mean_of,
     one_line,
     percent,
@@ -64,7 +62,8 @@ _CELLS: Mapping[str, str] = {
 }
 
 
-def summary_text(summary: Summary, *, report: Path | None = None, is_complete: bool = False) -> str:
+@joined
+def summary_text(summary: Summary, *, report: Path | None = None, is_complete: bool = False) -> Iterator[str]:
     """Return how good the answers are, which module is at fault, what to do next, and the path of the report.
 
     Args:
@@ -72,10 +71,6 @@ def summary_text(summary: Summary, *, report: Path | None = None, is_complete: b
         report: The HTML report, if there is one.
         is_complete: Whether the details follow, so that the text does not mention --verbose.
     """
-    return "\n".join(_summary(summary, report=report, is_complete=is_complete))
-
-
-def _summary(summary: Summary, *, report: Path | None, is_complete: bool) -> Iterator[str]:
     for sentence in (*quality(summary.overall), *_precision(summary.overall)):
         yield from wrapped(sentence)
     yield from _robustness(summary.overall)
@@ -132,49 +127,13 @@ def _fault_lines(metrics: Metrics) -> Iterator[str]:
             continue
         estimate = metrics.fault_shares.get(fault)
         how_many = "" if estimate is None or estimate.value is None else proportion(estimate)
-        yield f"  {fault:<15}{number:>7,} of {total:,} wrong answers  {how_many}".rstrip()
-
-
-def missed_threshold(
-    metric: str,
-    estimate: Estimate,
-    least: float,
-    *,
-    reach: tuple[float | None, float | None],
-    outcomes: Mapping[Outcome, int],
-) -> str:
-    """Return why a metric does not reach its threshold, or why that cannot be decided.
-
-    Args:
-        metric: Its name.
-        estimate: The metric of the judged rows.
-        least: The threshold.
-        reach: The smallest and the largest value over all verdicts that rows without one could get.
-        outcomes: Outcome -> rows, those without a verdict included.
-    """
-    if estimate.value is None:
-        return f"not enough data: {metric} is not defined: {estimate.undefined}"
-    low, high = reach
-    if high is not None and high < least:
-        most, threshold = distinct_percents(high, least)
-        if missing_verdicts(outcomes):
-            return f"missed: {metric} is at most {most} over every possible verdict, below {threshold}"
-        ends = interval(estimate)
-        return f"missed: {metric} is {most}{'' if ends is None else f' ({ends})'}, below {threshold}"
-    ends = " to ".join("undefined" if end is None else percent(end) for end in (low, high))
-    failed, undecided = outcomes.get("failed", 0), outcomes.get("undecided", 0)
-    steps = [f"answer the {count(failed, 'failed row')} again"] if failed else []
-    steps += [f"judge the {count(undecided, 'undecided row')}"] if undecided else []
-    return (
-        f"not enough data: {metric} is {ends}, depending on the rows without a verdict, and {percent(least)} lies in "
-        f"between; {' and '.join(steps)}"
-    )
+        yield f"  {fault:<15}{number:>7,} of {count(total, 'wrong answer')}  {how_many}".rstrip()
 
 
 def details(summary: Summary) -> str:
     """Return everything that the summary leaves out."""
     parts = [
-        iter(attribution(summary)),
+        attribution(summary),
         _overall(summary),
         _faults(summary),
         _cells(summary),

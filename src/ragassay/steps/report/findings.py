@@ -5,8 +5,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from ragassay.core.records import DECLINED, Estimate, Fault, GroupTag, Hypothesis, Metrics, Outcome, Summary
-from ragassay.steps.report.number_formats import count, interval, p_values, percent, points, points_of
+from ragassay.core.records import (
+    DECLINED,
+    Estimate,
+    Fault,
+    GroupTag,
+    Hypothesis,
+    MetricChange,
+    Metrics,
+    Outcome,
+    Summary,
+)
+from ragassay.steps.report.number_formats import count, in_points, interval, p_values, percent, points, points_of
 
 ALPHA = 0.05
 """A difference is significant if its p-value, after Holm correction, is below this."""
@@ -14,7 +24,7 @@ ALPHA = 0.05
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Module:
-    """How a fault is presented.
+    """A module at fault, as shown to users.
 
     Attributes:
         mark: Its abbreviation.
@@ -103,7 +113,7 @@ def _laid_out(parts: Sequence[_Part]) -> Iterator[Segment]:
 
 
 def headline(summary: Summary) -> str:
-    """Return in one sentence what to fix first, if the metrics show it."""
+    """Return in one sentence what to fix first, or why no module can be named."""
     metrics = summary.overall
     if not metrics.rows:
         return "Nothing to diagnose: no question is answerable."
@@ -158,7 +168,7 @@ def _unnamed(summary: Summary) -> str:
 
 
 def next_step(summary: Summary) -> str | None:
-    """Return how to fix the module to fix first; None if nothing is wrong."""
+    """Return what to do about the module to fix first; None if nothing is wrong."""
     if not summary.overall.judged or not wrong(summary.overall):
         return None
     if _awaits_verdicts(summary):
@@ -167,12 +177,8 @@ def next_step(summary: Summary) -> str | None:
     return MODULES[first[0] if first else "undetermined"].remedy
 
 
-def attribution(summary: Summary) -> tuple[str, ...]:
-    """Return the modules at fault for the wrong answers, the module with most of them first."""
-    return tuple(_attribution(summary))
-
-
-def _attribution(summary: Summary) -> Iterator[str]:
+def attribution(summary: Summary) -> Iterator[str]:
+    """Yield the modules at fault for the wrong answers, the module with most of them first."""
     metrics = summary.overall
     if not wrong(metrics):
         return
@@ -195,7 +201,7 @@ def _attribution(summary: Summary) -> Iterator[str]:
 
 
 def judges(summary: Summary) -> str | None:
-    """Return how many rows each judge decided, where there are several."""
+    """Return how many rows each judge decided; None for a single judge."""
     if len(summary.judges) <= 1:
         return None
     total = sum(each.rows for each in summary.judges.values())
@@ -234,12 +240,8 @@ def tag_counts(metrics: Metrics) -> Mapping[str, int]:
 _OPEN_TAGS: tuple[GroupTag, ...] = ("gap or non-robust", "robust or non-robust")
 
 
-def quality(metrics: Metrics) -> tuple[str, ...]:
-    """Return how good the answers are; a range if rows without a verdict could change that."""
-    return tuple(_quality(metrics))
-
-
-def _quality(metrics: Metrics) -> Iterator[str]:
+def quality(metrics: Metrics) -> Iterator[str]:
+    """Yield the accuracy, as a range if rows without a verdict could change it, and the number of these rows."""
     missing, right = metrics.rows - metrics.judged, metrics.judged - wrong(metrics)
     low, high = metrics.lowest_accuracy, metrics.highest_accuracy
     if metrics.accuracy.value is not None and low is not None and high is not None:
@@ -266,7 +268,7 @@ def missing_verdicts(outcomes: Mapping[Outcome, int]) -> int:
 
 
 def unanswerable(summary: Summary) -> str | None:
-    """Return how many unanswerable questions were declined, and how many got an invented answer; None without any."""
+    """Return how many unanswerable questions were declined and how many were answered; None without such questions."""
     counts = summary.unanswerable
     total, declined = sum(counts.values()), counts.get("declined", 0)
     if not total:
@@ -287,6 +289,11 @@ def _has(number: int) -> str:
     return "has" if number == 1 else "have"
 
 
+def decisive_p(tested: Hypothesis | MetricChange) -> float | None:
+    """Return the p-value after Holm correction, or the unadjusted one of a single test."""
+    return tested.p if tested.p_holm is None else tested.p_holm
+
+
 TestResult = Literal["better", "worse", "unsure", "open", "untested"]
 
 
@@ -295,8 +302,7 @@ def test_result(hypothesis: Hypothesis) -> TestResult:
 
     "open" stands for a significant difference of the judged answers that those without a verdict could undo.
     """
-    p = hypothesis.p if hypothesis.p_holm is None else hypothesis.p_holm
-    difference = hypothesis.difference.value
+    p, difference = decisive_p(hypothesis), hypothesis.difference.value
     if difference is None or p is None:
         return "untested"
     if p >= ALPHA:
@@ -352,7 +358,7 @@ def verdict(hypothesis: Hypothesis, *, tests: int = 1) -> str:
         low, high = (points(end) for end in hypothesis.range)
         return (
             f"the difference in {METRIC_NAMES[hypothesis.measure]} between {one} and {other} depends on the answers "
-            f"without a verdict: {points(difference.value)} points among the judged answers ({p}), {low} to {high} "
+            f"without a verdict: {in_points(difference.value)} among the judged answers ({p}), {low} to {high} "
             "over all possible verdicts"
         )
     groups = count(difference.groups, "group")
@@ -396,4 +402,4 @@ def _detectable(hypothesis: Hypothesis) -> str:
         return f"; {'more than a million' if needed > _MAX_GROUPS else f'{needed:,}'} groups could detect it"
     if hypothesis.detectable is None or abs(hypothesis.difference.value or 0) >= hypothesis.detectable:
         return ""
-    return f"; the smallest difference that {count(groups, 'group')} detect is {points(hypothesis.detectable)} points"
+    return f"; the smallest difference that {count(groups, 'group')} detect is {in_points(hypothesis.detectable)}"

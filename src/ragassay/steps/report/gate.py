@@ -1,4 +1,4 @@
-"""The checks of a run in sentences, as a Markdown summary, and as JUnit XML, for continuous integration."""
+"""The checks of a run for continuous integration: in sentences, as a Markdown summary, and as JUnit XML."""
 
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -10,6 +10,7 @@ from ragassay.core.records import (
     CheckResult,
     Estimate,
     GateCheck,
+    Outcome,
     RunComparison,
     RunOutcome,
     Summary,
@@ -17,9 +18,17 @@ from ragassay.core.records import (
 )
 from ragassay.parts.lm.paid_calls import CallCosts
 from ragassay.steps.report.comparison_text import declined_text, reason, stratum_text
-from ragassay.steps.report.diagnosis_text import missed_threshold
 from ragassay.steps.report.findings import headline, judges, missing_verdicts, next_step, quality, unanswerable
-from ragassay.steps.report.number_formats import calls_in_words, count, one_line, percent, proportion
+from ragassay.steps.report.number_formats import (
+    calls_in_words,
+    count,
+    distinct_percents,
+    interval,
+    joined,
+    one_line,
+    percent,
+    proportion,
+)
 from ragassay.steps.report.systems_text import conclusion, difference_text, frugal_choice, next_step_of_systems
 
 _RESULTS: Mapping[RunOutcome, CheckResult] = {
@@ -49,27 +58,54 @@ def threshold_check(summary: Summary, metric: str, least: float) -> GateCheck:
     else:
         estimate, outcomes = getattr(summary.overall, metric), summary.overall.outcomes
         reach = summary.overall.bounds.get(metric, (estimate.value, estimate.value))
-    result = _threshold_result(estimate, least, reach)
-    if result == "passed":
-        regardless = " regardless of the missing verdicts" if missing_verdicts(outcomes) else ""
-        text = f"{metric} is {proportion(estimate)}, at least {percent(least)}{regardless}"
-    else:
-        text = missed_threshold(metric, estimate, least, reach=reach, outcomes=outcomes)
+    result, text = _threshold_result(metric, estimate, least, reach, outcomes)
     return GateCheck(kind="threshold", name=f"{metric} >= {least:g}", result=result, reason=text)
 
 
-def _threshold_result(estimate: Estimate, least: float, reach: tuple[float | None, float | None]) -> CheckResult:
+def _threshold_result(
+    metric: str,
+    estimate: Estimate,
+    least: float,
+    reach: tuple[float | None, float | None],
+    outcomes: Mapping[Outcome, int],
+) -> tuple[CheckResult, str]:
+    """Return whether a metric reaches its threshold, and why.
+
+    Args:
+        metric: Its name.
+        estimate: The metric of the judged rows.
+        least: The threshold.
+        reach: The smallest and the largest value over all verdicts that rows without one could get.
+        outcomes: Outcome -> rows, those without a verdict included.
+    """
+    if estimate.value is None:
+        return "not enough data", f"not enough data: {metric} is not defined: {estimate.undefined}"
     low, high = reach
+    has_missing = missing_verdicts(outcomes) > 0
     if high is not None and high < least:
-        return "failed"
-    return "not enough data" if estimate.value is None or low is None or low < least else "passed"
+        most, threshold = distinct_percents(high, least)
+        if has_missing:
+            return "failed", f"missed: {metric} is at most {most} over every possible verdict, below {threshold}"
+        ends = interval(estimate)
+        return "failed", f"missed: {metric} is {most}{'' if ends is None else f' ({ends})'}, below {threshold}"
+    if low is not None and low >= least:
+        regardless = " regardless of the missing verdicts" if has_missing else ""
+        return "passed", f"{metric} is {proportion(estimate)}, at least {percent(least)}{regardless}"
+    ends = " to ".join("undefined" if end is None else percent(end) for end in reach)
+    failed, undecided = outcomes.get("failed", 0), outcomes.get("undecided", 0)
+    steps = [f"answer the {count(failed, 'failed row')} again"] if failed else []
+    steps += [f"judge the {count(undecided, 'undecided row')}"] if undecided else []
+    return "not enough data", (
+        f"not enough data: {metric} is {ends}, depending on the rows without a verdict, and {percent(least)} lies in "
+        f"between; {' and '.join(steps)}"
+    )
 
 
 _ANSWERED = "every question was answered"
 
 
 def stopped_check(reason: str) -> GateCheck:
-    """Return that a system was not asked further, and why."""
+    """Return the check of a system that was stopped after repeated failures."""
     return GateCheck(kind="answers", name=_ANSWERED, result="incomplete", reason=reason)
 
 
@@ -84,14 +120,15 @@ def answers_check(failed: int, rows: int) -> GateCheck:
 
 
 def verdicts_checks(failed: int, rows: int) -> tuple[GateCheck, ...]:
-    """Return that the judge failed on some rows; nothing where it did not."""
+    """Return the check that every answer was judged, if the judge failed on some; otherwise nothing."""
+    if not failed:
+        return ()
     reason = f"the judge failed on {failed:,} of {count(rows, 'row')}"
-    check = GateCheck(kind="answers", name="every answer was judged", result="incomplete", reason=reason)
-    return (check,) if failed else ()
+    return (GateCheck(kind="answers", name="every answer was judged", result="incomplete", reason=reason),)
 
 
 def ratings_check(reason: str) -> GateCheck:
-    """Return that no answer could be rated, and the most common reason."""
+    """Return the check of a run in which no answer could be rated, with the most common reason."""
     return GateCheck(kind="answers", name="answers have ratings", result="not enough data", reason=reason)
 
 
@@ -132,7 +169,7 @@ def _declined_check(comparison: RunComparison) -> Iterator[GateCheck]:
 
 
 def systems_checks(checks: Mapping[str, Sequence[GateCheck]], choices: Collection[str]) -> tuple[GateCheck, ...]:
-    """Return what a run of several systems must meet: the checks of each, and thresholds that one choice meets.
+    """Return the checks of a run of several systems: those of each, and thresholds that one choice must meet.
 
     Args:
         checks: Name of a system -> its checks.
@@ -144,10 +181,13 @@ def systems_checks(checks: Mapping[str, Sequence[GateCheck]], choices: Collectio
         for check in each
         if check.kind != "threshold"
     ]
-    wanted = {name: thresholds for name in checks if (thresholds := _thresholds(checks[name])) and name in choices}
+    thresholds = {
+        name: [each for each in checks[name] if each.kind == "threshold"] for name in checks if name in choices
+    }
+    wanted = {name: each for name, each in thresholds.items() if each}
     if not wanted:
         return tuple(own)
-    results = {name: _worst(thresholds) for name, thresholds in wanted.items()}
+    results = {name: max((check.result for check in each), key=_FROM_BEST.index) for name, each in wanted.items()}
     overall: CheckResult = min(results.values(), key=_FROM_BEST.index)
     named = [name for name, result in results.items() if result == overall]
     return (
@@ -163,14 +203,6 @@ def systems_checks(checks: Mapping[str, Sequence[GateCheck]], choices: Collectio
 
 _FROM_BEST: Sequence[CheckResult] = ("passed", "not enough data", "incomplete", "failed")
 _MOST_NAMED = 3
-
-
-def _thresholds(checks: Sequence[GateCheck]) -> Sequence[GateCheck]:
-    return [check for check in checks if check.kind == "threshold"]
-
-
-def _worst(checks: Sequence[GateCheck]) -> CheckResult:
-    return max((check.result for check in checks), key=_FROM_BEST.index)
 
 
 def checks_text(checks: Sequence[GateCheck]) -> str:
@@ -189,25 +221,21 @@ def checks_json(checks: Sequence[GateCheck], *, exit_code: int) -> Mapping[str, 
 
 
 def markdown(summary: Summary, checks: Sequence[GateCheck], costs: CallCosts | None = None) -> str:
-    """Return a summary of a run for the page of a CI job: the checks that do not pass first, then the diagnosis.
+    """Return a summary of a run in Markdown for a CI job: the diagnosis, then the checks, those not passed first.
 
     Args:
         summary: The diagnosis.
         checks: What the run must meet.
         costs: What the judge's calls to a language model cost; None for a judge that makes none.
     """
-    return "\n".join(_markdown(summary, checks, costs)) + "\n"
-
-
-def _markdown(summary: Summary, checks: Sequence[GateCheck], costs: CallCosts | None) -> Iterator[str]:
     calls = None if costs is None else f"Judging took {calls_in_words(costs)}."
     qualities = (*quality(summary.overall), unanswerable(summary))
     sentences = (*qualities, headline(summary), next_step(summary), judges(summary), calls)
-    yield from _sentences_and_checks([each for each in sentences if each is not None], checks)
+    return _sentences_and_checks([each for each in sentences if each is not None], checks)
 
 
 def systems_markdown(comparison: SystemComparison, checks: Sequence[GateCheck]) -> str:
-    """Return a summary of the comparison of several systems for the page of a CI job.
+    """Return a summary of the comparison of several systems in Markdown for a CI job.
 
     Args:
         comparison: The comparison.
@@ -216,9 +244,10 @@ def systems_markdown(comparison: SystemComparison, checks: Sequence[GateCheck]) 
     frugal = frugal_choice(comparison)
     sentences = [conclusion(comparison), *([] if frugal is None else [frugal]), next_step_of_systems(comparison)]
     sentences += [difference_text(each) for each in comparison.differences if each.measure == comparison.quality]
-    return "\n".join(_sentences_and_checks(sentences, checks)) + "\n"
+    return _sentences_and_checks(sentences, checks)
 
 
+@joined
 def _sentences_and_checks(sentences: Sequence[str], checks: Sequence[GateCheck]) -> Iterator[str]:
     open_checks = [check for check in checks if check.result != "passed"]
     state = f"{len(open_checks)} of {count(len(checks), 'check')} did not pass" if open_checks else "all checks passed"
@@ -232,10 +261,11 @@ def _sentences_and_checks(sentences: Sequence[str], checks: Sequence[GateCheck])
     for check in (*open_checks, *(check for check in checks if check.result == "passed")):
         result = check.result if check.result == "passed" else f"**{check.result}**"
         yield f"| {_escaped(check.name)} | {result} | {_escaped(check.reason)} |"
+    yield ""
 
 
 def _escaped(text: str) -> str:
-    """Return a text on one line, escaped for Markdown: database values may look like markup."""
+    """Return a text on one line, escaped for Markdown."""
     return re.sub(r"([\\`*_{}\[\]<>#|~!&@])", r"\\\1", one_line(text, _MAX_CHARACTERS))
 
 

@@ -2,7 +2,9 @@
 
 import math
 import textwrap
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable, Sequence
+from functools import wraps
+from typing import TYPE_CHECKING, ParamSpec
 
 from ragassay.core.errors import printable
 from ragassay.core.records import Estimate
@@ -31,7 +33,7 @@ def percent(value: float) -> str:
 
 
 def distinct_percents(one: float, other: float) -> tuple[str, str]:
-    """Return two different proportions in percent, with as many decimals as tell them apart, up to six.
+    """Return two different proportions in percent, with as many decimals as distinguish them, up to six.
 
     >>> [text.replace(_SPACE, " ") for text in distinct_percents(0.548, 0.549)]
     ['54.8 %', '54.9 %']
@@ -55,10 +57,20 @@ def points(difference: float) -> str:
     return f"{_MINUS}{text}" if value < 0 and text != "0.0" else text
 
 
+def in_points(difference: float) -> str:
+    """Return a difference of two proportions in percentage points, with the unit.
+
+    >>> in_points(0.123), in_points(0.01)
+    ('12 points', '1 point')
+    """
+    text = points(difference)
+    return f"{text} point" if text in _ONE_POINT else f"{text} points"
+
+
 def points_of(difference: Estimate) -> str:
     """Return a difference with its interval: "3 points, 95 % CI -4 to 10"."""
     assert difference.value is not None
-    text = f"{points(difference.value)} {'point' if points(difference.value) in _ONE_POINT else 'points'}"
+    text = in_points(difference.value)
     return (
         text
         if difference.interval is None
@@ -67,7 +79,7 @@ def points_of(difference: Estimate) -> str:
 
 
 def decimal(value: float, digits: int = 2, *, signed: bool = False) -> str:
-    """Return a number with a fixed number of decimals, with a plus sign if asked for; never a negative zero.
+    """Return a number with a fixed number of decimals, with a plus sign on request; never a negative zero.
 
     >>> [decimal(value).replace(_MINUS, "minus ") for value in (0.624, -0.114, -0.001)]
     ['0.62', 'minus 0.11', '0.00']
@@ -164,6 +176,33 @@ def brief(text: str) -> str:
     )
 
 
+P = ParamSpec("P")
+
+
+def joined(lines: Callable[P, Iterable[str]]) -> Callable[P, str]:
+    """Return a function that gives the lines of another function as one text."""
+
+    @wraps(lines)
+    def text(*args: P.args, **kwargs: P.kwargs) -> str:
+        return "\n".join(lines(*args, **kwargs))
+
+    return text
+
+
+def aligned(rows: Sequence[Sequence[str]]) -> list[str]:
+    """Return the lines of a table: the first column to the left, the others to the right.
+
+    >>> aligned([("judge", "rows"), ("lm", "12")])
+    ['judge  rows', 'lm       12']
+    """
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    lines = []
+    for first, *cells in rows:
+        others = [cell.rjust(width) for cell, width in zip(cells, widths[1:], strict=True)]
+        lines.append("  ".join([first.ljust(widths[0]), *others]).rstrip())
+    return lines
+
+
 def wrapped(text: str) -> list[str]:
     """Return a sentence in lines of at most 80 characters, all but the first indented."""
     return textwrap.wrap(text, WIDTH, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False)
@@ -191,7 +230,7 @@ def calls_in_words(costs: "CallCosts", called: str = "language model") -> str:
 
 
 def cost_in_words(costs: "CallCosts") -> str:
-    """Return a cost with its currency, or "unknown"; a small one has the digits that tell it from 0."""
+    """Return a cost with its currency, or "unknown"."""
     if costs.cost is None:
         return "unknown"
     amount = amount_in_words(costs.cost)
@@ -199,7 +238,7 @@ def cost_in_words(costs: "CallCosts") -> str:
 
 
 def amount_in_words(amount: float) -> str:
-    """Return an amount of money; a small one has the digits that tell it from 0."""
+    """Return an amount of money; below 1, with two significant digits."""
     return f"{amount:,.2f}" if amount >= 1 or not amount else f"{amount:.2g}"
 
 

@@ -1,7 +1,7 @@
-"""The HTML report of a diagnosis, with every group, and how any page is made: one self-contained file.
+"""The HTML report of a diagnosis, with every group, and the rendering of all pages as self-contained files.
 
-Three measures keep a page harmless, in which every value is untrusted: the template escapes everything that it prints,
-no value stands in an attribute, and the content security policy forbids scripts and external resources (it allows one
+All values on a page are untrusted. Three measures keep it harmless: the template escapes everything that it prints,
+no value is in an attribute, and the content security policy forbids scripts and external resources (it allows one
 style sheet, by hash). Control characters and characters that change the direction of text are shown by code point.
 """
 
@@ -40,6 +40,7 @@ from ragassay.steps.report.number_formats import (
     axis_limit,
     brief,
     count,
+    in_points,
     interval,
     p_values,
     percent,
@@ -160,7 +161,7 @@ def _page(table: Table, summary: Summary, title: str) -> bytes:
             "file": Path(table.source).name,
             "summary": summary,
             "headline": headline(summary),
-            "attribution": attribution(summary),
+            "attribution": tuple(attribution(summary)),
             "quality": quality(summary.overall),
             "next_step": next_step(summary),
             "judges": judges(summary),
@@ -171,7 +172,7 @@ def _page(table: Table, summary: Summary, title: str) -> bytes:
     )
 
 
-_FILTERS = (least_accurate_first, test_result, p_values, points_of, segments, tag_counts)
+_FILTERS = (least_accurate_first, test_result, p_values, in_points, points_of, segments, tag_counts)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -378,7 +379,7 @@ def _row(values: _Values, labels: Mapping[_Key, str]) -> ShownRow:
         field.name: values.get(field.name) for field in fields(ShownRow) if field.name != "retrieved"
     }
     values_shown["fault_evidence"] = _evidence(values.get("fault_rule"), values.get("fault_evidence"))
-    # Imported verdicts may be no more than right or wrong.
+    # Imported verdicts may lack an outcome.
     values_shown["outcome"] = (
         values_shown["outcome"] or {True: "right", False: "wrong", None: "undecided"}[values_shown["correct"]]
     )

@@ -1,4 +1,4 @@
-"""What became of databases, questions, documents and exports, in sentences and as JSON."""
+"""The results of `schema`, `generate`, `documents` and `export`, in sentences and as JSON."""
 
 import json
 from collections import Counter
@@ -14,11 +14,10 @@ from ragassay.core.records import (
     Schema,
     Signature,
 )
-from ragassay.parts.database import missing_entries
-from ragassay.parts.wording.data_dictionary import admitting_lines, wanted_label, written
+from ragassay.parts.wording.data_dictionary import admitting_lines, missing_entries, wanted_label, written
 from ragassay.steps.generate import GenerateResult, UpdateResult
 from ragassay.steps.generate.updates import ChangeCause
-from ragassay.steps.report.number_formats import calls_in_words, count
+from ragassay.steps.report.number_formats import calls_in_words, count, joined
 
 if TYPE_CHECKING:
     from ragassay.steps.documents import AskResult, LoadResult, RecentResult, WikipediaResult
@@ -27,12 +26,9 @@ if TYPE_CHECKING:
     from ragassay.steps.schema import DictionaryDraft, SchemaResult
 
 
-def columns(schema: Schema, offered: Sequence[Reference]) -> str:
+@joined
+def columns(schema: Schema, offered: Sequence[Reference]) -> Iterator[str]:
     """Return every table with the role of each column and the reason, and what the user can add."""
-    return "\n".join(_columns(schema, offered))
-
-
-def _columns(schema: Schema, offered: Sequence[Reference]) -> Iterator[str]:
     for table in schema.tables:
         yield f"{table.name}: {count(table.rows, 'row')}"
         yield from (f"  {each.name:<28} {each.role:<10} {each.reason}" for each in table.columns)
@@ -40,23 +36,21 @@ def _columns(schema: Schema, offered: Sequence[Reference]) -> Iterator[str]:
     if offered:
         yield "\nPossible undeclared references; add those that are correct to ragassay.toml, under [generate]:"
         yield f"references = {json.dumps([written(each) for each in offered], ensure_ascii=False)}"
-    entries = missing_entries(schema)
-    if entries:
+    if entries := missing_entries(schema):
         yield "\nThe meaning of these columns is unclear; fill in what you know (--draft FILE.toml writes these lines),"
         yield "and pass the file with --data-dictionary FILE.toml:"
         yield from entries
-    left_out = tuple(admitting_lines(schema))
-    if left_out:
+    if left_out := tuple(admitting_lines(schema)):
         yield "\nThese columns look confidential or technical; to ask about one, add its line to a data dictionary:"
         yield from left_out
 
 
-def drafted(draft: "DictionaryDraft", path: Path) -> str:
+@joined
+def drafted(draft: "DictionaryDraft", path: Path) -> Iterator[str]:
     """Return what a draft data dictionary holds, and which proposals of a language model were refused."""
     described = f", {draft.proposed} of them described by the language model" if draft.proposed else ""
-    lines = [f"{count(draft.entries, 'entry', 'entries')} drafted, {draft.unclear} unclear{described}: {path}"]
-    lines += [f"  refused: {each}" for each in draft.refused]
-    return "\n".join(lines)
+    yield f"{count(draft.entries, 'entry', 'entries')} drafted, {draft.unclear} unclear{described}: {path}"
+    yield from (f"  refused: {each}" for each in draft.refused)
 
 
 _LARGE = 1_000_000_000  # bytes of an output that are announced
@@ -69,7 +63,8 @@ def large_output(questions: int, size: int) -> str | None:
     return f"writing {questions:,} questions, about {size / 1e9:,.1f} GB; to write fewer, add --max-rows"
 
 
-def generated(questions: GenerateResult, output: Path) -> str:
+@joined
+def generated(questions: GenerateResult, output: Path) -> Iterator[str]:
     """Return what was generated, from which templates and bindings, and what was left out."""
     sizes = (
         count(len(questions.table), "question"),
@@ -77,33 +72,26 @@ def generated(questions: GenerateResult, output: Path) -> str:
         count(questions.entities, "entity", "entities"),
         count(questions.asked_templates, "template"),
     )
-    templates, texts, queries = (
-        count(number, noun)
-        for number, noun in (
-            (questions.sql_templates, "SQL template"),
-            (questions.text_templates, "text template"),
-            (questions.queries, "binding"),
-        )
-    )
+    templates, texts = count(questions.sql_templates, "SQL template"), count(questions.text_templates, "text template")
+    queries = count(questions.queries, "binding")
     proofs = ", ".join(f"{number} {proof}" for proof, number in sorted(questions.proofs.items()))
-    lines = [f"{', '.join(sizes)}: {output}", f"  from {templates} (unique answer: {proofs}), {texts}, {queries}"]
+    yield f"{', '.join(sizes)}: {output}"
+    yield f"  from {templates} (unique answer: {proofs}), {texts}, {queries}"
     if questions.lm_text_templates:
-        lines.append(
-            f"  {count(questions.lm_text_templates, 'text template')} by the language model, read back as meant"
-        )
+        yield f"  {count(questions.lm_text_templates, 'verified text template')} from the language model"
     if questions.unanswerable:
-        lines.append(f"  {count(questions.unanswerable, 'unanswerable group')}, which should be declined")
-    # The user's own templates come first: their author wants to know what became of them.
-    reasons = sorted(questions.skipped.items(), key=lambda item: ", entry " not in item[0])
-    lines += _left_out(dict(reasons))
-    return "\n".join([*lines, *_low_confidence(questions), *_not_english(questions)])
+        yield f"  {count(questions.unanswerable, 'unanswerable group')}, which should be declined"
+    # User-supplied templates come first.
+    yield from _left_out(dict(sorted(questions.skipped.items(), key=lambda item: ", entry " not in item[0])))
+    yield from _low_confidence(questions)
+    yield from _not_english(questions)
 
 
 _KINDS = frozenset({"column", "table", "template", "text template", "value", "unanswerable group"})
 
 
 def _left_out(reasons: Mapping[str, int]) -> Iterator[str]:
-    """Yield what was left out, one line for each reason after its number."""
+    """Yield how much was left out for each reason."""
     if reasons:
         yield "  left out:"
     for reason, number in reasons.items():
@@ -133,25 +121,23 @@ def _low_confidence(questions: GenerateResult) -> Iterator[str]:
 _MAX_LABELS = 10
 
 
-def updated(changed: UpdateResult, output: Path) -> str:
-    """Return what became of an evaluation set: how many questions are stale, and why."""
+@joined
+def updated(changed: UpdateResult, output: Path) -> Iterator[str]:
+    """Return how many questions of an evaluation set are stale, and why."""
     unchanged = len(changed.table) - len(changed.new_ids)
-    lines = [f"{count(unchanged, 'question')} kept, {len(changed.stale)} stale, {len(changed.new_ids)} new: {output}"]
+    yield f"{count(unchanged, 'question')} kept, {len(changed.stale)} stale, {len(changed.new_ids)} new: {output}"
     for change, number in Counter(changed.stale.values()).items():
         examples = [changed.questions[name] for name, why in changed.stale.items() if why == change]
-        lines.append(f"  {number:,} stale: {CHANGES[change]}, for example")
-        lines += [f"    {excerpt(text)}" for text in examples[:_MAX_EXAMPLES]]
+        yield f"  {number:,} stale: {CHANGES[change]}, for example"
+        yield from (f"    {excerpt(text)}" for text in examples[:_MAX_EXAMPLES])
     if changed.unused_bindings:
-        lines.append(
-            f"  the database has {changed.unused_bindings} more bindings of the same templates, which no question uses"
-        )
+        yield f"  the database has {changed.unused_bindings:,} more bindings of the same templates"
     if changed.unused_templates:
         more = count(changed.unused_templates, "more SQL template")
-        lines.append(f"  note: these options select {more}; an update adds no questions for them")
+        yield f"  note: these options select {more}; an update adds no questions for them"
     if changed.other_templates:
         other = count(changed.other_templates, "SQL template")
-        lines.append(f"  note: these options do not select {other} of the earlier questions, which remain in use")
-    return "\n".join(lines)
+        yield f"  note: these options do not select {other} of the earlier questions, which remain in use"
 
 
 _MAX_EXAMPLES = 3
@@ -164,13 +150,14 @@ CHANGES: Mapping[ChangeCause, str] = {
 }
 
 
-def exported(written: "ExportResult") -> str:
-    """Return what an export contains, and line by line what it does not."""
-    lines = [f"{count(written.rows, 'row')}: {written.path}"]
+@joined
+def exported(written: "ExportResult") -> Iterator[str]:
+    """Return what an export contains, and what it leaves out."""
+    yield f"{count(written.rows, 'row')}: {written.path}"
     if written.columns_left_out:
-        lines.append(f"  columns that this format cannot hold: {', '.join(written.columns_left_out)}")
-    lines += _left_out(written.left_out)
-    return "\n".join([*lines, *(f"  note: {caution}" for caution in written.cautions)])
+        yield f"  columns that this format cannot hold: {', '.join(written.columns_left_out)}"
+    yield from _left_out(written.left_out)
+    yield from (f"  note: {caution}" for caution in written.cautions)
 
 
 def schema_json(database: "SchemaResult") -> Mapping[str, object]:
@@ -252,12 +239,9 @@ def loaded_json(done: "LoadResult") -> Mapping[str, object]:
     }
 
 
-def loaded(done: "LoadResult", output: Path) -> str:
-    """Return how many documents there are, and a line for each that failed or was left out."""
-    return "\n".join(_loaded(done, output))
-
-
-def _loaded(done: "LoadResult", output: Path) -> Iterator[str]:
+@joined
+def loaded(done: "LoadResult", output: Path) -> Iterator[str]:
+    """Return the number of documents, and which failed or were left out."""
     yield f"{count(done.documents, 'document')} ({done.unchanged:,} unchanged): {output}"
     yield from listed("failed", [f"{each.path}: {each.reason}" for each in done.failed])
     yield from listed("duplicate", [f"{each.path}: same text as {each.of}" for each in done.duplicates])
@@ -307,20 +291,17 @@ def _titles(pages: "Sequence[Unread]") -> list[Mapping[str, str]]:
     return [{"title": each.path, "reason": each.reason} for each in pages]
 
 
-def articles(done: "WikipediaResult", output: Path) -> str:
-    """Return how many articles there are, what was left out, and a line for each title without one."""
-    return "\n".join(_articles(done, output))
-
-
-def _articles(done: "WikipediaResult", output: Path) -> Iterator[str]:
+@joined
+def articles(done: "WikipediaResult", output: Path) -> Iterator[str]:
+    """Return the number of articles, what was left out, and which titles have no article."""
     written = f"{count(done.documents, 'document')} ({done.unchanged:,} unchanged): {output}"
     yield written if done.documents else _NOTHING
     for reason, number in done.left_out.items():
         yield f"  left out: {count(number, 'page')}, {reason.text}"
     yield from listed("missing", [f"{each.path}: {each.reason}" for each in done.missing])
     yield from listed("failed", [f"{each.path}: {each.reason}" for each in done.failed])
-    yield from listed("not taken", [f"{each.path}: {each.reason}" for each in done.skipped])
-    yield from listed("redirect", [f"{each.title} leads to {each.to}" for each in done.redirects])
+    yield from listed("skipped", [f"{each.path}: {each.reason}" for each in done.skipped])
+    yield from listed("redirect", [f"{each.title} -> {each.to}" for each in done.redirects])
     yield from listed("note", done.notes)
 
 
@@ -343,20 +324,17 @@ def _ids(documents: "Sequence[Unread]") -> list[Mapping[str, str]]:
     return [{"id": each.path, "reason": each.reason} for each in documents]
 
 
-def recent(done: "RecentResult", output: Path) -> str:
+@joined
+def recent(done: "RecentResult", output: Path) -> Iterator[str]:
     """Return how many documents are left after each filter."""
-    return "\n".join(_recent(done, output))
-
-
-def _recent(done: "RecentResult", output: Path) -> Iterator[str]:
     yield f"{count(done.recent, 'document')}: {output}" if done.recent else _NOTHING
     undated = f" ({done.undated:,} without a date)" if done.undated else ""
     yield f"  given: {done.documents:,}{undated}"
-    yield from _named("without text, and left out", done.empty)
+    yield from _named("left out, without text", done.empty)
     yield f"  created after the cutoff: {done.after:,}"
     if done.costs is not None:
         failed = f" ({len(done.failed):,} failed)" if done.failed else ""
-        yield f"  about newer matters: {done.recent:,}{failed}"
+        yield f"  about events after the cutoff: {done.recent:,}{failed}"
         yield f"  {calls_in_words(done.costs)}"
     yield from listed("failed", [f"{each.path}: {each.reason}" for each in done.failed])
     yield from listed("invalid date", [f"{each.path}: {each.reason}" for each in done.invalid_dates])
@@ -397,12 +375,9 @@ def asked_json(done: "AskResult", *, seconds: float, seed: int) -> Mapping[str, 
     }
 
 
-def asked(done: "AskResult", output: Path) -> str:
-    """Return how many questions there are about how many documents, what was left out and why."""
-    return "\n".join(_asked(done, output))
-
-
-def _asked(done: "AskResult", output: Path) -> Iterator[str]:
+@joined
+def asked(done: "AskResult", output: Path) -> Iterator[str]:
+    """Return the numbers of questions and documents, what was left out, and why."""
     answerable = done.groups - done.unanswerable
     if done.table is not None:
         yield (
@@ -416,17 +391,17 @@ def _asked(done: "AskResult", output: Path) -> Iterator[str]:
     if done.unanswerable:
         yield f"  {count(done.unanswerable, 'unanswerable group')}, which should be declined"
     if done.known:
-        yield f"  {count(done.known, 'group')} of them known to the language model without any document"
+        yield f"  {count(done.known, 'group')} that the language model answers without any document"
     if done.passages:
-        yield f"  of {count(done.passages, 'long document')}, a passage was read at a time"
+        yield f"  {count(done.passages, 'long document')}, read passage by passage"
     if done.rejected:
         yield "  left out:"
     yield from (
         f"{number:>8,}  {reason}" for reason, number in sorted(done.rejected.items(), key=lambda each: -each[1])
     )
-    yield from _named("without text, and not asked about", done.empty)
+    yield from _named("skipped, without text", done.empty)
     yield from _named("too long for the language model", done.too_long)
-    yield from _named("not asked about, since the call failed", done.not_asked)
+    yield from _named("skipped, since the call failed", done.not_asked)
     yield f"  {calls_in_words(done.costs, 'language model')}"
 
 
@@ -437,17 +412,17 @@ def _named(what: str, documents: Sequence[str]) -> Iterator[str]:
 
 
 def next_attempt(done: "AskResult") -> str:
-    """Return what to do where no question passed the checks."""
+    """Return what to do if no question passed the checks."""
     from ragassay.steps.documents.question_checks import Rejection  # as above
 
     hint = "use a larger language model, or another --seed"
     if done.too_long:
-        hint = "read less at once with --passage-size, or use a language model with a larger context window"
+        hint = "use shorter passages (--passage-size), or a language model with a larger context window"
     elif set(done.rejected) == {Rejection.INVALID_REPLY.text}:
         hint = (
-            "no reply is the JSON that was requested: use an endpoint that holds to a JSON schema, or raise max_tokens "
-            "if replies are cut"
+            "no reply is valid JSON of the requested form: use an endpoint that enforces a JSON schema, or raise "
+            "max_tokens if replies are truncated"
         )
     elif set(done.rejected) == {Rejection.KNOWN.text}:
-        hint = "keep what the language model knows with --keep-known, or ask about other documents"
-    return f"not enough data: no question is worth asking; {hint}"
+        hint = "keep questions that the language model answers without documents (--keep-known), or use other documents"
+    return f"not enough data: no question passed every check; {hint}"

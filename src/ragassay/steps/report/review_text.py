@@ -1,4 +1,4 @@
-"""What a person who reviews answers reads: one row at a time, the judge's verdict, and how far people agree."""
+"""What `review` shows: one row at a time, the verdict of the judge, and how often people agree."""
 
 import textwrap
 from collections.abc import Iterator, Mapping, Sequence
@@ -7,7 +7,7 @@ from pathlib import Path
 from ragassay.core.errors import excerpt, printable
 from ragassay.core.table.human_labels import HumanLabel
 from ragassay.parts.groups.rater_agreement import PeopleAgreement
-from ragassay.steps.report.number_formats import count, decimal_of, interval_json, proportion
+from ragassay.steps.report.number_formats import count, decimal_of, interval_json, joined, one_line, proportion
 from ragassay.steps.review import LabelSummary, ReviewResult, ReviewRow, RowRecords
 
 LABELS: Mapping[str, bool | None] = {"y": True, "n": False, "u": None}
@@ -17,16 +17,14 @@ _SHOWN = 1500  # characters of one text, unless more are asked for
 _INDENT = "  "
 
 
-def intro(review: ReviewResult, by: str, labels: Path) -> str:
-    """Return what there is to review, and how."""
-    lines = [f"{count(len(review.rows), 'row')} for {by} to review; labels: {labels}"]
+@joined
+def intro(review: ReviewResult, by: str, labels: Path) -> Iterator[str]:
+    """Return the number of rows to review, and why they were selected."""
+    yield f"{count(len(review.rows), 'row')} for {by} to review; labels: {labels}"
     if review.rate is not None:
-        lines.append(
-            f"{_INDENT}{count(review.drawn, 'row')} in the random part, {review.drawn_labeled:,} labeled; it includes "
-            f"each row with probability {review.rate:.3g}"
-        )
-    lines += [f"{_INDENT}{number:,} chosen: {reason.text}" for reason, number in review.chosen.items()]
-    return "\n".join(lines)
+        drawn = f"{count(review.drawn, 'row')} in the random part, {review.drawn_labeled:,} labeled"
+        yield f"{_INDENT}{drawn}; it includes each row with probability {review.rate:.3g}"
+    yield from (f"{_INDENT}{number:,} chosen: {reason.text}" for reason, number in review.chosen.items())
 
 
 def prompt() -> str:
@@ -37,15 +35,15 @@ def prompt() -> str:
 def row_text(
     place: int, total: int, row: ReviewRow, records: RowRecords, *, width: int, label: HumanLabel | None
 ) -> str:
-    """Return a row as a person judges it, without the verdict of the judge.
+    """Return a row to label, without the verdict of the judge.
 
     Args:
         place: Its position in this review, from 0.
         total: Number of rows in this review.
         row: The row.
-        records: What it holds.
+        records: Its question, answer and verdict.
         width: Characters of a line.
-        label: The label that the person has just given it; None for none.
+        label: Its present label, if it was just labeled; else None.
     """
     head = printable(f"--- Row {place + 1} of {total}: {row.question_id} ", layout="")
     earlier = [] if label is None else [_label_text(label.label)]
@@ -83,7 +81,7 @@ def contexts_text(records: RowRecords, *, width: int, whole: bool = False) -> st
 
 
 def _laid_out(text: str, *, width: int, whole: bool) -> list[str]:
-    """Return a text of somebody else's as indented lines that only display."""
+    """Return an untrusted text as indented lines without control characters."""
     shown = text if whole else text[:_SHOWN]
     lines = [
         line
@@ -99,14 +97,14 @@ def judge_text(row: ReviewRow, records: RowRecords, *, width: int) -> str:
     """Return the judge's verdict, and why the row is reviewed."""
     verdict = records.verdict
     judge = f" ({verdict.judge})" if verdict.judge else ""
-    said = "nothing" if verdict.correct is None else _WORDS[verdict.correct]
-    reason = f": {verdict.judge_reason}" if verdict.judge_reason else ""
-    lines = _laid_out(f"The judge{judge} says {said}{reason}", width=width, whole=False)
+    given = "none" if verdict.correct is None else _WORDS[verdict.correct]
+    reason = f"; {verdict.judge_reason}" if verdict.judge_reason else ""
+    lines = _laid_out(f"Verdict of the judge{judge}: {given}{reason}", width=width, whole=False)
     return "\n".join([*lines, *_laid_out(f"Why reviewed: {row.reason.text}", width=width, whole=True)])
 
 
 def labeled_text(row: ReviewRow, records: RowRecords, label: bool | None, *, width: int) -> str:
-    """Return a label, and what the judge says beside it."""
+    """Return a label, and the verdict of the judge."""
     return f"{_label_text(label)}\n{judge_text(row, records, width=width)}\n"
 
 
@@ -115,40 +113,39 @@ def _label_text(label: bool | None) -> str:
 
 
 def unknown_key(key: str) -> str:
-    """Return what to press instead of a key that does nothing."""
+    """Return the keys that may be pressed instead."""
     hint = " Give one key per line." if len(key) > 1 and key.isprintable() else ""
     return f"Unknown key {excerpt(key)!r}.{hint}\n{prompt()}"
 
 
-def summary_text(summary: LabelSummary, labels: Path) -> str:
-    """Return what people have labeled and how far they agree."""
+@joined
+def summary_text(summary: LabelSummary, labels: Path) -> Iterator[str]:
+    """Return the number of labels, and how often people agree."""
     if not summary.rows:
-        return f"No labels yet: {labels}"
+        yield f"No labels yet: {labels}"
+        return
     people = ", ".join(f"{number:,} by {person}" for person, number in summary.people.items())
-    lines = [f"{count(summary.rows, 'row')} labeled ({people}): {labels}"]
+    yield f"{count(summary.rows, 'row')} labeled ({people}): {labels}"
     if summary.corrections:
-        lines.append(f"{_INDENT}{count(summary.corrections, 'label')} corrected")
+        yield f"{_INDENT}{count(summary.corrections, 'label')} corrected"
     if summary.disputed:
         ties = "a tie" if summary.ties == 1 else "ties"
-        people = f"{count(summary.disputed, 'row')} on which people disagree"
-        lines.append(f"{_INDENT}{people}, {summary.ties:,} of them {ties}")
-    lines += [f"{_INDENT}{line}" for line in _agreement_lines(summary.agreement)]
-    return "\n".join(lines)
+        yield f"{_INDENT}{count(summary.disputed, 'row')} on which people disagree, {summary.ties:,} of them {ties}"
+    yield from (f"{_INDENT}{line}" for line in agreement_lines(summary.agreement))
 
 
-def _agreement_lines(agreement: Sequence[PeopleAgreement]) -> Iterator[str]:
+def agreement_lines(agreement: Sequence[PeopleAgreement]) -> Iterator[str]:
+    """Yield how often each two people agree."""
     for each in agreement:
+        one, other = map(one_line, each.people)
         kappa = each.kappa
-        if kappa.value is None:
-            said = f"Cohen's kappa is undefined: {kappa.undefined}"
-        else:
-            said = f"Cohen's kappa {decimal_of(kappa)}"
+        value = f"not defined: {kappa.undefined}" if kappa.value is None else decimal_of(kappa)
         rows = count(each.agreement.rows, "row")
-        yield f"{' and '.join(each.people)}: {rows} labeled by both, {proportion(each.agreement)} alike; {said}"
+        yield f"{one} and {other} agree on {proportion(each.agreement)} of {rows}; Cohen's kappa {value}"
 
 
 def review_json(summary: LabelSummary, labels: Path, review: ReviewResult | None) -> Mapping[str, object]:
-    """Return `review --json`: what is labeled, how far people agree, and, after a review, what there was to review."""
+    """Return `review --json`: the labels, how often people agree, and, after a review, the rows of the review."""
     rows = {} if review is None else _rows_json(review)
     return {
         "labels": str(labels),
@@ -170,7 +167,7 @@ def _rows_json(review: ReviewResult) -> Mapping[str, object]:
 
 
 def agreement_json(agreement: Sequence[PeopleAgreement]) -> list[Mapping[str, object]]:
-    """Return how far each two people agree."""
+    """Return how often each two people agree."""
     return [
         {
             "people": list(each.people),

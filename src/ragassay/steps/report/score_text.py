@@ -6,19 +6,28 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ragassay.core.records import CostSummary, Estimate, MetricScore, ScoreSummary
-from ragassay.steps.report.number_formats import calls_in_words, count, decimal, interval_json, one_line
+from ragassay.steps.report.number_formats import (
+    aligned,
+    calls_in_words,
+    count,
+    decimal,
+    interval_json,
+    joined,
+    one_line,
+)
 
 if TYPE_CHECKING:
     from ragassay.parts.lm.paid_calls import CallCosts
     from ragassay.steps.score.metric import Metric
 
-_HEADINGS = ("metric", "mean", "95 % interval", "rows", "undefined")
+_HEADINGS = ("metric", "mean", "95 % interval", "rows")
 
 
+@joined
 def scored(
     summary: ScoreSummary, output: Path | None, costs: "CallCosts | None" = None, *, verbose: bool = False
-) -> str:
-    """Return the metrics as a table, what is notable of them, and why others were not computed.
+) -> Iterator[str]:
+    """Return the metrics as a table, with notes, and why others were not computed.
 
     Args:
         summary: The metrics over all rows.
@@ -26,20 +35,14 @@ def scored(
         costs: What the calls to a language model cost; None if no metric made one.
         verbose: Whether to name rows without a score, by reason.
     """
-    return "\n".join(_scored(summary, output, costs, verbose=verbose))
-
-
-def _scored(summary: ScoreSummary, output: Path | None, costs: "CallCosts | None", *, verbose: bool) -> Iterator[str]:
     yield f"{count(summary.rows, 'row')}; intervals by {summary.unit}"
     yield ""
-    cells = [_HEADINGS, *(_cells(each) for each in summary.metrics.values())]
-    widths = [max(len(row[column]) for row in cells) for column in range(4)]
-    for name, *numbers, undefined in cells:
-        middle = "  ".join(each.rjust(width) for each, width in zip(numbers, widths[1:], strict=True))
-        yield f"{name:<{widths[0]}}  {middle}  {undefined}".rstrip()
+    metrics = summary.metrics.values()
+    undefined = ["undefined", *(one_line(_reasons(each.undefined)) for each in metrics)]
+    for line, reasons in zip(aligned([_HEADINGS, *map(_cells, metrics)]), undefined, strict=True):
+        yield f"{line}  {reasons}".rstrip()
     yield from _costs(summary)
-    notes = [*_constants(summary), *summary.notes]
-    if notes:
+    if notes := [*_constants(summary), *summary.notes]:
         yield ""
         yield from notes
     if verbose:
@@ -48,34 +51,35 @@ def _scored(summary: ScoreSummary, output: Path | None, costs: "CallCosts | None
         yield ""
         yield from _missing(summary)
     if local := [name for name in summary.unnamed if name not in summary.unnamed_lm]:
-        yield f"With a model, only if named: {', '.join(local)}"
+        yield f"Metrics that run a model, computed only if named (--metrics): {', '.join(local)}"
     if summary.unnamed_lm:
-        yield f"With a language model, only if named, with --lm: {', '.join(summary.unnamed_lm)}"
+        names = ", ".join(summary.unnamed_lm)
+        yield f"Metrics that call a language model, computed only if named (--metrics, with --lm): {names}"
     if costs is not None:
         yield f"\n{calls_in_words(costs)}"
     if output is not None:
-        yield f"\nRows with one column per metric, and why a score is null in undefined_scores: {output}"
+        yield f"\nScores by row, with the reason for each null in undefined_scores: {output}"
 
 
-def _cells(score: MetricScore) -> tuple[str, str, str, str, str]:
+def _cells(score: MetricScore) -> tuple[str, str, str, str]:
     mean = score.mean
     ends = "" if mean.interval is None else " to ".join(decimal(end, 3) for end in mean.interval)
     value = "-" if mean.value is None else decimal(mean.value, 3)
-    return score.name, value, ends, f"{mean.rows:,}", one_line(_reasons(score.undefined))
+    return score.name, value, ends, f"{mean.rows:,}"
 
 
 def _reasons(undefined: Mapping[str, int]) -> str:
-    """Return the most frequent reasons with their numbers of rows; a metric of one's own may have one for each row."""
+    """Return the most frequent reasons with their numbers of rows; a user-supplied metric may have one for each row."""
     shown = sorted(undefined.items(), key=lambda each: -each[1])[:_SHOWN]
     rest = len(undefined) - len(shown)
-    more = (
-        [f"{sum(undefined.values()) - sum(number for _, number in shown):,} ({rest:,} other reasons)"] if rest else []
-    )
-    return ", ".join([*(f"{number:,} ({reason})" for reason, number in shown), *more])
+    texts = [f"{number:,} ({reason})" for reason, number in shown]
+    if rest:
+        texts.append(f"{sum(undefined.values()) - sum(number for _, number in shown):,} ({rest:,} other reasons)")
+    return ", ".join(texts)
 
 
 def _undefined_rows(summary: ScoreSummary) -> Iterator[str]:
-    """Yield the first rows without a score, by reason, once for all metrics that have the same ones."""
+    """Yield the first rows without a score by reason; metrics with the same rows share a line."""
     metrics: dict[tuple[str, int, tuple[str, ...]], list[str]] = {}
     for name, each in summary.metrics.items():
         for reason, ids in each.examples.items():
@@ -114,7 +118,7 @@ def _constants(summary: ScoreSummary) -> Iterator[str]:
     constant = [each for each in summary.metrics.values() if each.is_constant]
     if constant:
         listed = ", ".join(f"{each.name} ({each.mean.value:.3g})" for each in constant)
-        yield f"The same in every row, so not useful for telling rows apart: {listed}"
+        yield f"The same in every row: {listed}"
 
 
 def _missing(summary: ScoreSummary) -> Iterator[str]:

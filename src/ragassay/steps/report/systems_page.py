@@ -8,7 +8,7 @@ from pathlib import Path
 
 from ragassay.core.files import replace_file
 from ragassay.core.records import SystemComparison, SystemDifference
-from ragassay.steps.report.number_formats import percent, points
+from ragassay.steps.report.number_formats import decimal, in_points, percent, points
 from ragassay.steps.report.page import rendered
 from ragassay.steps.report.systems_text import (
     MEASURE_NAMES,
@@ -51,7 +51,7 @@ def systems_report(comparison: SystemComparison, *, output: Path, title: str | N
             "comparison": comparison,
             "systems": systems,
             "headline": f"{headline}.",
-            # A name keeps its letters.
+            # A name is not capitalized.
             "detail": f"{detail[:1].upper()}{detail[1:]}" if detail.startswith(quality_name) else detail,
             "frugal": frugal_choice(comparison),
             "next_step": next_step_of_systems(comparison),
@@ -71,7 +71,7 @@ def systems_report(comparison: SystemComparison, *, output: Path, title: str | N
 
 
 def _by_measure(differences: Sequence[SystemDifference]) -> Mapping[str, Sequence[SystemDifference]]:
-    """Return the differences of each measure, the most significant of them if there are many."""
+    """Return the differences in each measure, only the most significant if there are many."""
     found: dict[str, list[SystemDifference]] = {}
     for each in differences:
         found.setdefault(MEASURE_NAMES[each.measure], []).append(each)
@@ -88,7 +88,7 @@ def gap(difference: SystemDifference) -> str:
     value = difference.difference.value
     if value is None:
         return f"not defined: {difference.difference.undefined}"
-    return f"{points(value)} points" if difference.measure == "accuracy" else f"{value:+.2f}"
+    return in_points(value) if difference.measure == "accuracy" else decimal(value, signed=True)
 
 
 def gap_interval(difference: SystemDifference) -> str:
@@ -98,12 +98,12 @@ def gap_interval(difference: SystemDifference) -> str:
         return "–"
     if difference.measure == "accuracy":
         return f"{points(low)} to {points(high)}"
-    return f"{low:+.2f} to {high:+.2f}"
+    return f"{decimal(low, signed=True)} to {decimal(high, signed=True)}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Point:
-    """A system, in percent of the picture; `css` tells what it is."""
+    """The dot of a system, in percent of the picture; `css` is its kind."""
 
     x: float
     y: float
@@ -197,7 +197,7 @@ def front_picture(comparison: SystemComparison) -> FrontPicture | None:
         for _, each, tokens, value in placed
     ]
     return FrontPicture(
-        points=tuple(sorted(points, key=lambda each: each.css == "best")),  # which no other dot then covers
+        points=tuple(sorted(points, key=lambda each: each.css == "best")),  # the best last: no other dot covers them
         labels=_labels(points, [rank for rank, *_ in placed]),
         lines=tuple(steps),
         ticks=tuple(Tick(y=y_of(each), text=percent(each) if is_share else f"{each:g}") for each in values),
@@ -248,20 +248,20 @@ _Box = tuple[float, float, float, float]
 
 
 def dot_box(point: Point) -> _Box:
-    """Return the place that a dot takes."""
+    """Return the area of a dot."""
     x, y = point.x / 100 * _WIDTH, point.y / 100 * _HEIGHT
     return x - _RADIUS, y - _RADIUS, x + _RADIUS, y + _RADIUS
 
 
 def label_box(label: PointLabel) -> _Box:
-    """Return the place that a label takes."""
+    """Return the area of a label."""
     x, y = label.x / 100 * _WIDTH + label.dx, label.y / 100 * _HEIGHT + label.dy
     width = _CHARACTER * len(label.text)
     return (x - width if label.dx < 0 else x), y - _LINE, (x if label.dx < 0 else x + width), y
 
 
 def _covered(box: _Box, taken: Sequence[_Box]) -> float:
-    """Return how much of a box others cover, or lies beyond the picture."""
+    """Return how much of a box is covered by others or lies outside of the picture."""
     left, top, right, bottom = box
     beyond = max(0.0, right - _WIDTH) + max(0.0, -left) + max(0.0, -top)
     overlaps = (

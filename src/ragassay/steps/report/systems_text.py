@@ -1,4 +1,4 @@
-"""The comparison of several systems as sentences, as a table on the terminal, and as JSON."""
+"""The comparison of several systems in sentences, as a table in the terminal, and as JSON."""
 
 import textwrap
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -6,10 +6,20 @@ from dataclasses import replace
 from typing import Any
 
 from ragassay.core.records import ComparedSystem, Estimate, SystemComparison, SystemDifference
-from ragassay.steps.report.number_formats import count, one_line, p_value, percent, points_of, proportion
+from ragassay.steps.report.number_formats import (
+    WIDTH,
+    aligned,
+    count,
+    decimal_of,
+    interval_json,
+    one_line,
+    p_value,
+    percent,
+    points_of,
+    proportion,
+)
 
 _MOST_LINES = 25
-_WIDTH = 80
 _NAME = 24  # characters of a name beside a difference
 _SHORTEST_NAME = 14  # characters that columns leave for a name
 _MOST_NAMED = 3
@@ -39,11 +49,11 @@ def _system_json(system: ComparedSystem) -> Mapping[str, object]:
     names = ("input_tokens", "output_tokens", "retrievals", "cost", "seconds_p50", "seconds_p95")
     scores: dict[str, object] = {}
     for name, mean in system.scores.items():
-        scores |= {name: mean.value, f"{name}_interval": _ends(mean)}
+        scores |= {name: mean.value, f"{name}_interval": interval_json(mean.interval)}
     return {
         "accuracy": system.accuracy.value,
         **{name: getattr(system, name) for name in names},
-        "accuracy_interval": _ends(system.accuracy),
+        "accuracy_interval": interval_json(system.accuracy.interval),
         "accuracy_range": None if system.accuracy_bounds is None else list(system.accuracy_bounds),
         **scores,
         "histograms": {
@@ -65,7 +75,7 @@ def _difference_json(difference: SystemDifference) -> Mapping[str, object]:
         "b": difference.b,
         "measure": difference.measure,
         "difference": difference.difference.value,
-        "interval": _ends(difference.difference),
+        "interval": interval_json(difference.difference.interval),
         "p": difference.p,
         "p_holm": difference.p_holm,
     }
@@ -123,10 +133,6 @@ def _estimate(content: Mapping[str, Any], value: str, interval: str, *, rows: in
     return Estimate(value=content[value], low=low, high=high, rows=rows, undefined=undefined)
 
 
-def _ends(estimate: Estimate) -> list[float] | None:
-    return None if estimate.low is None or estimate.high is None else [estimate.low, estimate.high]
-
-
 def conclusion(comparison: SystemComparison) -> str:
     """Return which choice is best supported, or that none is, and why."""
     leader = comparison.leader
@@ -162,7 +168,7 @@ def _listed(texts: Sequence[str]) -> str:
 
 
 def frugal_choice(comparison: SystemComparison) -> str | None:
-    """Return which of the choices that are not told apart takes the fewest tokens; None if there is nothing to tell."""
+    """Return which of the best choices uses the fewest tokens; None if one choice is best or all use as many."""
     known = {
         name: tokens for name in comparison.contenders if (tokens := comparison.named(name).tokens_per_row) is not None
     }
@@ -173,31 +179,29 @@ def frugal_choice(comparison: SystemComparison) -> str | None:
     if len(names) == len(known):
         return None
     listed = " and ".join(names[:_MOST_NAMED])
-    take = "takes" if len(names) == 1 else "take"
-    return f"Of the choices that are not told apart, {listed} {take} the fewest tokens: {fewest:,.0f} for a question."
+    use = "uses" if len(names) == 1 else "use"
+    return (
+        f"Of the choices without a significant difference, {listed} {use} the fewest tokens: {fewest:,.0f} a question."
+    )
 
 
 def next_step_of_systems(comparison: SystemComparison) -> str:
     """Return what to do next."""
     if any(each.quality(comparison.quality).value is None for each in comparison.systems if each.is_choice):
-        return "Next: run the same command again, which asks the failed rows."
+        return "Next: run the same command again to retry the failed rows."
     if comparison.best is None and len(comparison.contenders) > 1:
-        return "Next: ask more questions to tell them apart (ragassay plan), or choose by tokens, cost and seconds."
+        return "Next: use more questions to distinguish them (ragassay plan), or choose by tokens, cost and seconds."
     return f"Next: see the report of {one_line(comparison.leader or '')} for the faults of its wrong answers."
 
 
 def quality_text(system: ComparedSystem, measure: str | None, *, is_brief: bool = False) -> str:
-    """Return the quality of a system with its interval, or without it."""
+    """Return the quality of a system, with its interval unless it is to be brief."""
     estimate = system.quality(measure)
     if estimate.value is None:
         return "not defined"
     if measure == "accuracy":
         return percent(estimate.value) if is_brief else proportion(estimate)
-    ends = (
-        ""
-        if is_brief or estimate.low is None or estimate.high is None
-        else f" ({estimate.low:.2f} to {estimate.high:.2f})"
-    )
+    ends = "" if is_brief or estimate.interval is None else " ({:.2f} to {:.2f})".format(*estimate.interval)
     return f"{estimate.value:.2f}{ends}"
 
 
@@ -209,7 +213,7 @@ def systems_text(comparison: SystemComparison, directory: str) -> str:
     """Return what the terminal shows: the conclusion, the table, and the differences to the highest choice."""
     frugal = frugal_choice(comparison)
     sentences = [conclusion(comparison), *([] if frugal is None else [frugal]), next_step_of_systems(comparison)]
-    lines = [*(line for each in sentences for line in _wrapped(each)), ""]
+    lines = [*(line for each in sentences for line in textwrap.wrap(each, WIDTH, break_on_hyphens=False)), ""]
     notes = ["", *_notes(comparison), f"Report: {directory}/report.html; all numbers: {directory}/comparison.json"]
     gaps = [*_gaps(comparison)]
     room = _MOST_LINES - len(lines) - len(notes)
@@ -223,10 +227,6 @@ _FEWEST_ROWS = 3  # of the table, even where long names fill the lines above it
 _FEWEST_GAPS = 6  # lines, where there are as many differences
 
 
-def _wrapped(sentence: str) -> Sequence[str]:
-    return textwrap.wrap(sentence, _WIDTH, break_on_hyphens=False)
-
-
 def ranked(comparison: SystemComparison) -> Sequence[ComparedSystem]:
     """Return the systems, the highest quality first; ties keep the order of the settings."""
 
@@ -238,27 +238,22 @@ def ranked(comparison: SystemComparison) -> Sequence[ComparedSystem]:
 
 
 def _table(comparison: SystemComparison, *, rows: int) -> list[str]:
-    """Return the lines of the table, at most a number of systems and a line about the others."""
+    """Return the lines of the table, limited to a number of rows."""
     systems = ranked(comparison)
     shown = systems if len(systems) <= rows else systems[: rows - 1]
     cells, room = _cells(comparison, shown, has_scores=True)
     longest = max(len(one_line(each.name, 1000)) for each in shown)
     if room < min(longest, _SHORTEST_NAME):
         cells, room = _cells(comparison, shown, has_scores=False)
-    widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
     names = ["  system", *(f"{_mark(each, comparison)} {_short(each.name, room)}" for each in shown)]
-    first = max(map(len, names))
-    lines = [
-        "  ".join([name.ljust(first), *(cell.rjust(width) for cell, width in zip(row, widths, strict=True))])
-        for name, row in zip(names, cells, strict=True)
-    ]
+    lines = aligned([[name, *row] for name, row in zip(names, cells, strict=True)])
     return lines if len(shown) == len(systems) else [*lines, f"and {len(systems) - len(shown)} more, see the report"]
 
 
 def _cells(
     comparison: SystemComparison, shown: Sequence[ComparedSystem], *, has_scores: bool
 ) -> tuple[Sequence[Sequence[str]], int]:
-    """Return the cells beside the names, the heads first, and the room that they leave for a name.
+    """Return the cells beside the names, the headings first, and the number of characters left for a name.
 
     Args:
         comparison: The comparison.
@@ -280,7 +275,7 @@ def _cells(
     columns = [each for each in columns if each[0] != "cost" or any(of.cost is not None for of in comparison.systems)]
     cells = [[head for head, _ in columns], *([cell(each) for _, cell in columns] for each in shown)]
     widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
-    return cells, _WIDTH - sum(widths) - 2 * len(widths) - 2  # of a mark
+    return cells, WIDTH - sum(widths) - 2 * len(widths) - 2  # of a mark
 
 
 def _short(name: str, limit: int) -> str:
@@ -351,37 +346,29 @@ def _gaps(comparison: SystemComparison) -> Iterator[str]:
 
 
 def difference_text(difference: SystemDifference) -> str:
-    """Return a difference in words: both systems, the interval, and the adjusted p-value."""
+    """Return a difference with both systems, its interval, and its adjusted p-value."""
     return f"{one_line(difference.a)} minus {one_line(difference.b)}: {_gap_text(difference, first=difference.a)}"
 
 
 def _gap_text(difference: SystemDifference, *, first: str | None) -> str:
-    """Return a difference with its interval and adjusted p-value, from the side of one of its systems."""
+    """Return a difference, `first` minus the other system, with its interval and adjusted p-value."""
     estimate = difference.difference
     if estimate.value is None:
         return f"not defined ({estimate.undefined})"
     if first == difference.b:
         low, high = (None if end is None else -end for end in (estimate.high, estimate.low))
         estimate = Estimate(value=-estimate.value, low=low, high=high)
-    shown = points_of(estimate) if difference.measure == "accuracy" else _score_difference(estimate)
+    shown = points_of(estimate) if difference.measure == "accuracy" else decimal_of(estimate, signed=True)
     p = "" if difference.p_holm is None else f"; adjusted {p_value(difference.p_holm)}"
     return f"{shown}{p}"
 
 
-def _score_difference(estimate: Estimate) -> str:
-    if estimate.low is None or estimate.high is None:
-        return f"{estimate.value:+.2f}"
-    return f"{estimate.value:+.2f}, 95 % CI {estimate.low:+.2f} to {estimate.high:+.2f}"
-
-
 def _notes(comparison: SystemComparison) -> Iterator[str]:
-    """Yield what the marks of the table mean, and which rows do not report something."""
-    marks = []
+    """Yield the meaning of the marks in the table, and the number of rows without an answer."""
     if comparison.pareto:
-        marks.append("* no other choice has a higher quality for as few tokens")
+        yield "* no other choice has at least this quality for as few tokens"
     if any(not each.is_choice for each in comparison.systems):
-        marks.append("r answers from the reference texts: not a choice")
-    yield from marks
+        yield "r answers from the reference texts: not a choice"
     without = sum(each.rows - each.answered for each in comparison.systems)
     if without:
         yield f"{count(without, 'row')} without an answer; intervals account for the missing verdicts"

@@ -1,7 +1,7 @@
-"""Review answers by people: which rows to look at, in which order, and how far people agree.
+"""Review answers by people: the rows to look at, in which order, and the agreement of people.
 
-Rows that look worst come first, for they are worth most; they are not a sample. A random part is mixed in, whose labels
-measure a judge (docs/review.md).
+The rows that matter most come first; they are not a random sample. A random part is mixed in, whose labels measure the
+judge (docs/review.md).
 """
 
 from collections import Counter
@@ -29,10 +29,25 @@ from ragassay.parts.groups.frame import row_places
 from ragassay.parts.groups.rater_agreement import PeopleAgreement, people_agreements
 from ragassay.steps.review.priorities import Priority, RandomPart, ReviewReason, priorities, random_part
 
+__all__ = [
+    "LabelSummary",
+    "ReviewReason",
+    "ReviewResult",
+    "ReviewRow",
+    "RowRecords",
+    "label_summary",
+    "new_label",
+    "review",
+    "row_records",
+]
+
+_REQUIRED = ("question_id", "group_id", "question", "answer", "correct")
+_Rows = list[tuple[int, ReviewReason]]
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RowRecords:
-    """A question, the answer and the verdict on it."""
+    """A question, the answer and its verdict."""
 
     question: Question
     answer: Answer
@@ -60,21 +75,6 @@ def row_records(table: Table, row: int) -> RowRecords:
     )
 
 
-__all__ = [
-    "LabelSummary",
-    "ReviewReason",
-    "ReviewResult",
-    "ReviewRow",
-    "RowRecords",
-    "label_summary",
-    "new_label",
-    "review",
-    "row_records",
-]
-
-_REQUIRED = ("question_id", "group_id", "question", "answer", "correct")
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReviewRow:
     """A row to review.
@@ -94,15 +94,15 @@ class ReviewRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LabelSummary:
-    """What people have labeled.
+    """The labels of all people.
 
     Attributes:
         people: Person -> number of labels.
         rows: Number of rows with a label.
         disputed: Rows on which people disagree.
-        ties: Those among them on which as many people say correct as incorrect.
+        ties: Disputed rows that as many people label correct as incorrect.
         corrections: Number of labels that were corrected later.
-        agreement: How far each two people agree, on the rows that both labeled.
+        agreement: The agreement of each two people on the rows that both labeled.
     """
 
     people: Mapping[str, int]
@@ -115,15 +115,15 @@ class LabelSummary:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReviewResult:
-    """What one person should review next, and what all have labeled so far.
+    """The rows that one person should review next, and the labels of all people so far.
 
     Attributes:
         rows: The rows that the person has not labeled, in the order of the review.
         rate: The probability with which the random part includes each row; None without a random part.
         drawn: Number of rows in the random part.
-        drawn_labeled: Those among them that the person has labeled.
-        chosen: Reason -> number of rows with it outside the random part, labeled or not; each row counts once.
-        summary: What all have labeled.
+        drawn_labeled: Those of them that the person has labeled.
+        chosen: Reason -> number of rows outside the random part, labeled or not; each row counts once.
+        summary: The labels of all people.
     """
 
     rows: tuple[ReviewRow, ...]
@@ -145,18 +145,18 @@ def review(
     random_every: int = 3,
     seed: int = 0,
 ) -> ReviewResult:
-    """Return the answers that are most worth a look, with a random part mixed in, and how far people agree so far.
+    """Return the answers that matter most, with a random part mixed in, and the agreement of people so far.
 
     Chosen rows are, in this order: rows without a verdict that may change which module is named first, rows on which
-    judges disagree, rows whose verdict alone decides the tag of their group, and other rows without a verdict. A row in
-    the random part is reviewed there, wherever else it belongs, so that the part stays random. Rows without an
-    answer are left out.
+    judges disagree, rows whose verdict alone decides the tag of their group, and other rows without a verdict. A row of
+    the random part is reviewed there even if it is also chosen, so that the part stays random. Rows without an answer
+    are left out.
 
     Args:
         judged: Rows with a verdict: a table, a file of one, or rows of any kind that `as_table` takes.
         labels: The labels so far, or their file; None for none.
         by: The person who reviews; rows that this person has labeled are left out.
-        documents: The knowledge base, as in `diagnose`; it decides which rows may change the headline.
+        documents: The knowledge base, as in `diagnose`; it affects which rows may change the headline.
         verdicts: Columns of the table, or judged files, with the verdicts of other judges on the same answers.
         sample: Expected number of rows in the random part; None for that of the labels, else 100, but at most a fifth
             of the rows. 0 for none.
@@ -198,7 +198,7 @@ def _known(labels: HumanLabels | Path | str | None) -> HumanLabels:
 
 
 def label_summary(labels: HumanLabels, table: Table) -> LabelSummary:
-    """Return what people have labeled, and how far they agree.
+    """Return counts of the labels of people, and their agreement.
 
     Args:
         labels: The labels.
@@ -222,17 +222,17 @@ def label_summary(labels: HumanLabels, table: Table) -> LabelSummary:
 def new_label(
     row: ReviewRow, records: RowRecords, *, by: str, label: bool | None, before: HumanLabel | None = None
 ) -> HumanLabel:
-    """Return the label that a person gives to a row now.
+    """Return the label of a person for a row, at the current time.
 
     Args:
         row: The row.
-        records: What the person saw.
+        records: The question, answer and verdict that the person saw.
         by: The person.
         label: Whether the answer is right; None if the person cannot tell.
         before: The label that this one corrects; None for the first one.
     """
     at = datetime.now(UTC)
-    if before is not None:  # a clock may go back
+    if before is not None:  # clocks may be set back
         at = max(at, datetime.fromisoformat(before.at) + timedelta(microseconds=1))
     return HumanLabel(
         question_id=row.question_id,
@@ -249,10 +249,8 @@ def _reviewable(table: Table) -> NDArray[np.bool_]:
     return np.asarray(table.connection.execute(query).fetchnumpy()["has_answer"], dtype=np.bool_)
 
 
-def _chosen(
-    ordered: Sequence[Priority], reviewable: NDArray[np.bool_], drawn: RandomPart
-) -> list[tuple[int, ReviewReason]]:
-    """Return the rows that are chosen, each with its first reason; those of the random part are not."""
+def _chosen(ordered: Sequence[Priority], reviewable: NDArray[np.bool_], drawn: RandomPart) -> _Rows:
+    """Return the chosen rows outside the random part, each with its first reason."""
     is_left_out = ~reviewable
     is_left_out[drawn.rows] = True
     chosen = []
@@ -267,14 +265,14 @@ def _chosen(
 def _queue(
     table: Table,
     drawn: RandomPart,
-    chosen: Sequence[tuple[int, ReviewReason]],
+    chosen: _Rows,
     own: Sequence[HumanLabel],
     random_every: int,
 ) -> tuple[ReviewRow, ...]:
     """Return the rows that a person has not labeled, one of the random part in each `random_every`."""
     places = row_places(table, {label.question_id for label in own})
     labeled = {*places.values()}
-    # A label without a probability, from before there was a random part, does not count in it.
+    # A label without a probability is older than the random part and does not count in it.
     sampled = {places[label.question_id] for label in own if label.probability is not None}
     from_sample = [(row, ReviewReason.RANDOM) for row in drawn.rows.tolist() if row not in sampled]
     others = [(row, reason) for row, reason in chosen if row not in labeled]
@@ -291,11 +289,8 @@ def _queue(
     )
 
 
-_Rows = list[tuple[int, ReviewReason]]
-
-
 def _mixed(drawn: _Rows, chosen: _Rows, every: int) -> _Rows:
-    """Return both lists as one: first one of the first list, then `every` - 1 of the second, and so on.
+    """Return both lists interleaved: one row of the first list, then `every` - 1 of the second, and so on.
 
     >>> random, other = ReviewReason.RANDOM, ReviewReason.NO_VERDICT
     >>> [row for row, _ in _mixed([(1, random), (2, random)], [(row, other) for row in (11, 12, 13)], 3)]

@@ -1,9 +1,9 @@
-"""Which rows a person reviews: those whose verdict would change most, and a random part that is a sample.
+"""The rows that a person reviews: those whose verdict would change most, and a random part.
 
-Every row has a number u, uniform in [0, 1), that depends on its question_id and the seed alone; it is in the random
-part if u is below the rate, which is fixed before the first label. So each row is in it with the same probability,
-independently of the others, of the judge, of who reviews, and of when. The sample is reviewed in the order of u:
-whoever stops early has labeled a simple random sample of as many rows, in which all rows had the same chance.
+Every row has a number u, uniform in [0, 1), that depends only on its question_id and the seed. The row is in the random
+part if u is below the rate, which is fixed before the first label. So each row is included with the same probability,
+independently of the other rows, the judge, the reviewer and the time. The random part is reviewed in the order of u: a
+reviewer who stops early has labeled a simple random sample.
 
 Source: Poisson sampling with permanent random numbers (Brewer, Early, Joyce 1972; Ohlsson 1995).
 """
@@ -39,7 +39,7 @@ Mask = NDArray[np.bool_]
 
 
 class ReviewReason(ReasonEnum):
-    """Why a row is reviewed; the first that applies counts."""
+    """The reason why a row is reviewed; the first that applies counts."""
 
     DECIDES_HEADLINE = "no verdict yet, and it may change which module is named first"
     JUDGES_DISAGREE = "judges disagree"
@@ -62,7 +62,7 @@ def priorities(
     documents: Path | str | Sequence[Document] | Retriever | None,
     verdicts: Sequence[str],
 ) -> tuple[Priority, ...]:
-    """Return the rows that are most worth a look, by reason; a row may have several.
+    """Return the rows that matter most, by reason; a row may have several.
 
     Args:
         table: Judged rows.
@@ -70,8 +70,8 @@ def priorities(
         verdicts: Columns or judged files with the verdicts of other judges.
 
     Raises:
-        UsageError: There is no such column or file.
-        DataError: A column holds other values than verdicts, or a file is about other answers.
+        UsageError: A column or file does not exist.
+        DataError: A column holds other values than verdicts, or a file has other answers.
     """
     others = [_verdicts_of(table, each) for each in verdicts]
     table = with_refusals_as_wrong(table, find_reclassified(table))
@@ -96,7 +96,7 @@ def priorities(
 
 
 def _may_decide(frame: Frame, possible: PossibleFaults, codes: Sequence[int]) -> Mask:
-    """Return the rows without a verdict that would count for a candidate if wrong, or change another row if right."""
+    """Return rows without a verdict that count for one of these faults if wrong, or change another row if right."""
     could_match = possible.by_comparison & ~frame.right & (frame.lengths > 0)
     in_group = np.bincount(frame.group[could_match], minlength=len(frame.group_ids))
     changes_another = (frame.lengths > 0) & (in_group[frame.group] > could_match)
@@ -104,9 +104,9 @@ def _may_decide(frame: Frame, possible: PossibleFaults, codes: Sequence[int]) ->
 
 
 def _by_weight(frame: Frame, rows: Mask) -> Places:
-    """Return rows by how much a single right verdict would change: groups without a right row first, large ones first.
+    """Return rows ordered by the effect of a right verdict: rows of gaps first, those of large groups first.
 
-    One right row turns such a group from a gap into one that the system can answer.
+    One right row turns a gap into a group that the system can answer.
     """
     groups = len(frame.group_ids)
     counted = frame.judged | frame.missing
@@ -118,7 +118,7 @@ def _by_weight(frame: Frame, rows: Mask) -> Places:
 
 
 def _disagreements(frame: Frame, others: Sequence[NDArray[np.int8]]) -> Mask:
-    """Return the rows that one judge calls right and another one wrong."""
+    """Return a mask of the rows that one judge calls right and another wrong."""
     own = np.where(frame.has_verdict, frame.right, np.int8(_OPEN)).astype(np.int8)
     all_verdicts = np.stack([own, *others])
     return np.asarray((all_verdicts == _RIGHT).any(axis=0) & (all_verdicts == _WRONG).any(axis=0))
@@ -174,15 +174,15 @@ def _file(table: Table, other: Table) -> NDArray[np.int8]:
 
 
 SAMPLE = 100
-"""Expected number of rows of a random part, unless it is given."""
+"""Default expected number of rows of the random part."""
 LARGEST_RATE = 0.2
-"""Largest rate, unless it is given: most of the rows that look worst are outside the random part, and come first."""
+"""Largest default rate, so that most of the chosen rows are outside the random part and come first."""
 _BITS = 52  # of a hash, which a float holds exactly
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class RandomPart:
-    """The rows that a random sample includes.
+    """The random part of a review.
 
     Attributes:
         rate: The probability with which each row is included; None without a random part.
@@ -200,8 +200,8 @@ def random_part(
 
     Args:
         table: The rows.
-        reviewable: [rows], which rows have an answer to review.
-        labels: The labels so far; those of a random sample fix its rate.
+        reviewable: [rows], whether a row has an answer to review.
+        labels: The labels so far; those of a random part fix its rate.
         sample: Expected number of rows; None for that of the labels, else 100, but at most a fifth of the rows. 0 for
             no random part.
         seed: Random seed.
@@ -238,7 +238,7 @@ def _uniform_numbers(table: Table, seed: int) -> FloatArray:
 
 
 def _rate_of(labels: HumanLabels) -> float | None:
-    """Return the rate of the sample that labels are from; None without one."""
+    """Return the rate of the random part in the labels; None without one."""
     rates = sorted({label.probability for label in labels.labels if label.probability is not None})
     if len(rates) > 1:
         raise UsageError(
@@ -249,7 +249,7 @@ def _rate_of(labels: HumanLabels) -> float | None:
 
 
 def _check_members(table: Table, labels: HumanLabels, drawn: NDArray[np.bool_], seed: int) -> None:
-    """Check that the labels of a random sample are of this one."""
+    """Check that the labels with a probability are from this random part."""
     sampled = [label.question_id for label in labels.labels if label.probability is not None]
     places = row_places(table, sampled)
     for question_id in sampled:

@@ -16,9 +16,12 @@ __all__ = ["DictionaryDraft", "SchemaResult", "schema"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SchemaResult:
-    """The schema of a database, and references that it does not declare but its rows support.
+    """The schema of a database.
 
-    `draft` is its data dictionary for review, if it was requested.
+    Attributes:
+        schema: Every table, with the role of each column and the reason for it.
+        offered_references: References that the database does not declare but its rows support.
+        draft: The data dictionary for review; None if it was not requested.
     """
 
     schema: Schema
@@ -45,20 +48,20 @@ def schema(
     Args:
         database_url: `sqlite:///company.db`, `postgresql://...`, `mysql://...` or `duckdb:///...`; opened read-only.
         tables: Names of tables and views; none stands for all tables.
-        data_dictionary: Meaning of columns by "table.column", as `read_data_dictionary` returns it.
-        keys: What rows without a name are asked about by: `quoted`, keys that people quote; `all`, any key of one
+        data_dictionary: Descriptions of columns by "table.column", as `read_data_dictionary` returns them.
+        keys: How questions identify rows without a name: `quoted`, by keys that people quote; `all`, by any key of one
             column.
-        key_columns: Table -> the column that the user names as its key.
+        key_columns: Table -> the column that identifies its rows.
         skip_invalid: Whether to skip invalid entries of the data dictionary instead of refusing it.
         draft: Whether to draft a data dictionary of the whole database.
-        lm: Language model that describes unclear tables and columns in the draft: `embedded` or `openai:MODEL`; it sees
-            names and kinds of values, and no value. None for none.
+        lm: Language model that describes unclear tables and columns in the draft: `embedded` or `openai:MODEL`. It
+            sees names and kinds of values, and no value. None for none.
         lm_base_url: Base URL of its endpoint.
         cache: A file that keeps the replies of the language model; None for one in the user's cache directory.
         progress: Called before the first call of the language model and after every call.
 
     Returns:
-        The schema, and references that a user may confirm with the setting `references`.
+        The schema, and references that the setting `references` may confirm.
 
     Raises:
         UsageError: A table does not exist, or the language model is not available.
@@ -82,13 +85,8 @@ def schema(
         reflected = read(given, skips=skip_invalid)
         drafted = None
         if draft:
+            replies = None if model is None else Path(cache or replies_file())
             drafted = drafted_dictionary(
-                read,
-                reflected,
-                given,
-                source=database.source,
-                model=model,
-                cache=Path(cache) if cache is not None else replies_file() if model is not None else None,
-                progress=progress,
+                read, reflected, given, source=database.source, model=model, cache=replies, progress=progress
             )
         return SchemaResult(schema=reflected, offered_references=offered_references(database, reflected), draft=drafted)

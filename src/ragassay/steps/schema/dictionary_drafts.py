@@ -1,11 +1,13 @@
-"""Write a data dictionary for review: what the rules found, and what a language model makes of unclear names.
+"""Draft a data dictionary for review: from the rules, and for unclear names from a language model.
 
-What the rules found is drafted only if it reads back the same: a draft that nobody changes gives the same questions.
+An unedited draft gives the same questions as no draft: the result of a rule is drafted only if it reads back the same.
+The language model sees names and kinds of values, never a value.
 """
 
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from ragassay.core.errors import CallError, excerpt
@@ -28,7 +30,7 @@ from ragassay.parts.wording.data_dictionary import Settings, left_out, settings_
 from ragassay.parts.wording.dictionary import plural
 
 SchemaReader = Callable[[Mapping[str, DictionaryEntry]], Schema]
-"""Returns the database as it is understood with these entries; invalid ones are skipped and listed."""
+"""Returns the schema that these entries give; invalid ones are skipped and listed."""
 
 _BY_MODEL = "by a language model, which saw no value; check it"
 _UNSURE = "unclear, of low confidence"
@@ -43,9 +45,9 @@ class DictionaryDraft:
     Attributes:
         text: The draft, as a TOML file.
         entries: Number of its entries.
-        unclear: How many of them the rules are not sure of.
-        proposed: How many of those a language model described.
-        refused: Entries of the language model that did not pass the checks, and why calls gave none.
+        unclear: Number of entries of low confidence, or for columns that are left out for lack of words.
+        proposed: Number of unclear entries that a language model described.
+        refused: Entries of the language model that failed the checks, and calls that gave none, with the reason.
     """
 
     text: str
@@ -56,15 +58,15 @@ class DictionaryDraft:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DraftEntry:
+class _Entry:
     """An entry of a draft.
 
     Attributes:
         key: "table.column" or "table".
-        options: Settings that say what the rules say, the best first; the first that changes no question is drafted.
-        hints: Settings that stand behind a #, for a person to complete.
-        remark: What the person should know; empty for nothing.
-        is_unclear: Whether the rules are not sure of it, or leave it out for want of words.
+        options: Settings equal to what the rules decide, the best first; the first that changes no question is drafted.
+        hints: Settings that are commented out, for the reviewer to complete.
+        remark: A comment for the reviewer.
+        is_unclear: Whether it is of low confidence, or left out for lack of words.
     """
 
     key: str
@@ -89,10 +91,10 @@ def drafted_dictionary(
     Args:
         reader: Reads the database with other entries.
         schema: The database as it is read with the entries `given`.
-        given: The entries of a person, which stay as they are.
+        given: The entries that the user wrote, which stay as they are.
         source: The database, for the heading.
-        model: Describes unclear tables and columns; it sees names and kinds of values. None for none.
-        cache: Where its replies are kept; None for nowhere.
+        model: Describes unclear tables and columns; None for none.
+        cache: A file that keeps its replies; None for none.
         progress: Called before the first call of the language model and after every call.
 
     Raises:
@@ -100,51 +102,50 @@ def drafted_dictionary(
     """
     entries = _draft_entries(schema, given)
     chosen = _chosen(reader, schema, entries)
-    refused: list[InvalidEntry] = []
+    unclear = {entry.key for entry in entries if entry.is_unclear}
     proposed: Mapping[str, Settings] = {}
+    refused: Sequence[InvalidEntry] = ()
     if model is not None:
-        unclear = [entry.key for entry in entries if entry.is_unclear]
-        proposals, problems = propose_labels(schema, unclear, model, cache=cache, progress=progress)
-        proposed, wrong = _checked(reader, chosen, proposals)
-        refused += [*problems, *wrong]
+        proposals, problems = _propose_labels(schema, unclear, model, cache=cache, progress=progress)
+        proposed, invalid = _checked(reader, chosen, proposals)
+        refused = [*problems, *invalid]
     drafted = [_with_proposal(entry, chosen[entry.key], proposed.get(entry.key)) for entry in entries]
     return DictionaryDraft(
         text=_draft_text(drafted, schema, source=source),
         entries=len(entries),
-        unclear=sum(entry.is_unclear for entry in entries),
+        unclear=len(unclear),
         proposed=len(proposed),
         refused=tuple(refused),
     )
 
 
-def _with_proposal(entry: DraftEntry, settings: Settings, proposal: Settings | None) -> tuple[DraftEntry, Settings]:
+def _with_proposal(entry: _Entry, settings: Settings, proposal: Settings | None) -> tuple[_Entry, Settings]:
     if proposal is None:
         return entry, settings
-    return DraftEntry(
-        key=entry.key, hints=entry.hints, remark=f"{entry.remark}; {_BY_MODEL}", is_unclear=True
-    ), proposal
+    return replace(entry, options=(), remark=f"{entry.remark}; {_BY_MODEL}"), proposal
 
 
-def _chosen(reader: SchemaReader, schema: Schema, entries: Sequence[DraftEntry]) -> Mapping[str, Settings]:
+def _chosen(reader: SchemaReader, schema: Schema, entries: Sequence[_Entry]) -> Mapping[str, Settings]:
     """Return the settings of each entry with which the database reads as it does without a draft."""
-    choice = dict.fromkeys((entry.key for entry in entries), 0)
-    options = {entry.key: entry.options for entry in entries}
+    left = {entry.key: [*entry.options] for entry in entries}
     while True:
-        settings = {key: options[key][at] if at < len(options[key]) else {} for key, at in choice.items()}
+        settings = {key: options[0] if options else {} for key, options in left.items()}
         changed = _changed(schema, reader(_entries(settings)))
-        more = [key for key in changed if choice.get(key, 0) < len(options.get(key, ()))]
         if not changed:
             return settings
-        # Nothing of its own is left to change: some other entry of the same table did it.
-        tables = {key.partition(".")[0] for key in changed} if not more else set()
-        more = more or [key for key in choice if key.partition(".")[0] in tables and choice[key] < len(options[key])]
-        if not more:
-            return {key: {} for key in choice}
-        choice |= {key: choice[key] + 1 for key in more}
+        next_option = [key for key in changed if left.get(key)]
+        if not next_option:
+            # Another entry of the same table made the change.
+            tables = {key.partition(".")[0] for key in changed}
+            next_option = [key for key, options in left.items() if options and key.partition(".")[0] in tables]
+        if not next_option:
+            return {key: {} for key in left}
+        for key in set(next_option):
+            left[key].pop(0)
 
 
 def _changed(schema: Schema, other: Schema) -> list[str]:
-    """Return the tables and columns that another reading understands in another way."""
+    """Return the tables and columns that another reading treats differently."""
     changed = [each.entry for each in other.invalid_entries]
     for table, again in zip(schema.tables, other.tables, strict=True):
         if table.label != again.label:
@@ -160,11 +161,11 @@ def _changed(schema: Schema, other: Schema) -> list[str]:
 def _checked(
     reader: SchemaReader, chosen: Mapping[str, Settings], proposals: Mapping[str, Settings]
 ) -> tuple[Mapping[str, Settings], Sequence[InvalidEntry]]:
-    """Return the proposals that pass the checks of a person's entries, and why others do not."""
+    """Return the proposals that pass the checks of user-supplied entries, and why others do not."""
     entries = _entries({**chosen, **proposals})
-    wrong = [each for each in reader(entries).invalid_entries if each.entry in proposals]
-    refused = {each.entry for each in wrong}
-    return {key: settings for key, settings in proposals.items() if key not in refused}, wrong
+    invalid = [each for each in reader(entries).invalid_entries if each.entry in proposals]
+    refused = {each.entry for each in invalid}
+    return {key: settings for key, settings in proposals.items() if key not in refused}, invalid
 
 
 def _entries(settings: Mapping[str, Settings]) -> Mapping[str, DictionaryEntry]:
@@ -173,42 +174,34 @@ def _entries(settings: Mapping[str, Settings]) -> Mapping[str, DictionaryEntry]:
     return {key: settings_entry(each, source="the draft") for key, each in checked.items()}
 
 
-def _draft_entries(schema: Schema, given: Mapping[str, DictionaryEntry]) -> tuple[DraftEntry, ...]:
-    """Return an entry for every table and every column that may be asked about, the unclear ones first.
-
-    Args:
-        schema: The database as reflected with the entries `given`.
-        given: The entries of a person, which stay as they are.
-    """
-    any_case = {key.casefold(): _settings_of(entry) for key, entry in given.items()}
-    entries = []
+def _draft_entries(schema: Schema, given: Mapping[str, DictionaryEntry]) -> tuple[_Entry, ...]:
+    """Return an entry for every table and every column that may be asked about, the unclear ones first."""
+    any_case = {key.casefold(): settings for key, entry in given.items() if (settings := _settings_of(entry))}
+    drafted: dict[str, _Entry | None] = {}
     for table in schema.tables:
-        entries.append(_own(table.name, any_case) or _table(table))
+        drafted[table.name] = _table(table)
         for column in table.columns:
             key = f"{table.name}.{column.name}"
-            entries += [found] if (found := _own(key, any_case) or _column(key, column)) is not None else []
+            drafted[key] = _column(key, column)
+    own = {key: _Entry(key=key, options=(any_case[key.casefold()],)) for key in drafted if key.casefold() in any_case}
+    entries = [entry for entry in (drafted | own).values() if entry is not None]
     return tuple(sorted(entries, key=lambda entry: not entry.is_unclear))
 
 
 def _settings_of(entry: DictionaryEntry) -> Settings:
     """Return the settings of an entry as a file has them."""
     names = ("label", "unit", "codes", "aliases", "question", "role", "meaning", "plural", "key")
-    found = {name: value for name in names if (value := getattr(entry, name))}
-    return found if entry.reference_role is None else {**found, "role": entry.reference_role}
+    settings = {name: value for name in names if (value := getattr(entry, name))}
+    return settings if entry.reference_role is None else {**settings, "role": entry.reference_role}
 
 
-def _own(key: str, given: Mapping[str, Settings]) -> DraftEntry | None:
-    settings = given.get(key.casefold())
-    return DraftEntry(key=key, options=(settings,)) if settings else None
-
-
-def _table(table: DatabaseTable) -> DraftEntry:
+def _table(table: DatabaseTable) -> _Entry:
     if not table.label:
         hints = {"label": "", "plural": ""}
-        return DraftEntry(key=table.name, hints=hints, remark=str(ColumnReason.TABLE_NAME), is_unclear=True)
+        return _Entry(key=table.name, hints=hints, remark=str(ColumnReason.TABLE_NAME), is_unclear=True)
     is_named = any(column.role == "name" for column in table.columns)
     key = None if is_named else next((each[0] for each in table.unique if len(each) == 1), None)
-    return DraftEntry(
+    return _Entry(
         key=table.name,
         options=({"label": table.label, "plural": plural(table.label)}, {"label": table.label}),
         hints={} if key is None else {"key": key},
@@ -216,51 +209,42 @@ def _table(table: DatabaseTable) -> DraftEntry:
     )
 
 
-def _column(key: str, column: Column) -> DraftEntry | None:
-    """Return the entry of a column; None for one that no words would admit."""
+def _column(key: str, column: Column) -> _Entry | None:
+    """Return the entry of a column; None if no words would let questions use it."""
     if column.role == "ignored":
         if not (column.reason.wants_label or column.reason.wants_codes):
             return None
         label = "" if column.reason.wants_label else column.label
         hints: dict[str, object] = {"label": label} | ({"codes": dict(column.codes)} if column.codes else {})
-        return DraftEntry(key=key, hints=hints, remark=str(column.reason), is_unclear=True)
+        return _Entry(key=key, hints=hints, remark=str(column.reason), is_unclear=True)
     name = "role" if column.role == "reference" else "label"
     unit: dict[str, object] = {} if column.unit is None else {"unit": column.unit}
     if column.confidence == "low":
-        return DraftEntry(key=key, hints={name: column.label, **unit}, remark=_UNSURE, is_unclear=True)
+        return _Entry(key=key, hints={name: column.label, **unit}, remark=_UNSURE, is_unclear=True)
     plain = column.label.translate(_QUOTES)
     labels = [column.label, plain, plain.partition(" ")[2]]
     options: list[Settings] = [{name: label, **unit} for label in labels if label]
-    return DraftEntry(key=key, options=(*options, {name: column.label, **unit, "meaning": column.meaning}))
+    return _Entry(key=key, options=(*options, {name: column.label, **unit, "meaning": column.meaning}))
 
 
-def _draft_text(entries: Sequence[tuple[DraftEntry, Settings]], schema: Schema, *, source: str) -> str:
-    """Return the draft as a TOML file.
-
-    Args:
-        entries: Each entry with the settings that it has; those of none stand behind a #.
-        schema: The database, of which the columns that are left out for another reason are listed at the end.
-        source: The database, for the heading.
-    """
+def _draft_text(entries: Sequence[tuple[_Entry, Settings]], schema: Schema, *, source: str) -> str:
+    """Return the draft as a TOML file: each entry with its settings, then the columns left out for other reasons."""
     lines = [
         f"# Data dictionary of {' '.join(source.split())}: review it, correct it, and pass it with --data-dictionary.",
-        "# What is unclear comes first: complete a line and remove its # to have it used.",
+        "# Unclear names come first: complete a line and remove its # to use it.",
     ]
     for entry, settings in entries:
         lines += ["", f"[{toml_text(entry.key)}]{f'  # {entry.remark}' if entry.remark else ''}"]
         lines += [f"{name} = {_value(value)}" for name, value in settings.items()]
         others = {**(entry.options[0] if entry.options and not settings else {}), **entry.hints}
         lines += [f"# {name} = {_value(value)}" for name, value in others.items() if name not in settings]
-    others_out = [column for column in left_out(schema) if column.reason not in _NEVER]
-    if others_out:
+    admissible = [column for column in left_out(schema) if column.reason not in _NEVER]
+    if admissible:
         lines += ["", "# Left out for other reasons; remove the # of both lines to ask about a column."]
-    for column in others_out:
-        lines += [f"# [{_key(column)}]  # {column.reason}", '# role = "value"']
+    for column in admissible:
+        key = toml_text(f"{column.table}.{column.name}")
+        lines += [f"# [{key}]  # {column.reason}", '# role = "value"']
     return "\n".join(lines) + "\n"
-
-
-def _key(column: Column) -> str:
-    return toml_text(f"{column.table}.{column.name}")
 
 
 def _value(value: object) -> str:
@@ -271,7 +255,6 @@ def _value(value: object) -> str:
     return toml_text(str(value))
 
 
-_MODEL_SOURCE = "the language model"
 _MAX_COLUMNS = 40  # of one call
 
 _TASK = """You name the tables and columns of a database in plain English, for people who ask questions about its rows.
@@ -298,7 +281,7 @@ _EXAMPLE_REPLY = {
     ],
 }
 _TEXT = {"type": "string", "maxLength": 200}
-REPLY: Mapping[str, object] = {
+_REPLY: Mapping[str, object] = {
     "type": "object",
     "properties": {
         "table": {
@@ -321,11 +304,10 @@ REPLY: Mapping[str, object] = {
     "required": ["table", "columns"],
     "additionalProperties": False,
 }
-"""The JSON schema of every reply."""
 
 
-def labels_prompt(table: DatabaseTable, unclear: Sequence[Column]) -> Prompt:
-    """Return the prompt that requests the labels of some columns of a table, and that of the table."""
+def _labels_prompt(table: DatabaseTable, unclear: Sequence[Column]) -> Prompt:
+    """Return the prompt for the label of a table and those of its unclear columns."""
     clear = [column.name for column in table.columns if column not in unclear and column.role in {"name", "value"}]
     lines = [
         f"Table {table.name}",
@@ -351,47 +333,36 @@ def _kind(column: Column) -> str:
     return ", ".join(parts)
 
 
-def propose_labels(
-    schema: Schema,
-    unclear: Sequence[str],
-    model: LanguageModel,
-    *,
-    cache: Path | None = None,
-    progress: Progress | None = None,
+def _propose_labels(
+    schema: Schema, unclear: AbstractSet[str], model: LanguageModel, *, cache: Path | None, progress: Progress | None
 ) -> tuple[Mapping[str, Settings], Sequence[InvalidEntry]]:
     """Return settings for unclear tables and columns, not yet checked, and why there are none for others.
 
-    Args:
-        schema: The database as reflected.
-        unclear: The tables and columns to describe, as "table" or "table.column".
-        model: Called once for each table with something unclear, and once more for every 40 columns of it.
-        cache: A file that keeps every reply; None for none.
-        progress: Called before the first call and after every call.
+    The model is called once for each table with something unclear, and once more for every 40 columns of it.
 
     Raises:
         CallError: No call was answered.
     """
-    wanted = set(unclear)
-    topics = [topic for table in schema.tables for topic in _topics(table, wanted)]
-    query = cached_query(model, cache, schema=REPLY, what="describe", progress=progress)
-    replies = query([labels_prompt(table, columns) for table, columns in topics])
+    topics = [topic for table in schema.tables for topic in _topics(table, unclear)]
+    query = cached_query(model, cache, schema=_REPLY, what="describe", progress=progress)
+    replies = query([_labels_prompt(table, columns) for table, columns in topics])
     errors = [reply for reply in replies if isinstance(reply, CallError) and not isinstance(reply, BrokenReplyError)]
     if errors and len(errors) == len(replies):
         raise CallError(f"{errors[-1]}; no label was proposed")
     proposals: dict[str, Settings] = {}
     problems: list[InvalidEntry] = []
     for (table, columns), reply in zip(topics, replies, strict=True):
-        found = _proposed_settings(table, columns, reply)
-        if isinstance(found, str):
-            problems.append(InvalidEntry(entry=table.name, source=_MODEL_SOURCE, problem=found))
+        proposed = _proposed_settings(table, columns, reply)
+        if isinstance(proposed, str):
+            problems.append(InvalidEntry(entry=table.name, source="the language model", problem=proposed))
             continue
-        proposals |= {key: settings for key, settings in found.items() if key in wanted and key not in proposals}
+        proposals = {key: settings for key, settings in proposed.items() if key in unclear} | proposals
     return proposals, problems
 
 
-def _topics(table: DatabaseTable, wanted: set[str]) -> Iterator[tuple[DatabaseTable, list[Column]]]:
-    columns = [column for column in table.columns if f"{table.name}.{column.name}" in wanted]
-    for start in range(0, max(len(columns), table.name in wanted), _MAX_COLUMNS):
+def _topics(table: DatabaseTable, unclear: AbstractSet[str]) -> Iterator[tuple[DatabaseTable, list[Column]]]:
+    columns = [column for column in table.columns if f"{table.name}.{column.name}" in unclear]
+    for start in range(0, max(len(columns), table.name in unclear), _MAX_COLUMNS):
         yield table, columns[start : start + _MAX_COLUMNS]
 
 
@@ -409,17 +380,17 @@ def _proposed_settings(
         ]
     except (ValueError, KeyError, TypeError, RecursionError):
         return f"the reply {excerpt(reply.text)!r} is not the JSON that was requested; describe the table yourself"
-    names = {column.name: column for column in columns}
-    found: dict[str, Settings] = {table.name: own} if own["label"].strip() else {}
+    columns_by_name = {column.name: column for column in columns}
+    settings = {table.name: own}
     for row in rows:
-        column = names.get(row.pop("name"))
-        if column is None or not row["label"].strip():
-            continue
-        name = "role" if column.role == "reference" else "label"
-        kept = {"label": name, "unit": "unit", "question": "question"}
-        if column.answer_kind != "number":
-            row["unit"] = ""
-        if name == "role":
-            row["unit"] = row["question"] = ""
-        found[f"{table.name}.{column.name}"] = {kept[each]: text for each, text in row.items() if text.strip()}
-    return found or "the reply names nothing; describe the table yourself"
+        column = columns_by_name.get(row["name"])
+        if column is not None:
+            unit = row["unit"] if column.answer_kind == "number" else ""
+            as_value = {"label": row["label"], "unit": unit, "question": row["question"]}
+            settings[f"{table.name}.{column.name}"] = {"role": row["label"]} if column.role == "reference" else as_value
+    labeled = {
+        key: {name: text for name, text in each.items() if text.strip()}
+        for key, each in settings.items()
+        if next(iter(each.values())).strip()
+    }
+    return labeled or "the reply names nothing; describe the table yourself"

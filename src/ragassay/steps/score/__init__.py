@@ -11,7 +11,6 @@ from queue import SimpleQueue
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from ragassay.core.errors import DataError, UsageError, excerpt
 from ragassay.core.files import check_free
@@ -19,7 +18,7 @@ from ragassay.core.records import SamplingUnit, ScoreSummary
 from ragassay.core.runner import Journal, Pace, Progress
 from ragassay.core.stats import Units
 from ragassay.core.table import COLUMNS, Table, storage
-from ragassay.core.table.columns import UNWRITTEN, expected
+from ragassay.core.table.columns import UNWRITTEN
 from ragassay.core.table.objects import Rows, as_table, like
 from ragassay.core.table.text_formats import for_suffix
 from ragassay.parts.groups.frame import row_units
@@ -27,7 +26,7 @@ from ragassay.parts.lm.paid_calls import PaidCalls, Spending, new_spending
 from ragassay.parts.sensitivity.refusals import with_outcomes
 from ragassay.steps.score.catalog import METRICS, chosen, how_to_get, missing_columns
 from ragassay.steps.score.lm_metrics import RatedScores, rated_scores
-from ragassay.steps.score.metric import ColumnScores, Metric, Score, Unscored
+from ragassay.steps.score.metric import ColumnScores, Mask, Metric, Score, Unscored, invalid_cell
 from ragassay.steps.score.overall import UNDEFINED, costs_of, examples, joined, notes, overall, reasons_by_row
 from ragassay.steps.score.pair_scores import StoredScores
 from ragassay.steps.score.row_batches import INVALID, SINGLE, BatchReader, Kept, RowBatch, batch_ranges
@@ -37,7 +36,7 @@ __all__ = ["METRICS", "ScoreResult", "calls_of", "requested", "score"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScoreResult:
-    """The rows with one column per metric, as what was given, and each metric over all rows."""
+    """The rows with one column per metric, in the form in which they were given, and each metric over all rows."""
 
     table: Any
     summary: ScoreSummary
@@ -60,35 +59,35 @@ def score(
     force: bool = False,
     progress: Progress | None = None,
 ) -> ScoreResult:
-    """Return metrics of answers and of retrieved contexts, for each row and over all.
+    """Return metrics of answers and of retrieved contexts, for each row and over all rows.
 
-    A metric is null where it is undefined, never 0; the reasons are counted. So it is where a call of a language model
-    failed; with an output, the same call of the function makes the missing calls again, and no others.
+    A metric is null where it is undefined, never 0, and the reasons are counted. It is also null where a call to a
+    language model failed. With an output, the same call of the function repeats only the failed calls to the model.
 
     Args:
-        answers: A table, a file of one, or rows of any kind that `as_table` takes. In a file or rows, a cell that does
-            not fit its column leaves the metrics that read it undefined in its row.
+        answers: A table, a file of one, or rows of any kind that `as_table` takes. In a file or rows, metrics are
+            undefined in a row if a cell that they read does not have the type of its column.
         metrics: Names (`METRICS`, `METRIC_SETS`, installed metrics, `python:package.module:name`), metrics or functions
             of column values; None for all metrics without a model that the columns of the table allow.
-        lm: The language model of the metrics that call one, which are computed only if they are named: `embedded` or
-            `openai:MODEL`.
+        lm: The language model, `embedded` or `openai:MODEL`, for metrics that call one. They are computed only if they
+            are named.
         base_url: The endpoint of an `openai:` model; None for the one in OPENAI_BASE_URL.
-        prices: A file of prices, to know the cost of the calls.
-        budget: The most that this call of the function may spend, in the currency of the prices; None for no limit.
-        offline: Whether the cache alone replies.
+        prices: A file of prices, from which the cost of the calls is computed.
+        budget: Maximum cost of this call of the function, in the currency of the prices; None for no limit.
+        offline: Whether only cached replies are used.
         requests_per_minute: Maximum number of calls per minute; None for no limit.
         tokens_per_minute: Maximum number of tokens per minute; None for no limit.
-        samples: More answers to the same questions, for SelfCheck; None if the answers hold them.
-        spending: Counts the calls; None for one made of `prices` and `budget`.
-        output: `.jsonl` or `.parquet`; gets the rows with one column per metric. Scores of models are kept beside it as
-            they are computed, so that an interrupted call resumes. None keeps everything in memory.
-        force: Whether the output may be replaced.
-        progress: Called with the number of rows that are scored.
+        samples: More answers to the same questions, for SelfCheck; None if they are among the answers.
+        spending: Counts the calls and their cost; None to create it from `prices` and `budget`.
+        output: `.jsonl` or `.parquet`, for the rows with one column per metric. Scores of models are stored beside it
+            as they are computed, so that an interrupted call can be resumed. None keeps everything in memory.
+        force: Whether an existing output may be replaced.
+        progress: Called with the number of scored rows.
 
     Raises:
-        UsageError: An unknown metric, an output that exists, or a language model that is missing or cannot be used.
+        UsageError: An unknown metric, an existing output, or a language model that is missing or cannot be used.
         DataError: The answers cannot be read, a column that a named metric needs is missing, or a metric raises an
-            error or returns what is not a score; the message names the row.
+            error or returns an invalid score; the message contains the row.
     """
     output = None if output is None else Path(output)
     named = requested(metrics, output, force=force)
@@ -121,16 +120,19 @@ def score(
 def _computed(
     table: Table, named: Mapping[str, Metric] | None
 ) -> tuple[Sequence[Metric], Mapping[str, tuple[str, ...]]]:
-    """Return the metrics that are computed, and the columns that others lack."""
+    """Return the metrics that can be computed, and the missing columns of the others."""
     # Metrics with a model are computed only if they are named.
     known = {name: each for name, each in METRICS.items() if not each.needs_model} if named is None else named
-    lacking = {name: missing_columns(each, table) for name, each in known.items()}
-    if named is not None:
-        _require(table, lacking)
-    missing = {name: columns for name, columns in lacking.items() if columns}
+    missing = {name: columns for name, each in known.items() if (columns := missing_columns(each, table))}
+    listed = f"(columns: {', '.join(name for name in table.columns if name not in UNWRITTEN)})"
+    if missing and named is not None:
+        name, (column, *_) = next(iter(missing.items()))
+        raise DataError(f"{table.source} has no column '{column}', which {name} needs; {how_to_get(column)} {listed}")
     computed = [each for name, each in known.items() if name not in missing]
     if not computed:
-        raise DataError(f"{table.source}: no metric can be computed; {_first_step(missing)} {_listed_columns(table)}")
+        fewest = min(missing.values(), key=len)
+        advice = "; ".join(f"the column '{column}' is missing: {how_to_get(column)}" for column in fewest)
+        raise DataError(f"{table.source}: no metric can be computed; {advice} {listed}")
     return computed, missing
 
 
@@ -177,14 +179,14 @@ def calls_of(
     samples: Rows | None,
     spending: Spending,
 ) -> PaidCalls | None:
-    """Return how metrics call their language model; None if none of them does. See `score`.
+    """Return the calls to the language model of some metrics; None if no metric calls one. See `score`.
 
     Raises:
-        UsageError: The language model, or a metric that calls it, is missing.
+        UsageError: The language model is missing, or no metric calls it.
     """
     by_lm = [each for each in (named or {}).values() if each.rater is not None]
     if samples is not None and not any((each.rater or "").startswith("selfcheck") for each in by_lm):
-        raise UsageError("no metric that is named reads samples; omit --samples, or name selfcheck or selfcheck_qa")
+        raise UsageError("none of the metrics reads samples; omit --samples, or add selfcheck or selfcheck_qa")
     if lm is None:
         if by_lm:
             raise UsageError(f"{by_lm[0].name} needs a language model: add --lm embedded, or --lm openai:MODEL")
@@ -192,7 +194,7 @@ def calls_of(
     if not by_lm:
         names = ", ".join(each.name for each in METRICS.values() if each.rater is not None)
         raise UsageError(
-            f"no metric that is named calls a language model; omit --lm, or name one with --metrics: {names}"
+            f"none of the metrics calls a language model; omit --lm, or add one of these to --metrics: {names}"
         )
     return PaidCalls(spec=lm, base_url=base_url, offline=offline, spending=spending)
 
@@ -200,44 +202,26 @@ def calls_of(
 def requested(
     metrics: Sequence[str | Metric | Callable[..., Score]] | str | None, output: Path | None, *, force: bool
 ) -> Mapping[str, Metric] | None:
-    """Return the metrics that are named, if a request can be met; None for all. See `score`.
+    """Return the named metrics, or None for all, after checking the output. See `score`.
 
     Raises:
-        UsageError: An unknown metric, or an output that cannot be written or exists.
+        UsageError: An unknown metric, or an output that exists or cannot be written.
     """
     if output is not None:
         for_suffix(output, dict.fromkeys((".jsonl", ".parquet")), "write")
         check_free(output, force=force or _journal_file(output).exists())
     if metrics is not None and not metrics:
-        raise UsageError("no metric is named; list them with: ragassay score --list")
+        raise UsageError("no metric given; list all metrics with: ragassay score --list")
     return None if metrics is None else chosen([metrics] if isinstance(metrics, str) else metrics)
 
 
 def _replaced(table: Table, metrics: Sequence[Metric]) -> tuple[str, ...]:
     names = ", ".join(each.name for each in metrics if each.name in table.views)
-    return (f"replaced, since the rows had columns of these names: {names}",) if names else ()
-
-
-def _require(table: Table, lacking: Mapping[str, tuple[str, ...]]) -> None:
-    for name, columns in lacking.items():
-        for column in columns:
-            raise DataError(
-                f"{table.source} has no column '{column}', which {name} needs; {how_to_get(column)} "
-                f"{_listed_columns(table)}"
-            )
-
-
-def _listed_columns(table: Table) -> str:
-    return f"(columns: {', '.join(name for name in table.columns if name not in UNWRITTEN)})"
-
-
-def _first_step(missing: Mapping[str, tuple[str, ...]]) -> str:
-    fewest = min(missing.values(), key=len)
-    return "; ".join(f"the column '{column}' is missing: {how_to_get(column)}" for column in fewest)
+    return (f"columns of the rows with these names were replaced: {names}",) if names else ()
 
 
 def _journal(output: Path | None, metrics: Sequence[Metric], *, anew: bool) -> AbstractContextManager[Journal | None]:
-    """Return the journal of scores that take long, beside the output."""
+    """Return the journal beside the output, for scores by models; None if there are none."""
     if output is None or not any(each.of_table or each.rater for each in metrics):
         return nullcontext()
     return Journal(_journal_file(output), {"verb": "score"}, anew=anew)
@@ -248,10 +232,10 @@ def _journal_file(output: Path) -> Path:
 
 
 def _may_replace(output: Path | None, table: Table, metrics: Sequence[Metric], *, force: bool) -> bool:
-    """Return whether an output may be replaced: with `force`, or if its journal tells that calls are missing in it.
+    """Return whether an output may be replaced: with `force`, or if it has a journal because calls are missing.
 
     Raises:
-        UsageError: It holds other columns, which would be lost.
+        UsageError: It has other columns, which would be lost.
     """
     if force or output is None or not (output.exists() and _journal_file(output).exists()):
         return force
@@ -264,22 +248,22 @@ def _may_replace(output: Path | None, table: Table, metrics: Sequence[Metric], *
     return True
 
 
-_MEMORY = 1_500_000_000  # bytes for DuckDB: each processor has a batch of its own
+_MEMORY = 1_500_000_000  # bytes for DuckDB; each processor has its own batch
 _WORKERS = min(4, len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1)
 
 
 def _scores(
     table: Table, metrics: Sequence[Metric], progress: Progress | None, stored: StoredScores
 ) -> Mapping[str, ColumnScores]:
-    """Return the scores of metrics: over whole columns on all processors, by their functions on one, and of models."""
+    """Return the scores of metrics: by column on all processors, by row on one, and by neural models."""
     found: dict[str, ColumnScores] = {}
     by_column = [each for each in metrics if each.columns is not None]
     by_row = [each for each in metrics if each.columns is None and each.of_table is None and each.rater is None]
     with storage.memory_limit(table.connection, _MEMORY):
         if by_column:
-            # Whether an answer declines is known from all answers of the run, not from those of a batch.
-            told = with_outcomes(table) if any("outcome" in each.uses for each in by_column) else table
-            found |= _in_batches(told, by_column, workers=_WORKERS, progress=progress)
+            # Refusals are recognized from all answers of a run, not from those of a batch.
+            judged = with_outcomes(table) if any("outcome" in each.uses for each in by_column) else table
+            found |= _in_batches(judged, by_column, workers=_WORKERS, progress=progress)
         if by_row:
             found |= _in_batches(table, by_row, workers=1, progress=progress)
     for each in sorted(metrics, key=lambda each: -(each.top or math.inf)):
@@ -322,9 +306,9 @@ def _in_batches(
 
 
 def _valid_scores(metric: Metric, batch: RowBatch) -> ColumnScores:
-    """Return the scores of a metric, undefined where a cell that it reads does not fit its column.
+    """Return the scores of a metric, undefined where a cell that it reads does not have the type of its column.
 
-    In Unitxt's own format one text in place of a list is an error, and so it is for the metrics with its names.
+    In Unitxt's own format, a text instead of a list is an error, so metrics with Unitxt's names are undefined for it.
     """
     scores = row_scores(metric, batch) if metric.columns is None else metric.columns(batch)
     for name in (*metric.needs, *metric.uses):
@@ -332,15 +316,15 @@ def _valid_scores(metric: Metric, batch: RowBatch) -> ColumnScores:
             continue
         if batch.has(INVALID):
             invalid = _rows_listing(batch, INVALID, name)
-            scores = scores.without(invalid, f"{name} is not {expected(COLUMNS[name])}") if invalid.any() else scores
+            scores = scores.without(invalid, invalid_cell(name)) if invalid.any() else scores
         if metric.unitxt is not None and batch.has(SINGLE):
             single = _rows_listing(batch, SINGLE, name)
             scores = scores.without(single, f"{name} is a text, not a list") if single.any() else scores
     return scores
 
 
-def _rows_listing(batch: RowBatch, marks: str, column: str) -> NDArray[np.bool_]:
-    """Return the rows in which a column of names, a list or the keys of a map, lists a column."""
+def _rows_listing(batch: RowBatch, marks: str, column: str) -> Mask:
+    """Return the rows where a column of names, a list or the keys of a map, contains the name of a column."""
     names = storage.quote(batch.table.views[marks])
     names = f"map_keys({names})" if marks == INVALID else names
     sql = f"coalesce(list_contains({names}, '{column}'), false) as listed"
@@ -351,7 +335,7 @@ def row_scores(metric: Metric, batch: RowBatch) -> ColumnScores:
     """Return the scores of a metric by its function, row by row.
 
     Raises:
-        DataError: The function raises an error, or returns what is not a score.
+        DataError: The function raises an error, or returns an invalid score.
     """
     names = [*metric.needs, *(name for name in metric.uses if batch.has(name))]
     columns = [batch.values(name) for name in names]
@@ -368,7 +352,7 @@ def row_scores(metric: Metric, batch: RowBatch) -> ColumnScores:
 
 
 def _checked(metric: Metric, found: object, batch: RowBatch, place: int) -> Score:
-    """Return a result if it is a score: a finite number within the limits of the metric, None or `Unscored`."""
+    """Return a valid score: a finite number within the range of the metric, None or `Unscored`. Raises DataError."""
     if found is None or isinstance(found, Unscored):
         return found
     if not (isinstance(found, int | float | np.integer | np.floating | np.bool_) and math.isfinite(found)):
@@ -386,7 +370,8 @@ _ROUNDING = 1e-9
 
 
 def _place(batch: RowBatch, place: int) -> str:
-    named = f" (question_id {batch.values('question_id')[place]})" if batch.has("question_id") else ""
+    question_id = batch.values("question_id")[place] if batch.has("question_id") else None
+    named = "" if question_id is None else f" (question_id {question_id})"
     return f"{batch.table.source}, row {batch.first + place + 1}{named}"
 
 
@@ -398,7 +383,7 @@ def _units(table: Table) -> tuple[Units | None, SamplingUnit]:
 
 
 def _with_scores(table: Table, scores: Mapping[str, ColumnScores]) -> Table:
-    """Return the table with one column per metric, null where it is undefined, and one with the reasons for that."""
+    """Return the table with one column per metric, null where undefined, and a column with the reasons."""
     within = storage.schema(table.connection)
     taken = [view for name, view in table.views.items() if name not in (*scores, UNDEFINED)]
     views: dict[str, str] = {}
@@ -423,9 +408,9 @@ def _with_scores(table: Table, scores: Mapping[str, ColumnScores]) -> Table:
 
 
 def _with_given_cells(table: Table, output: Path) -> Table:
-    """Return the table with the cells that do not fit their column as they were given, where the file can hold them.
+    """Return the table with invalid cells as they were given, as far as the file format allows.
 
-    In JSON Lines a cell may be of any type; a column of texts in Parquet holds the text of the cell.
+    In JSON Lines a cell may have any type. In Parquet, a column of texts holds the text of the cell.
     """
     if INVALID not in table.views:
         return table

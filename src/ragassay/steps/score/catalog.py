@@ -1,4 +1,4 @@
-"""All metrics by name, groups of them, and the choice of metrics for a table."""
+"""All metrics by name, sets of metrics, and the selection of metrics for a table."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
@@ -17,7 +17,7 @@ from ragassay.steps.score.neural_metrics import NEURAL
 _PYTHON = "python:"
 
 METRICS: Mapping[str, Metric] = {**LEXICAL, **SEQUENCES, **ID_RANKS, **CONTENT_RANKS, **NEURAL, **LM_METRICS}
-"""Every metric by its name; installed packages add to them by entry points in the group `ragassay.metric`."""
+"""All metrics by name; installed packages add metrics by entry points in the group `ragassay.metric`."""
 
 METRIC_SETS: Mapping[str, tuple[str, ...]] = {
     "unitxt": (
@@ -26,11 +26,11 @@ METRIC_SETS: Mapping[str, tuple[str, ...]] = {
     ),
     "unitxt_retrieval_at_k": tuple(name for name in ID_RANKS if name.startswith("unitxt_") and "_at_" in name),
 }
-"""Names for several metrics: those that Unitxt recommends without models, and its `retrieval_at_k`."""
+"""Names of several metrics: those that Unitxt recommends without models, and its `retrieval_at_k`."""
 
 
 def score_limits() -> Mapping[str, tuple[float | None, float | None]]:
-    """Return every metric by the name of its column, with its smallest and its largest value."""
+    """Return the smallest and largest value of every metric, by the name of its column."""
     return {name: (each.low, each.high) for name, each in METRICS.items()}
 
 
@@ -38,7 +38,7 @@ def chosen(names: Sequence[str | Metric | Callable[..., Score]]) -> Mapping[str,
     """Return metrics by name, in the order named.
 
     Args:
-        names: Names in `METRICS`, of installed metrics or of `METRIC_SETS`; `python:package.module:name`; or metrics
+        names: Names in `METRICS` or `METRIC_SETS`, or of installed metrics; `python:package.module:name`; or metrics
             and plain functions themselves. Settings may follow a name: `NAME?SETTING=VALUE&SETTING=VALUE`.
 
     Raises:
@@ -49,7 +49,7 @@ def chosen(names: Sequence[str | Metric | Callable[..., Score]]) -> Mapping[str,
         for each in METRIC_SETS.get(name, (name,)) if isinstance(name, str) else (name,):
             found = _metric(each)
             if found.name in metrics and isinstance(each, str) and "?" in each:
-                raise UsageError(f"{found.name} is named twice; score it with other settings in a separate call")
+                raise UsageError(f"{found.name} is given twice; score it with other settings in a separate call")
             metrics[found.name] = found
     return metrics
 
@@ -66,15 +66,15 @@ def _metric(name: str | Metric | Callable[..., Score]) -> Metric:
         found = import_object(name.removeprefix(_PYTHON))
     if not isinstance(found, Metric):
         if not callable(found):
-            raise UsageError(f"{name} is not a function; decorate one with @metric, or name one that returns a number")
+            raise UsageError(f"{name} is not a function; give a function that returns a number, or one with @metric")
         found = metric_of(cast("Callable[..., Score]", found))
     if not name.startswith(_PYTHON):
-        found = replace(found, name=name.partition("?")[0])  # an installed metric has the name of its entry point
+        found = replace(found, name=name.partition("?")[0])  # the name of an entry point takes precedence
     return _with_settings(found, spec)
 
 
 def listed() -> tuple[Mapping[str, Metric], Sequence[str]]:
-    """Return every metric that can be named, those of installed packages included, and why some cannot be loaded."""
+    """Return all available metrics, including those of installed packages, and why some cannot be loaded."""
     metrics, errors = dict(METRICS), []
     for name in installed("metric"):
         try:
@@ -88,7 +88,7 @@ def _with_settings(metric: Metric, spec: Spec) -> Metric:
     if not spec.settings:
         return metric
     if metric.with_settings is None:
-        raise UsageError(f"the metric {metric.name} has no settings; leave out what follows the ?")
+        raise UsageError(f"the metric {metric.name} has no settings; remove everything from the ?")
     return metric.with_settings(spec)
 
 
@@ -98,7 +98,7 @@ def missing_columns(metric: Metric, table: Table) -> tuple[str, ...]:
 
 
 def how_to_get(column: str) -> str:
-    """Return how a table comes by a column, as a phrase."""
+    """Return how to add a column to a table, as a phrase."""
     if column not in COLUMNS:
         return "add it to the file"
     return f"'ragassay {COLUMNS[column].command}' adds it, or name yours: --map {column}=YOURS"

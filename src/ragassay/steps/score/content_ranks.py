@@ -1,14 +1,14 @@
 """Retrieval metrics by proven content: a retrieved passage is relevant if it states the answer to the question.
 
-Whether it does is decided by the rules that the diagnosis uses (`parts.evidence`; docs/methods.md, section 3.2): the
-passage gives a reference answer in a part that is about the values which the question binds. No model is asked, and no
-ids are needed. Where the rules cannot tell, the metrics are undefined.
+Relevance is decided by the rules of the diagnosis (`parts.evidence`; docs/methods.md, section 3.2): the passage gives a
+reference answer in a part that is about the values bound in the question. Neither a model nor ids are needed. Where the
+rules cannot decide, the metrics are undefined.
 
 With v_k = 1 if the k-th retrieved passage states the answer, else 0, and P@k = (v_1 + ... + v_k) / k:
 
-- `context_recall`: reference answers that a retrieved passage states, of all that the answer consists of. This is one
-  unless the answer is a set: several reference answers of another kind are variants of one fact, and a fact that many
-  documents state need be retrieved once. ragas: the claims of the reference that the contexts support.
+- `context_recall`: the facts of the answer that a retrieved passage states / all of its facts. A set has a fact for
+  each member. Any other answer is one fact: its reference answers are variants of it, and one passage that states it
+  is enough. ragas: the claims of the reference that the contexts support.
 - `context_precision`: the mean of P@k over all k with v_k = 1; 0 if there is none. ragas: context precision.
 - `context_mrr`: 1 / the smallest k with v_k = 1; 0 if there is none. `context_first_rank`: that k.
 
@@ -18,7 +18,8 @@ A passage that states one member of a set counts as relevant.
 import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
+from typing import Any
 
 from ragassay.parts.evidence.claims import (
     Claim,
@@ -31,16 +32,18 @@ from ragassay.parts.evidence.claims import (
 )
 from ragassay.parts.evidence.row_texts import subjects_of, takes_several_facts
 from ragassay.steps.score.id_ranks import FAILED
-from ragassay.steps.score.metric import ColumnScores, Metric, Score, Unscored, by_name, metric
+from ragassay.steps.score.metric import ColumnScores, Metric, Score, Unscored, by_name
 from ragassay.steps.score.row_batches import RowBatch
 
 RULES = "docs/methods.md, section 3.2"
 NO_ANSWER = Unscored("the question has no reference answer")
-NO_BOUND_VALUE = Unscored("no bound value tells what the answer is about")
+NO_BOUND_VALUE = Unscored("no bound value shows what the answer is about")
 YES_OR_NO = Unscored("yes and no cannot be found in a text")
 SEVERAL_FACTS = Unscored("the passages may state the answer together, as it takes several facts")
 NOT_STATED = Unscored("no retrieved passage states the answer")
 
+INPUTS = ("contexts", "reference_answers", "bindings", "answer_kind", "context_ids", "sql", "error")
+"""The columns that the metrics read."""
 Texts = Sequence[str] | None
 Bindings = Mapping[str, str] | None
 _REMEMBERED = 200_000  # pairs of a passage and a claim
@@ -63,14 +66,14 @@ class PassageRelevance:
     """Whether retrieved passages state the answers to the questions of a table.
 
     Args:
-        subjects: Everything that questions are about, with the placeholders that it is bound to; it tells whom a
+        subjects: Everything that questions are about, with the placeholders that it is bound to; used to decide what a
             sentence is about.
     """
 
     def __init__(self, subjects: Mapping[str, Sequence[str]]) -> None:
         self._reader = PassageReader(subjects)
         self._names = frozenset(name for each in subjects.values() for name in each)
-        # All paraphrases of a group make the same claim, and many rows retrieve the same passage.
+        # Paraphrases of a group share their claim, and many rows retrieve the same passage.
         self._stated = lru_cache(_REMEMBERED)(self._read)
 
     def of(
@@ -84,9 +87,9 @@ class PassageRelevance:
         sql: str | None = None,
         error: str | None = None,
     ) -> Relevance | Unscored:
-        """Return which passages of a row are relevant, or why that cannot be decided.
+        """Return which passages of a row are relevant, or why this cannot be decided.
 
-        An id that is not just a number may name what its passage is about.
+        An id that is not just a number can name what its passage is about.
         """
         if error is not None:
             return FAILED
@@ -115,7 +118,7 @@ class PassageRelevance:
         return NO_BOUND_VALUE if references else NO_ANSWER
 
     def _read(self, passage: Passage, claim: Claim) -> tuple[bool, ...]:
-        """Return whether a passage states each fact of an answer: each member of a set, else any of the references."""
+        """Return whether a passage states each fact of an answer: each member of a set, or any of the references."""
         stated = stated_references(self._reader.read(passage), claim)
         return stated if claim.kind == "set" else (any(stated),)
 
@@ -140,51 +143,37 @@ def _first_rank(found: Relevance) -> Score:
     return NOT_STATED if rank is None else float(rank)
 
 
-def _content_metric(
-    name: str,
-    description: str,
-    value: Callable[[Relevance], Score],
-    *,
-    low: float,
-    high: float | None,
-    higher_is_better: bool = True,
+Value = Callable[[Relevance], Score]
+
+
+def _row_score(value: Value, /, *values: object, **named: object) -> Score:
+    """Return the score of one row by itself: passages may only be about what its own bindings name."""
+    cells: dict[str, Any] = {**dict(zip(INPUTS, values, strict=False)), **named}
+    subjects = {each: [name] for name, each in (cells.get("bindings") or {}).items()}
+    found = PassageRelevance(subjects).of(**cells)
+    return found if isinstance(found, Unscored) else value(found)
+
+
+def _column_scores(batch: RowBatch, *, value: Value) -> ColumnScores:
+    """Return the scores of rows, whose passages may be about anything that a row of the table binds."""
+    return ColumnScores.of([each if isinstance(each, Unscored) else value(each) for each in relevance_of(batch)])
+
+
+def _metric(
+    name: str, description: str, value: Value, *, low: float = 0, high: float | None = 1, higher_is_better: bool = True
 ) -> Metric:
-    def content_score(
-        contexts: Texts,
-        reference_answers: Texts,
-        bindings: Bindings,
-        *,
-        answer_kind: str | None = None,
-        context_ids: Texts = None,
-        sql: str | None = None,
-        error: str | None = None,
-    ) -> Score:
-        """Return the score of one row by itself: no other row tells of further things that passages may be about."""
-        subjects = {each: [name] for name, each in (bindings or {}).items()}
-        found = PassageRelevance(subjects).of(
-            contexts,
-            reference_answers,
-            bindings,
-            answer_kind=answer_kind,
-            context_ids=context_ids,
-            sql=sql,
-            error=error,
-        )
-        return found if isinstance(found, Unscored) else value(found)
-
-    def column_scores(batch: RowBatch) -> ColumnScores:
-        """Return the scores of rows, whose passages may be about anything that a row of the table binds."""
-        return ColumnScores.of([each if isinstance(each, Unscored) else value(each) for each in relevance_of(batch)])
-
-    return metric(
+    return Metric(
         name=name,
+        function=partial(_row_score, value),
         description=description,
+        needs=INPUTS[:3],
+        uses=INPUTS[3:],
         low=low,
         high=high,
         higher_is_better=higher_is_better,
         source=RULES,
-        columns=column_scores,
-    )(content_score)
+        columns=partial(_column_scores, value=value),
+    )
 
 
 def relevance_of(batch: RowBatch) -> Sequence[Relevance | Unscored]:
@@ -200,34 +189,24 @@ def _relevance_of(batch: RowBatch) -> Sequence[Relevance | Unscored]:
     return [relevance.of(**dict(zip(INPUTS, cells, strict=True))) for cells in zip(*columns, strict=True)]
 
 
-INPUTS = ("contexts", "reference_answers", "bindings", "answer_kind", "context_ids", "sql", "error")
-"""The columns that the metrics read."""
-
 CONTENT_RANKS: Mapping[str, Metric] = by_name(
     [
-        _content_metric(
+        _metric(
             "context_recall",
-            "Return the proportion of the reference answers that a retrieved passage states: of a set its members, "
-            "else 1 or 0.",
+            "Return the proportion of the facts of the answer that a retrieved passage states; 1 or 0 for one fact.",
             lambda found: found.recall,
-            low=0,
-            high=1,
         ),
-        _content_metric(
+        _metric(
             "context_precision",
             "Return the mean of the precisions at the ranks of the passages that state the answer; 0 if none does.",
             lambda found: mean_precision(found.hits),
-            low=0,
-            high=1,
         ),
-        _content_metric(
+        _metric(
             "context_mrr",
             "Return 1 / the rank of the first retrieved passage that states the answer; 0 if none does.",
             lambda found: 1 / (first_rank(found.hits) or math.inf),
-            low=0,
-            high=1,
         ),
-        _content_metric(
+        _metric(
             "context_first_rank",
             "Return the rank of the first retrieved passage that states the answer.",
             _first_rank,
@@ -237,4 +216,4 @@ CONTENT_RANKS: Mapping[str, Metric] = by_name(
         ),
     ]
 )
-"""Every retrieval metric by proven content, by its name."""
+"""All retrieval metrics by proven content, by name."""

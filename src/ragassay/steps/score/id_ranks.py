@@ -1,39 +1,36 @@
-"""Retrieval metrics by ids: where the documents that state the answer stand among the retrieved ones.
+"""Retrieval metrics by ids: the ranks of the documents that state the answer among the retrieved ones.
 
-`context_correctness` and `unitxt_...` compute what Unitxt computes, types and repeated ids included. The others follow
-trec_eval: ids are text, a repeated id counts where it stands first, and precision at K divides by K. Chunks count as
-their documents, unless all reference ids of the row are chunks.
+`context_correctness` and `unitxt_...` equal those of Unitxt, including its handling of types and repeated ids. The
+others follow trec_eval: ids are text, a repeated id counts at its first rank, and precision at K divides by K. Chunks
+count as their documents, unless all reference ids of the row are chunks.
 
-Ids are matched in two ways that tests hold equal: by row, and for many rows at once on hashes of the ids. The formulas
-are the same for both.
+Ids are matched row by row, or for many rows at once by hashes; tests compare both. The formulas are the same.
 """
 
 import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 import numpy as np
-from numpy.typing import NDArray
 
 from ragassay.core.table import storage
 from ragassay.core.table.knowledge_base import at_level_of, at_level_sql
-from ragassay.steps.score.metric import ColumnScores, FloatArray, Metric, Score, Unscored, by_name, metric
+from ragassay.steps.score.metric import ColumnScores, FloatArray, Mask, Metric, Score, Unscored, by_name
 from ragassay.steps.score.row_batches import RowBatch
 from ragassay.steps.score.tokens import HashArray, IndexArray
 
-Mask = NDArray[np.bool_]
-Columns = Callable[[RowBatch], ColumnScores]
-_FEW = 16  # ids of a row that are compared one with another; more are sorted
+_FEW = 16  # ids of a row up to which all pairs are compared; more ids are sorted
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RankedHits:
-    """Where the reference ids of each row stand among its retrieved ids.
+    """The ranks of the reference ids of each row among its retrieved ids.
 
     Attributes:
         row: [hits], the row of each hit, ascending.
-        rank: [hits], its rank, from 1.
-        number: [hits], how many hits its row has up to it.
+        rank: [hits], the rank of each hit, from 1.
+        number: [hits], the number of hits in the row up to and including this one.
         retrieved: [rows], the number of retrieved ids.
         references: [rows], the number of distinct reference ids.
         undefined: Masks of the rows without a score, with their reasons.
@@ -53,69 +50,52 @@ class RankedHits:
         return np.asarray(found, dtype=np.float64)
 
     def up_to(self, k: int) -> FloatArray:
-        """Return how many hits each row has among its first k ids."""
+        """Return the number of hits of each row among its first k ids."""
         return self.sums(np.ones(len(self.row)), self.rank <= k)
 
 
 Formula = Callable[[RankedHits], FloatArray]
 
 
-def rank_columns(formula: Formula, hits: Callable[[RowBatch], RankedHits]) -> Columns:
-    """Return the column-wise form of a metric.
-
-    Args:
-        formula: The values of rows, from their hits.
-        hits: `unitxt_hits` or `trec_hits`.
-    """
-
-    def scores(batch: RowBatch) -> ColumnScores:
-        """Return the scores of some rows."""
-        found = batch.once(hits, lambda: hits(batch))
-        return ColumnScores.where(formula(found), found.undefined)
-
-    return scores
-
-
-def reciprocal_rank(hits: RankedHits) -> FloatArray:
+def _reciprocal_rank(hits: RankedHits) -> FloatArray:
     """Return 1 / the rank of the first hit; 0 without one."""
     return hits.sums(1 / hits.rank, hits.number == 1)
 
 
-def average_precision_of_hits(hits: RankedHits) -> FloatArray:
+def _average_precision_of_hits(hits: RankedHits) -> FloatArray:
     """Return the mean of the precisions at the hits."""
     return hits.sums(hits.number / hits.rank) / np.maximum(1, hits.up_to(np.iinfo(np.int64).max))
 
 
-def average_precision(hits: RankedHits) -> FloatArray:
+def _average_precision(hits: RankedHits) -> FloatArray:
     """Return the sum of the precisions at the hits, over the reference ids."""
     return hits.sums(hits.number / hits.rank) / np.maximum(1, hits.references)
 
 
-def match_at(k: int) -> Formula:
+def _match_at(k: int) -> Formula:
     """Return whether there is a hit among the first k."""
     return lambda hits: (hits.up_to(k) > 0).astype(np.float64)
 
 
-def recall_at(k: int) -> Formula:
+def _recall_at(k: int) -> Formula:
     """Return the hits among the first k, over the reference ids."""
     return lambda hits: hits.up_to(k) / np.maximum(1, hits.references)
 
 
-def precision_at(k: int) -> Formula:
+def _precision_at(k: int) -> Formula:
     """Return the hits among the first k, over k."""
     return lambda hits: hits.up_to(k) / k
 
 
-def precision_of_retrieved_at(k: int) -> Formula:
+def _precision_of_retrieved_at(k: int) -> Formula:
     """Return the hits among the first k, over k or the number retrieved if that is smaller."""
     return lambda hits: hits.up_to(k) / np.maximum(1, np.minimum(k, hits.retrieved))
 
 
-def ndcg_at(k: int) -> Formula:
+def _ndcg_at(k: int) -> Formula:
     """Return the discounted gain of the first k over that of the best ranking (Järvelin, Kekäläinen 2002)."""
 
     def ndcg(hits: RankedHits) -> FloatArray:
-        """Return the values of rows."""
         best = np.cumsum([1 / math.log2(rank + 1) for rank in range(1, k + 1)])
         gained = hits.sums(1 / np.log2(hits.rank + 1.0), hits.rank <= k)
         return np.asarray(gained / best[np.clip(hits.references, 1, k) - 1], dtype=np.float64)
@@ -124,7 +104,7 @@ def ndcg_at(k: int) -> Formula:
 
 
 def _row_value(formula: Formula, hits: Sequence[bool], references: int) -> float:
-    """Return the value of one row, from whether each retrieved id is a reference id, and the number of these."""
+    """Return the value of one row, given its hits by rank and the number of its reference ids."""
     rank = np.flatnonzero(hits) + 1
     found = RankedHits(
         row=np.zeros_like(rank),
@@ -139,7 +119,7 @@ def _row_value(formula: Formula, hits: Sequence[bool], references: int) -> float
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Ids:
-    """A column of ids: hashes, those of the first row first; lengths of the rows, -1 for null."""
+    """A column of ids: their hashes in the order of the rows, and the number of ids of each row, -1 for null."""
 
     hashes: HashArray
     lengths: IndexArray
@@ -150,8 +130,8 @@ class _Ids:
         return np.repeat(np.arange(len(self.lengths), dtype=np.int64), np.maximum(0, self.lengths))
 
 
-def unitxt_hits(batch: RowBatch) -> RankedHits:
-    """Return the hits as Unitxt has them: repeated ids count again, ids of different types never match."""
+def _unitxt_hits(batch: RowBatch) -> RankedHits:
+    """Return the hits as in Unitxt: repeated ids count again, and ids of different types never match."""
     kinds = {name: _types(batch, f"{name}_type") for name in ("context_ids", "reference_context_ids")}
     found, wanted = (_ids(batch, name, kinds[name]) for name in kinds)
     hits = _hits(found, _distinct(wanted))
@@ -178,7 +158,7 @@ _KINDS = ("text", "integer")
 
 
 def _types(batch: RowBatch, column: str) -> IndexArray | None:
-    """Return the type of the ids of each row: 0 for text or unknown, 1 for integer, 2 for others."""
+    """Return the type of the ids of each row: 0 for text or unknown, 1 for integers, 2 for others."""
     if not batch.has(column):
         return None
     view = storage.as_text(batch.table.views[column])
@@ -187,8 +167,8 @@ def _types(batch: RowBatch, column: str) -> IndexArray | None:
     return np.asarray(batch.query(sql).fetchnumpy()["kind"], dtype=np.int64)
 
 
-def trec_hits(batch: RowBatch) -> RankedHits:
-    """Return the hits as trec_eval has them: a repeated id counts where it stands first."""
+def _trec_hits(batch: RowBatch) -> RankedHits:
+    """Return the hits as in trec_eval: a repeated id counts at its first rank."""
     found, wanted = (_distinct(ids) for ids in _at_one_level(batch))
     undefined = [
         (wanted.lengths < 0, "the reference ids are missing"),
@@ -203,7 +183,7 @@ def trec_hits(batch: RowBatch) -> RankedHits:
 
 
 def _at_one_level(batch: RowBatch) -> Sequence[_Ids]:
-    """Return the retrieved and the reference ids as they are compared: as documents, unless all of these are chunks."""
+    """Return retrieved and reference ids for comparison: as documents, unless all reference ids of a row are chunks."""
     views = [storage.quote(batch.table.views[name]) for name in _COLUMNS]
     some = " or ".join(f"contains(array_to_string({view}, ' '), '#')" for view in views)
     if not batch.query(f"coalesce(bool_or({some}), false)").fetchall()[0][0]:
@@ -230,14 +210,14 @@ def _read_ids(batch: RowBatch, column: str, kinds: IndexArray | None) -> _Ids:
 
 
 def _hashed(batch: RowBatch, view: str, each: str) -> _Ids:
-    """Return the hashes of what an expression makes of the ids in a view."""
+    """Return the hashes of the ids in a view after an SQL expression."""
     lengths = batch.query(f"coalesce(len({view}), -1)::bigint as length").fetchnumpy()["length"]
     hashes = batch.query(f"hash(unnest({each})) as hash").fetchnumpy()["hash"]
     return _Ids(hashes=np.asarray(hashes, dtype=np.uint64), lengths=np.asarray(lengths, dtype=np.int64))
 
 
 def _distinct(ids: _Ids) -> _Ids:
-    """Return the ids without those that stand earlier in their row."""
+    """Return the ids without repetitions in their row."""
     repeated = _repeated(ids)
     if not repeated.any():
         return ids
@@ -252,7 +232,7 @@ def _repeated(ids: _Ids) -> Mask:
         for back in range(1, longest):
             repeated[back:] |= (ids.hashes[back:] == ids.hashes[:-back]) & (rows[back:] == rows[:-back])
         return repeated
-    # Stable, so that of equal ids the first comes first.
+    # The sort is stable: of equal ids, the first comes first.
     order = np.lexsort((ids.hashes, rows))
     same = (ids.hashes[order][1:] == ids.hashes[order][:-1]) & (rows[order][1:] == rows[order][:-1])
     repeated[order[1:]] = same
@@ -260,7 +240,7 @@ def _repeated(ids: _Ids) -> Mask:
 
 
 def _hits(found: _Ids, wanted: _Ids) -> Mask:
-    """Return which retrieved ids are among the reference ids of their row."""
+    """Return whether each retrieved id is among the reference ids of its row."""
     lengths = np.maximum(0, wanted.lengths)
     longest = int(lengths.max(initial=0))
     if longest > _FEW:
@@ -299,15 +279,17 @@ def _ranked(hits: Mask, found: _Ids, wanted: _Ids, undefined: Sequence[tuple[Mas
 
 
 Ids = Sequence[object] | None
-CUTOFFS = (1, 3, 5, 10)
-UNITXT_CUTOFFS = (1, 3, 5, 10, 20, 40)
-TREC = "trec_eval"
+_CUTOFFS = (1, 3, 5, 10)
+_UNITXT_CUTOFFS = (1, 3, 5, 10, 20, 40)
+_TREC = "trec_eval"
+RowHits = tuple[list[bool], int]
+"""Whether each retrieved id of a row is a reference id, and the number of distinct reference ids."""
 NO_REFERENCE = Unscored("no document states the answer")
 FAILED = Unscored("the call failed")
 
 
 def _unitxt_ids(ids: Ids, kind: str | None, what: str) -> tuple[str, list[str]] | Unscored:
-    """Return the type and the texts of ids as Unitxt compares them, or why it does not."""
+    """Return the type and the texts of ids as compared by Unitxt, or why they are not valid."""
     if ids is None:
         return Unscored(f"{what} ids are missing")
     if not isinstance(ids, list | tuple):
@@ -330,89 +312,25 @@ def _type_of(ids: Sequence[object]) -> str:
     return "integer" if all(isinstance(each, int) for each in ids) else "mixed"
 
 
-def _unitxt_hits(
-    retrieved: Ids, references: Ids, kind: str | None, of_references: str | None
-) -> tuple[list[bool], int] | Unscored:
-    """Return which retrieved ids are reference ids, never those of another type, and how many of these there are."""
-    found = _unitxt_ids(retrieved, kind, "retrieved")
+def _unitxt_row_hits(
+    context_ids: Ids,
+    reference_context_ids: Ids,
+    context_ids_type: str | None = None,
+    reference_context_ids_type: str | None = None,
+) -> RowHits | Unscored:
+    """Return the hits of one row as in Unitxt, and the number of its distinct reference ids."""
+    found = _unitxt_ids(context_ids, context_ids_type, "retrieved")
     if isinstance(found, Unscored):
         return found
-    wanted = _unitxt_ids(references, of_references, "reference")
+    wanted = _unitxt_ids(reference_context_ids, reference_context_ids_type, "reference")
     if isinstance(wanted, Unscored):
         return wanted
     known = set(wanted[1]) if found[0] == wanted[0] else set()
     return [each in known for each in found[1]], len(set(wanted[1]))
 
 
-def _unitxt_metric(name: str, description: str, formula: Formula, *, unitxt: str, high: float | None = 1) -> Metric:
-    def unitxt_score(
-        context_ids: Ids,
-        reference_context_ids: Ids,
-        context_ids_type: str | None = None,
-        reference_context_ids_type: str | None = None,
-    ) -> Score:
-        """Return the score of one ranking."""
-        found = _unitxt_hits(context_ids, reference_context_ids, context_ids_type, reference_context_ids_type)
-        return found if isinstance(found, Unscored) else _row_value(formula, *found)
-
-    return metric(
-        name=name,
-        description=description,
-        low=0,
-        high=high,
-        source="Unitxt",
-        unitxt=unitxt,
-        columns=rank_columns(formula, unitxt_hits),
-    )(unitxt_score)
-
-
-_AT_K = "context_correctness.retrieval_at_k"
-_UNITXT = [
-    _unitxt_metric(
-        "context_correctness",
-        "Return 1 / the rank of the first reference id among the retrieved ids; 0 if there is none.",
-        reciprocal_rank,
-        unitxt="context_correctness.mrr: mrr",
-    ),
-    _unitxt_metric(
-        "unitxt_map",
-        "Return the mean of the precisions at the ranks of the reference ids that were found.",
-        average_precision_of_hits,
-        unitxt="context_correctness.map: map",
-    ),
-    *(
-        _unitxt_metric(
-            f"unitxt_match_at_{k}",
-            f"Return 1 if a reference id is among the first {k} retrieved, else 0.",
-            match_at(k),
-            unitxt=f"{_AT_K}: match_at_{k}",
-        )
-        for k in UNITXT_CUTOFFS
-    ),
-    *(
-        _unitxt_metric(
-            f"unitxt_precision_at_{k}",
-            f"Return the proportion of reference ids among the first {k} retrieved, or among all if fewer.",
-            precision_of_retrieved_at(k),
-            unitxt=f"{_AT_K}: precision_at_{k}",
-        )
-        for k in UNITXT_CUTOFFS
-    ),
-    *(
-        _unitxt_metric(
-            f"unitxt_recall_at_{k}",
-            f"Return how many of the first {k} retrieved ids, repeated ones included, are reference ids, over these.",
-            recall_at(k),
-            unitxt=f"{_AT_K}: recall_at_{k}",
-            high=None,
-        )
-        for k in UNITXT_CUTOFFS
-    ),
-]
-
-
-def ranked_hits(context_ids: Ids, reference_context_ids: Ids, error: str | None) -> tuple[list[bool], int] | Unscored:
-    """Return which retrieved ids are reference ids, repeated ones left out, and how many of these there are.
+def _trec_row_hits(context_ids: Ids, reference_context_ids: Ids, error: str | None = None) -> RowHits | Unscored:
+    """Return the hits of one row as in trec_eval, and the number of its distinct reference ids.
 
     Chunks count as their documents, unless all reference ids are chunks, as in the diagnosis.
     """
@@ -430,58 +348,115 @@ def ranked_hits(context_ids: Ids, reference_context_ids: Ids, error: str | None)
     return [each in references for each in dict.fromkeys(retrieved)], len(references)
 
 
-def _rank_metric(name: str, description: str, formula: Formula, source: str = TREC) -> Metric:
-    def rank_score(context_ids: Ids, reference_context_ids: Ids, error: str | None = None) -> Score:
-        """Return the score of one ranking."""
-        found = ranked_hits(context_ids, reference_context_ids, error)
-        return found if isinstance(found, Unscored) else _row_value(formula, *found)
-
-    columns = rank_columns(formula, trec_hits)
-    return metric(name=name, description=description, low=0, high=1, source=source, columns=columns)(rank_score)
+def _row_score(hits: Callable[..., RowHits | Unscored], formula: Formula, /, *values: object, **named: object) -> Score:
+    """Return the score of one row, given the values of its columns."""
+    found = hits(*values, **named)
+    return found if isinstance(found, Unscored) else _row_value(formula, *found)
 
 
-_FIRST = "among the first {k} retrieved"
-_RANKS = [
-    _rank_metric(
-        "mrr",
-        "Return 1 / the rank of the first relevant document; 0 if none was retrieved.",
-        reciprocal_rank,
-    ),
-    _rank_metric(
-        "map",
-        "Return the sum of the precisions at the ranks of relevant documents, over all that are relevant.",
-        average_precision,
-    ),
-    *(
-        _rank_metric(
-            f"recall_at_{k}",
-            f"Return the proportion of all relevant documents that are {_FIRST.format(k=k)}.",
-            recall_at(k),
-        )
-        for k in CUTOFFS
-    ),
-    *(
-        _rank_metric(
-            f"precision_at_{k}",
-            f"Return the number of relevant documents {_FIRST.format(k=k)}, over {k}.",
-            precision_at(k),
-        )
-        for k in CUTOFFS
-    ),
-    *(
-        _rank_metric(f"hit_at_{k}", f"Return 1 if a relevant document is {_FIRST.format(k=k)}, else 0.", match_at(k))
-        for k in CUTOFFS
-    ),
-    *(
-        _rank_metric(
-            f"ndcg_at_{k}",
-            f"Return the discounted gain of the relevant documents {_FIRST.format(k=k)}, over the best possible.",
-            ndcg_at(k),
-            "Järvelin, Kekäläinen 2002; trec_eval",
-        )
-        for k in CUTOFFS
-    ),
-]
+def _column_scores(batch: RowBatch, *, formula: Formula, hits: Callable[[RowBatch], RankedHits]) -> ColumnScores:
+    found = batch.once(hits, lambda: hits(batch))
+    return ColumnScores.where(formula(found), found.undefined)
 
-ID_RANKS: Mapping[str, Metric] = by_name([*_UNITXT, *_RANKS])
-"""Every retrieval metric by ids, by its name."""
+
+def _metric(
+    name: str,
+    description: str,
+    formula: Formula,
+    *,
+    source: str = _TREC,
+    unitxt: str | None = None,
+    high: float | None = 1,
+) -> Metric:
+    """Return a metric whose ids are matched as in Unitxt if it has a counterpart there, otherwise as in trec_eval."""
+    is_unitxt = unitxt is not None
+    return Metric(
+        name=name,
+        function=partial(_row_score, _unitxt_row_hits if is_unitxt else _trec_row_hits, formula),
+        description=description,
+        needs=_COLUMNS,
+        uses=tuple(f"{column}_type" for column in _COLUMNS) if is_unitxt else ("error",),
+        low=0,
+        high=high,
+        source="Unitxt" if is_unitxt else source,
+        unitxt=unitxt,
+        columns=partial(_column_scores, formula=formula, hits=_unitxt_hits if is_unitxt else _trec_hits),
+    )
+
+
+_UNITXT_AT_K = (
+    ("match", "Return 1 if a reference id is among the first {k} retrieved, else 0.", _match_at, 1),
+    (
+        "precision",
+        "Return the proportion of reference ids among the first {k} retrieved, or among all if fewer.",
+        _precision_of_retrieved_at,
+        1,
+    ),
+    (
+        "recall",
+        "Return the reference ids among the first {k} retrieved, counting repeated ones again, over all reference ids.",
+        _recall_at,
+        None,
+    ),
+)
+_TREC_AT_K = (
+    (
+        "recall",
+        "Return the proportion of all relevant documents that are among the first {k} retrieved.",
+        _recall_at,
+        _TREC,
+    ),
+    (
+        "precision",
+        "Return the number of relevant documents among the first {k} retrieved, over {k}.",
+        _precision_at,
+        _TREC,
+    ),
+    ("hit", "Return 1 if a relevant document is among the first {k} retrieved, else 0.", _match_at, _TREC),
+    (
+        "ndcg",
+        "Return the discounted gain of the relevant documents among the first {k} retrieved, over the best possible.",
+        _ndcg_at,
+        "Järvelin, Kekäläinen 2002; trec_eval",
+    ),
+)
+
+ID_RANKS: Mapping[str, Metric] = by_name(
+    [
+        _metric(
+            "context_correctness",
+            "Return 1 / the rank of the first reference id among the retrieved ids; 0 if there is none.",
+            _reciprocal_rank,
+            unitxt="context_correctness.mrr: mrr",
+        ),
+        _metric(
+            "unitxt_map",
+            "Return the mean of the precisions at the ranks of the reference ids that were found.",
+            _average_precision_of_hits,
+            unitxt="context_correctness.map: map",
+        ),
+        *(
+            _metric(
+                f"unitxt_{name}_at_{k}",
+                description.format(k=k),
+                formula(k),
+                unitxt=f"context_correctness.retrieval_at_k: {name}_at_{k}",
+                high=high,
+            )
+            for name, description, formula, high in _UNITXT_AT_K
+            for k in _UNITXT_CUTOFFS
+        ),
+        _metric("mrr", "Return 1 / the rank of the first relevant document; 0 without one.", _reciprocal_rank),
+        _metric(
+            "map",
+            "Return the sum of the precisions at the ranks of relevant documents, over all relevant documents.",
+            _average_precision,
+        ),
+        *(
+            _metric(f"{name}_at_{k}", description.format(k=k), formula(k), source=source)
+            for name, description, formula, source in _TREC_AT_K
+            for k in _CUTOFFS
+        ),
+    ]
+)
+"""All retrieval metrics by ids, by name."""

@@ -1,22 +1,20 @@
-"""Lexical metrics: the tokens that an answer shares with its references and with what was retrieved.
+"""Lexical metrics: the tokens that an answer shares with its references, its contexts and the question.
 
-Under names that Unitxt has, they compute what Unitxt computes; the others read any script, and leave out what has no
-answer (docs/metrics.md).
+Metrics with a name from Unitxt compute the same value as Unitxt. The others support any script (`..._unicode`), or are
+undefined for refusals and answers without words (docs/metrics.md).
 
-Each has two forms that tests hold equal: a function of one row, and one for many rows at once, which tokenizes every
-distinct text once, and nothing row by row.
+The overlap metrics have two forms, which tests compare: a function of one row, and a function of many rows, which
+tokenizes every distinct text once.
 """
 
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
-from operator import attrgetter
+from functools import lru_cache, partial
 from typing import Literal, get_args
 
 import numpy as np
-from numpy.typing import NDArray
 
 from ragassay.parts.sensitivity.refusals import refuses_in_person
 from ragassay.steps.score.metric import (
@@ -24,6 +22,7 @@ from ragassay.steps.score.metric import (
     REFUSED,
     ColumnScores,
     FloatArray,
+    Mask,
     Metric,
     Score,
     Unscored,
@@ -50,8 +49,7 @@ from ragassay.steps.score.tokens import (
     tokens_of,
 )
 
-Columns = Callable[[RowBatch], ColumnScores]
-Mask = NDArray[np.bool_]
+Similarity = Callable[[str, str], float]
 Part = Literal["precision", "recall", "f1"]
 _NULL = "None"  # how Unitxt reads a question that is null
 
@@ -61,9 +59,9 @@ class _Side:
     """The texts of a column, tokenized.
 
     Attributes:
-        bags: The tokens of distinct texts, and perhaps of others.
-        places: The position of each text in `bags`; for lists, those of the first row first.
-        lengths: [rows], how many texts belong to each; -1 for null. For a column of texts, 1.
+        bags: The tokens of distinct texts, which may include texts of other batches.
+        places: The position of each text in `bags`, in the order of the rows.
+        lengths: [rows], the number of texts of each row; -1 for null. For a column of texts, 1.
     """
 
     bags: Bags
@@ -73,13 +71,13 @@ class _Side:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Overlaps:
-    """What the text of each row shares with others.
+    """The overlaps between the text of each row and other texts.
 
     Attributes:
-        parts: Precision, recall and F1, [rows] each, of the best other text by each of them; 0 where there is none.
-        joined: [rows], the precision against all other texts together; 0 where there is none.
+        parts: Precision, recall and F1, [rows] each, against the best other text; 0 without one.
+        joined: [rows], the precision against all other texts together; 0 without one.
         undefined: Masks of the rows without a value, with their reasons.
-        sizes: [rows], the tokens of the text.
+        sizes: [rows], the number of tokens of the text.
     """
 
     parts: dict[Part, FloatArray]
@@ -88,51 +86,31 @@ class _Overlaps:
     sizes: IndexArray
 
 
-def best_overlaps(text: str, others: str, *, part: Part, normalization: Normalization) -> Columns:
-    """Return the column-wise form of `best_overlap`.
-
-    Args:
-        text: The column of the text.
-        others: The column of the other texts, lists or texts.
-        part: Which of the three proportions.
-        normalization: How tokens are made.
-    """
-
-    def scores(batch: RowBatch) -> ColumnScores:
-        """Return the scores of some rows."""
-        found = _overlaps(batch, text, others, normalization)
-        return ColumnScores.where(found.parts[part], found.undefined)
-
-    return scores
+def _best_overlaps(
+    batch: RowBatch, *, columns: tuple[str, str], part: Part, normalization: Normalization
+) -> ColumnScores:
+    """Return the precision, recall or F1 of the texts of one column against those of another; the best one counts."""
+    found = _overlaps(batch, *columns, normalization)
+    return ColumnScores.where(found.parts[part], found.undefined)
 
 
-def joined_precisions(normalization: Normalization) -> Columns:
-    """Return the column-wise form of `faithfulness_joined`."""
-
-    def scores(batch: RowBatch) -> ColumnScores:
-        """Return the scores of some rows."""
-        found = _overlaps(batch, "answer", "contexts", normalization)
-        declined = batch.once("declined", lambda: _declined(batch))
-        return ColumnScores.where(found.joined, [*found.undefined, (declined, REFUSED), (found.sizes == 0, NO_WORD)])
-
-    return scores
+def _joined_precisions(batch: RowBatch, *, normalization: Normalization) -> ColumnScores:
+    """Return the scores of `faithfulness_joined` and `faithfulness_unicode`."""
+    found = _overlaps(batch, "answer", "contexts", normalization)
+    declined = batch.once("declined", lambda: _declined(batch))
+    return ColumnScores.where(found.joined, [*found.undefined, (declined, REFUSED), (found.sizes == 0, NO_WORD)])
 
 
-def exact_matches(normalization: Normalization) -> Columns:
-    """Return the column-wise form of `exact_match`."""
-
-    def scores(batch: RowBatch) -> ColumnScores:
-        """Return the scores of some rows."""
-        one, other = _side(batch, "answer", normalization), _side(batch, "reference_answers", normalization)
-        sequences = [_sequences(batch, name, normalization) for name in ("answer", "reference_answers")]
-        values = np.zeros(len(batch))
-        for rows, texts, compared in _paired(one, other):
-            same = sequences[0][texts] == sequences[1][compared]
-            same &= one.bags.sizes[texts] == other.bags.sizes[compared]
-            values[rows] = same.any(axis=0)
-        return ColumnScores.where(values, _undefined(one, other, "answer", "reference_answers"))
-
-    return scores
+def _exact_matches(batch: RowBatch, *, normalization: Normalization) -> ColumnScores:
+    """Return the scores of `exact_match` and `exact_match_unicode`."""
+    one, other = _side(batch, "answer", normalization), _side(batch, "reference_answers", normalization)
+    sequences = [_sequences(batch, name, normalization) for name in ("answer", "reference_answers")]
+    values = np.zeros(len(batch))
+    for rows, texts, compared in _paired(one, other):
+        same = sequences[0][texts] == sequences[1][compared]
+        same &= one.bags.sizes[texts] == other.bags.sizes[compared]
+        values[rows] = same.any(axis=0)
+    return ColumnScores.where(values, _undefined(one, other, "answer", "reference_answers"))
 
 
 def _overlaps(batch: RowBatch, text: str, others: str, normalization: Normalization) -> _Overlaps:
@@ -142,7 +120,7 @@ def _overlaps(batch: RowBatch, text: str, others: str, normalization: Normalizat
 
 
 def _computed_overlaps(batch: RowBatch, text: str, others: str, normalization: Normalization) -> _Overlaps:
-    # Unitxt has a value where there is no question.
+    # Unitxt returns a value even if the question is null.
     null = _NULL if (text, others) == ("question", "contexts") else None
     one, other = _side(batch, text, normalization, null), _side(batch, others, normalization)
     parts: dict[Part, FloatArray] = {part: np.zeros(len(batch)) for part in get_args(Part)}
@@ -165,15 +143,15 @@ def _undefined(one: _Side, other: _Side, text: str, others: str) -> Sequence[tup
         (other.lengths < 0, missing(others)),
         (other.lengths == 0, empty(others)),
     ]
-    # The function of one row looks at the question before the answer.
+    # The function of one row checks the question before the answer.
     return [first[1], first[0]] if others == "question" else first
 
 
 def _paired(one: _Side, other: _Side) -> Iterator[tuple[IndexArray, IndexArray, IndexArray]]:
-    """Yield rows with equally many other texts, and where these are.
+    """Yield rows with the same number of other texts, and the positions of the texts.
 
     Yields:
-        [rows], positions of the rows; [rows], the place of the text of each; [others, rows], those of its other texts.
+        [rows], positions of the rows; [rows], position of the text of each; [others, rows], positions of the others.
     """
     texts = np.full(len(one.lengths), -1, dtype=np.int64)
     texts[one.lengths > 0] = one.places
@@ -191,7 +169,7 @@ def _side(batch: RowBatch, column: str, normalization: Normalization, null: str 
 def _tokenized(batch: RowBatch, column: str, normalization: Normalization, null: str | None) -> _Side:
     texts = text_hashes(batch, column)
     if column == "contexts":
-        # They repeat from batch to batch. Of a store for all threads, one would wait for the other (docs/metrics.md).
+        # Contexts repeat between batches. Threads would wait for each other's access to a shared store.
         store = batch.once_for_reader(("bags", normalization), BagStore)
         places = store.places(texts.distinct, lambda new: _tokens(batch, column, new, normalization))
         return _Side(bags=store.bags, places=places[texts.places], lengths=texts.lengths)
@@ -204,7 +182,7 @@ def _tokenized(batch: RowBatch, column: str, normalization: Normalization, null:
 
 
 def _sequences(batch: RowBatch, column: str, normalization: Normalization) -> HashArray:
-    """Return, for each distinct text of a column, a number that is equal for the same tokens in the same order."""
+    """Return, for each distinct text of a column, a hash of its sequence of tokens."""
     return batch.once(("sequences", column, normalization), lambda: _all_tokens(batch, column, normalization).sequences)
 
 
@@ -214,12 +192,12 @@ def _all_tokens(batch: RowBatch, column: str, normalization: Normalization) -> H
 
 
 def _tokens(batch: RowBatch, column: str, chosen: IndexArray, normalization: Normalization) -> HashedTexts:
-    """Return the tokens of some of the distinct texts, by their positions among them, ascending."""
+    """Return the tokens of some of the distinct texts, given by their ascending positions."""
     joined = joined_texts(batch, column, chosen)
     try:
         return hashed(joined, len(chosen), normalization)
     except ValueError:
-        # A text holds the very character that stands between texts.
+        # A text contains the separator.
         texts = [
             text for value in batch.values(column) for text in ([value] if isinstance(value, str) else value or ())
         ]
@@ -227,7 +205,7 @@ def _tokens(batch: RowBatch, column: str, chosen: IndexArray, normalization: Nor
 
 
 def _declined(batch: RowBatch) -> Mask:
-    """Return which rows have an answer that only declines, by their outcome (`with_outcomes`)."""
+    """Return which answers are refusals, by the outcome of the row (`with_outcomes`)."""
     outcome = "outcome" if batch.has("outcome") else "null"
     found = batch.query(f"coalesce({outcome} = 'declined', false) as declined").fetchnumpy()
     return np.array(found["declined"], dtype=np.bool_)
@@ -244,69 +222,55 @@ _SHARES: Mapping[Part, str] = {
 _TOKENS: Mapping[Normalization, str] = {"unitxt": "tokens", "unicode": "words in any script"}
 
 
-def best_overlap(
-    text: object, others: object, *, part: Part, normalization: Normalization, columns: tuple[str, str]
+def _best(
+    text: object,
+    others: object,
+    similarity: Callable[[str, str], float],
+    columns: tuple[str, str] = ("answer", "reference_answers"),
 ) -> Score:
-    """Return the best precision, recall or F1 of a text over several others, each taken by itself.
+    """Return the similarity of a text to the most similar of several others, or why it is undefined.
 
     Args:
         text: The text.
         others: The other texts, at least one.
-        part: Which of the three.
-        normalization: How tokens are made.
-        columns: The columns that both are from, for reasons.
+        similarity: The similarity of two texts.
+        columns: The columns of the text and of the others, for reasons.
     """
     reason = text_reason(text, columns[0]) or texts_reason(others, columns[1])
     if reason is not None or not isinstance(text, str) or not isinstance(others, list | tuple):
         return reason
-    found = tokens_of(text, normalization)
-    return float(max(attrgetter(part)(overlap(found, tokens_of(each, normalization))) for each in others))
+    return max(similarity(text, each) for each in others)
 
 
-def _to_references(part: Part, normalization: Normalization) -> Callable[..., Score]:
-    def answer_to_references(answer: str | None, reference_answers: Texts) -> Score:
-        """Return the overlap of the answer with its best reference."""
-        columns = ("answer", "reference_answers")
-        return best_overlap(answer, reference_answers, part=part, normalization=normalization, columns=columns)
-
-    return answer_to_references
+def _answer_to_references(answer: str | None, reference_answers: Texts, *, similarity: Similarity) -> Score:
+    return _best(answer, reference_answers, similarity)
 
 
-def _to_contexts(part: Part, normalization: Normalization) -> Callable[..., Score]:
-    def answer_to_contexts(answer: str | None, contexts: Texts) -> Score:
-        """Return the overlap of the answer with its best context."""
-        return best_overlap(answer, contexts, part=part, normalization=normalization, columns=("answer", "contexts"))
-
-    return answer_to_contexts
+def _answer_to_contexts(answer: str | None, contexts: Texts, *, similarity: Similarity) -> Score:
+    return _best(answer, contexts, similarity, ("answer", "contexts"))
 
 
-def _to_question(part: Part, normalization: Normalization) -> Callable[..., Score]:
-    def answer_to_question(answer: str | None, question: str | None) -> Score:
-        """Return the overlap of the answer with the question."""
-        columns = ("answer", "question")
-        return text_reason(question, "question") or best_overlap(
-            answer, [question], part=part, normalization=normalization, columns=columns
-        )
-
-    return answer_to_question
+def _answer_to_question(answer: str | None, question: str | None, *, similarity: Similarity) -> Score:
+    reason = text_reason(question, "question")
+    return reason or _best(answer, [question], similarity, ("answer", "question"))
 
 
-def _question_to_contexts(part: Part, normalization: Normalization) -> Callable[..., Score]:
-    def question_to_contexts(question: str | None, contexts: Texts) -> Score:
-        """Return the overlap of the question with its best context."""
-        # As in Unitxt, which turns whatever is asked into text here, and only here: null is the word "None".
-        columns = ("question", "contexts")
-        return best_overlap(str(question), contexts, part=part, normalization=normalization, columns=columns)
+def _question_to_contexts(question: str | None, contexts: Texts, *, similarity: Similarity) -> Score:
+    # Unitxt converts the question, and nothing else, to text: null is the word "None".
+    return _best(str(question), contexts, similarity, ("question", "contexts"))
 
-    return question_to_contexts
+
+def _overlap_part(one: str, other: str, *, part: Part, normalization: Normalization) -> float:
+    found: float = getattr(overlap(tokens_of(one, normalization), tokens_of(other, normalization)), part)
+    return found
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Comparison:
-    """Two columns whose texts are compared, and the three metrics of that, by name."""
+    """Two columns whose texts are compared, and the names of the metrics for that."""
 
     names: Mapping[str, Part]
-    make: Callable[[Part, Normalization], Callable[..., Score]]
+    function: Callable[..., Score]
     columns: tuple[str, str]
     normalization: Normalization = "unitxt"
     source: str = ADLAKHA
@@ -318,48 +282,51 @@ class _Comparison:
         best = "" if self.columns[1] == "question" else f"; the best {other.split(' ', 1)[1]} counts"
         for name, part in self.names.items():
             share = _SHARES[part].format(text=text, other=other, tokens=_TOKENS[self.normalization])
-            yield metric(
+            similarity = partial(_overlap_part, part=part, normalization=self.normalization)
+            yield Metric(
                 name=name,
+                function=partial(self.function, similarity=similarity),
                 description=f"Return {share}{best}.",
+                needs=self.columns,
                 low=0,
                 high=1,
                 source=self.source,
                 unitxt=None if self.unitxt is None else f"{self.unitxt}: {part}",
-                columns=best_overlaps(*self.columns, part=part, normalization=self.normalization),
-            )(self.make(part, self.normalization))
+                columns=partial(_best_overlaps, columns=self.columns, part=part, normalization=self.normalization),
+            )
 
 
-_NOUNS = {"answer": "the answer", "question": "the question", "contexts": "a context"}
-_NOUNS |= {"reference_answers": "a reference"}
+_NOUNS = {
+    "answer": "the answer",
+    "question": "the question",
+    "contexts": "a context",
+    "reference_answers": "a reference",
+}
 
 
-@metric(low=0, high=1, source=SQUAD, columns=exact_matches("unitxt"))
+def _is_equal(one: str, other: str, *, normalization: Normalization) -> float:
+    return float(tokens_of(one, normalization) == tokens_of(other, normalization))
+
+
+@metric(low=0, high=1, source=SQUAD, columns=partial(_exact_matches, normalization="unitxt"))
 def exact_match(answer: str | None, reference_answers: Texts) -> Score:
     """Return 1 if the answer has the same tokens as a reference, in the same order, else 0."""
-    return _is_equal(answer, reference_answers, "unitxt")
+    return _best(answer, reference_answers, partial(_is_equal, normalization="unitxt"))
 
 
-@metric(low=0, high=1, source=SQUAD, columns=exact_matches("unicode"))
+@metric(low=0, high=1, source=SQUAD, columns=partial(_exact_matches, normalization="unicode"))
 def exact_match_unicode(answer: str | None, reference_answers: Texts) -> Score:
     """Return 1 if the answer has the same words as a reference, in any script and the same order, else 0."""
-    return _is_equal(answer, reference_answers, "unicode")
+    return _best(answer, reference_answers, partial(_is_equal, normalization="unicode"))
 
 
-def _is_equal(answer: str | None, references: Texts, normalization: Normalization) -> Score:
-    reason = text_reason(answer, "answer") or texts_reason(references, "reference_answers")
-    if reason is not None or answer is None or references is None:
-        return reason
-    found = tokens_of(answer, normalization)
-    return float(any(found == tokens_of(each, normalization) for each in references))
-
-
-@metric(low=0, high=1, source=f"{ADLAKHA}: K-precision", columns=joined_precisions("unitxt"))
+@metric(low=0, high=1, source=f"{ADLAKHA}: K-precision", columns=partial(_joined_precisions, normalization="unitxt"))
 def faithfulness_joined(answer: str | None, contexts: Texts, outcome: str | None = None) -> Score:
     """Return the proportion of the answer's tokens that all contexts together contain; undefined for a refusal."""
     return _joined(answer, contexts, outcome, "unitxt")
 
 
-@metric(low=0, high=1, source=f"{ADLAKHA}: K-precision", columns=joined_precisions("unicode"))
+@metric(low=0, high=1, source=f"{ADLAKHA}: K-precision", columns=partial(_joined_precisions, normalization="unicode"))
 def faithfulness_unicode(answer: str | None, contexts: Texts, outcome: str | None = None) -> Score:
     """Return the proportion of the answer's words, in any script, that all contexts together contain."""
     return _joined(answer, contexts, outcome, "unicode")
@@ -400,12 +367,12 @@ def set_precision(answer: str | None, reference_answers: Texts, answer_kind: str
 
 
 _BETWEEN_ITEMS = re.compile(r"[,;\n、،；，|•]")
-# "And" in the languages of core.text.constructions; in small letters, so that no "Vitamin E" is cut.
+# "And" in the languages of core.text.constructions. Lower case only, so that "Vitamin E" is not split.
 _AND = re.compile(r"(?<!\S)(?:and|und|et|y|e|ed|en|&|\+)(?!\S)")
 
 
 def _items(answer: str, members: Sequence[str]) -> Iterator[str]:
-    """Yield what an answer lists, cut at commas, lines and "and", but not within what a member is called.
+    """Yield the items of a list in an answer, split at commas, lines and "and", but never within a member's name.
 
     >>> list(_items("Ann, Bob and Cid", ["Ann", "Cid"]))
     ['Ann', ' Bob ', ' Cid']
@@ -413,7 +380,7 @@ def _items(answer: str, members: Sequence[str]) -> Iterator[str]:
     ['Trinidad and Tobago ', ' Cuba']
     """
     names = [tokens_of(each, "unicode") for each in members]
-    reach = 2 * max(map(len, members)) + 16  # characters in which a name can lie, however its marks are written
+    reach = 2 * max(map(len, members)) + 16  # characters that a name can take, however its marks are written
     for part in _BETWEEN_ITEMS.split(answer):
         start = 0
         for match in _AND.finditer(part):
@@ -427,7 +394,7 @@ def _items(answer: str, members: Sequence[str]) -> Iterator[str]:
 
 
 def _spans(name: Sequence[str], before: Sequence[str], word: Sequence[str], after: Sequence[str]) -> bool:
-    """Return whether a name lies over a word between other words."""
+    """Return whether a name includes a word together with words before and after it."""
     joint = len(word) or 1
     return any(
         [*name[:at]] == [*before[len(before) - at :]]
@@ -448,68 +415,53 @@ def _set_reason(answer: str | None, references: Texts, kind: str) -> Unscored | 
     return text_reason(answer, "answer") or texts_reason(references, "reference_answers")
 
 
-_COMPARISONS = {
-    "references": _Comparison(
-        names={"answer_correctness": "recall", "answer_token_precision": "precision", "answer_token_f1": "f1"},
-        make=_to_references,
-        columns=("answer", "reference_answers"),
-        unitxt="answer_correctness.token_recall",
-    ),
-    "references, any script": _Comparison(
-        names={f"answer_{part}_unicode": part for part in _SHARES},
-        make=_to_references,
-        columns=("answer", "reference_answers"),
-        normalization="unicode",
-        source=SQUAD,
-    ),
-    "contexts": _Comparison(
-        names={"faithfulness": "precision", "faithfulness_token_recall": "recall", "faithfulness_token_f1": "f1"},
-        make=_to_contexts,
-        columns=("answer", "contexts"),
-        unitxt="faithfulness.token_k_precision",
-    ),
-    "question": _Comparison(
-        names={f"answer_relevance_token_{part}": part for part in _SHARES},
-        make=_to_question,
-        columns=("answer", "question"),
-        source="Unitxt",
-        unitxt="answer_relevance.token_recall",
-    ),
-    "question to contexts": _Comparison(
-        names={f"context_relevance_token_{part}": part for part in _SHARES},
-        make=_question_to_contexts,
-        columns=("question", "contexts"),
-        source="Unitxt",
-        unitxt="context_relevance.token_precision",
-    ),
-}
-
 LEXICAL: Mapping[str, Metric] = by_name(
     [
-        *_COMPARISONS["references"].metrics(),
+        *_Comparison(
+            names={"answer_correctness": "recall", "answer_token_precision": "precision", "answer_token_f1": "f1"},
+            function=_answer_to_references,
+            columns=("answer", "reference_answers"),
+            unitxt="answer_correctness.token_recall",
+        ).metrics(),
         exact_match,
-        *_COMPARISONS["references, any script"].metrics(),
+        *_Comparison(
+            names={f"answer_{part}_unicode": part for part in _SHARES},
+            function=_answer_to_references,
+            columns=("answer", "reference_answers"),
+            normalization="unicode",
+            source=SQUAD,
+        ).metrics(),
         exact_match_unicode,
         set_recall,
         set_precision,
-        *_COMPARISONS["contexts"].metrics(),
+        *_Comparison(
+            names={"faithfulness": "precision", "faithfulness_token_recall": "recall", "faithfulness_token_f1": "f1"},
+            function=_answer_to_contexts,
+            columns=("answer", "contexts"),
+            unitxt="faithfulness.token_k_precision",
+        ).metrics(),
         faithfulness_joined,
         faithfulness_unicode,
-        *_COMPARISONS["question"].metrics(),
-        *_COMPARISONS["question to contexts"].metrics(),
+        *_Comparison(
+            names={f"answer_relevance_token_{part}": part for part in _SHARES},
+            function=_answer_to_question,
+            columns=("answer", "question"),
+            source="Unitxt",
+            unitxt="answer_relevance.token_recall",
+        ).metrics(),
+        *_Comparison(
+            names={f"context_relevance_token_{part}": part for part in _SHARES},
+            function=_question_to_contexts,
+            columns=("question", "contexts"),
+            source="Unitxt",
+            unitxt="context_relevance.token_precision",
+        ).metrics(),
     ]
 )
-"""Every lexical metric by its name."""
+"""All lexical metrics by name."""
 
 _ORDERS = range(1, 7)  # characters of an n-gram
 _BETA = 2  # how much more recall counts than precision
-
-
-def _best(answer: str | None, references: Texts, similarity: Callable[[str, str], float]) -> Score:
-    reason = text_reason(answer, "answer") or texts_reason(references, "reference_answers")
-    if reason is not None or answer is None or references is None:
-        return reason
-    return max(similarity(answer, each) for each in references)
 
 
 @metric(low=0, high=1, source="Lin 2004, section 3.1, with the tokens of rouge-score")
@@ -546,8 +498,8 @@ def rouge_l_of(found: Sequence[str], wanted: Sequence[str]) -> float:
 
 
 def _longest_common_subsequence(one: Sequence[str], other: Sequence[str]) -> int:
-    """Return its length, with the rows of the table as the bits of an integer (Hyyrö 2004)."""
-    one, other = sorted((one, other), key=len)  # short integers, however long the other text is
+    """Return the length of the longest common subsequence, with bits of an integer as the table (Hyyrö 2004)."""
+    one, other = sorted((one, other), key=len)  # so that the integers are short, however long the other text is
     places: dict[str, int] = {}
     for place, word in enumerate(one):
         places[word] = places.get(word, 0) | 1 << place
@@ -559,14 +511,14 @@ def _longest_common_subsequence(one: Sequence[str], other: Sequence[str]) -> int
     return len(one) - row.bit_count()
 
 
-@metric(low=0, high=1, source="Popović 2015, as sacrebleu has it (chrF2, divided by 100)")
+@metric(low=0, high=1, source="Popović 2015, as in sacrebleu (chrF2, divided by 100)")
 def chrf(answer: str | None, reference_answers: Texts) -> Score:
     """Return the F-measure of n-grams of up to six characters, recall counting twice; the best reference counts."""
     return _best(answer, reference_answers, chrf_of)
 
 
 def chrf_of(found: str, wanted: str) -> float:
-    """Return the chrF2 of two texts, from 0 to 1; orders for which one of them is too short do not count.
+    """Return the chrF2 of two texts, from 0 to 1; orders longer than either text are not counted.
 
     >>> round(chrf_of("the cat", "the cats"), 6)
     0.77571
@@ -593,4 +545,4 @@ def _all_grams(text: str) -> Sequence[Counter[str]]:
 
 
 SEQUENCES: Mapping[str, Metric] = by_name([rouge_l, rouge_l_unicode, chrf])
-"""Every metric of sequences by its name."""
+"""All metrics of sequences by name."""

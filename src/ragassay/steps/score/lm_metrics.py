@@ -1,7 +1,7 @@
-"""Metrics whose scores are values of judges by language models (`steps.judge.RATERS`), as columns of `score`.
+"""Metrics by a language model: the values of judges (`steps.judge.RATERS`) as columns of `score`.
 
-They are computed only if they are named, with a language model. Metrics of one judge, such as `truthfulness` and
-`relevance`, share its calls. Formulas and prompts are in `steps.judge`.
+They are computed only on request, with a language model. Metrics of one judge, such as `truthfulness` and `relevance`,
+share its calls. Formulas and prompts are in `steps.judge`.
 """
 
 from collections import Counter, defaultdict
@@ -13,9 +13,17 @@ from typing import TYPE_CHECKING, Any
 from ragassay.core.errors import UsageError
 from ragassay.core.records import Answer, LanguageModel, Question
 from ragassay.core.runner import Journal, Progress
-from ragassay.core.table import COLUMNS, Table
-from ragassay.core.table.columns import expected
-from ragassay.steps.score.metric import ColumnScores, Metric, Score, Unscored, by_name, text_reason, texts_reason
+from ragassay.core.table import Table
+from ragassay.steps.score.metric import (
+    ColumnScores,
+    Metric,
+    Score,
+    Unscored,
+    by_name,
+    invalid_cell,
+    text_reason,
+    texts_reason,
+)
 from ragassay.steps.score.row_batches import INVALID, batches
 
 if TYPE_CHECKING:
@@ -28,8 +36,8 @@ class RatedScores:
 
     Attributes:
         scores: The scores of all rows, by metric.
-        failures: Why calls failed -> the ids of the rows that have no score for it.
-        notes: What a reader of the scores should know.
+        failures: Error of a call -> ids of the rows without a score because of it.
+        notes: Notes on the scores.
     """
 
     scores: Mapping[str, ColumnScores] = field(default_factory=dict)
@@ -50,10 +58,10 @@ def rated_scores(
 
     Args:
         table: The rows.
-        metrics: The metrics; those without a rater are left out.
+        metrics: The metrics; those without a rater are ignored.
         model: Return the language model.
-        samples: More answers to the same questions; None if the rows hold them.
-        journal: Where ratings are kept and taken from; None for nowhere.
+        samples: More answers to the same questions; None if they are in the table.
+        journal: Stores the ratings; None to keep them in memory only.
         progress: Called after every row.
 
     Raises:
@@ -92,17 +100,18 @@ def rated_scores(
 
 
 def _rows(table: Table, metrics: Sequence[Metric]) -> "list[tuple[Question, Answer] | Unscored]":
-    """Return question and answer of each row, from the columns that metrics read, or why a row has no score."""
+    """Return the question and answer of each row, with the columns that metrics read, or why it has no score."""
     needs = {name for each in metrics for name in each.needs}
     names = [name for name in _COLUMNS if name in table.columns]
     rows: list[tuple[Question, Answer] | Unscored] = []
     for batch in batches(table, {"question_id", INVALID, *names}):
         invalid = batch.values(INVALID) if batch.has(INVALID) else [None] * len(batch)
-        numbers = range(batch.first + 1, batch.first + len(batch) + 1)
-        ids = batch.values("question_id") if batch.has("question_id") else [f"row {number}" for number in numbers]
+        ids = batch.values("question_id") if batch.has("question_id") else [None] * len(batch)
         columns = [batch.values(name) for name in names]
         for question_id, wrong, *values in zip(ids, invalid, *columns, strict=True):
-            rows.append(_row(question_id, dict(zip(names, values, strict=True)), needs, wrong or ()))
+            rows.append(
+                _row(question_id or f"row {len(rows) + 1}", dict(zip(names, values, strict=True)), needs, wrong or ())
+            )
     return rows
 
 
@@ -114,7 +123,7 @@ def _row(
 ) -> tuple[Question, Answer] | Unscored:
     for name in needs:
         if name in wrong:
-            return Unscored(f"{name} is not {expected(COLUMNS[name])}")
+            return invalid_cell(name)
     for name in ("question", "answer"):
         if name in needs and (reason := text_reason(cells[name], name)) is not None:
             return reason
@@ -141,7 +150,7 @@ def _score(rating: "Rating | Unscored", column: str) -> Score:
 
 
 def _notes(name: str, ratings: Iterable["Rating"]) -> Iterator[str]:
-    """Yield what the scores of a rater were computed from."""
+    """Yield counts of the units from which the scores of a rater were computed."""
     total: Counter[str] = Counter()
     for each in ratings:
         total.update(each.counts)
@@ -177,7 +186,7 @@ LM_METRICS: Mapping[str, Metric] = by_name(
     [
         _metric(
             "truthfulness",
-            "Return how true the answer is, from 1 to 5, by the ground-truth text.",
+            "Return how true the answer is according to the ground-truth text, from 1 to 5.",
             _RATED,
             "docs/judging.md; Kenneweg et al. 2024, section III-B",
             rater="ratings",
@@ -185,7 +194,7 @@ LM_METRICS: Mapping[str, Metric] = by_name(
         ),
         _metric(
             "relevance",
-            "Return how relevant the answer is to the question, from 1 to 5, where not knowing is 1.",
+            "Return how relevant the answer is to the question, from 1 to 5; a refusal is 1.",
             _RATED,
             "docs/judging.md; Kenneweg et al. 2024, section III-B",
             rater="ratings",
@@ -217,16 +226,16 @@ LM_METRICS: Mapping[str, Metric] = by_name(
         ),
         _metric(
             "selfcheck",
-            "Return the proportion of pairs of a sentence and a sampled answer that supports it.",
+            "Return the proportion of pairs of a sentence and a sampled answer where the sample supports the sentence.",
             ("question", "answer"),
             "docs/judging.md; Manakul et al. 2023, section 5.5",
         ),
         _metric(
             "selfcheck_qa",
-            "Return 1 if all sampled answers have the meaning of the answer, else 0.",
+            "Return 1 if all sampled answers have the same meaning as the answer, else 0.",
             ("question", "answer"),
             "docs/judging.md; Li et al. 2024, section 3 and Appendix A",
         ),
     ]
 )
-"""Metrics by a language model, by name."""
+"""All metrics by a language model, by name."""

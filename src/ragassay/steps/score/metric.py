@@ -1,6 +1,6 @@
-"""The record of a metric, and the decorator that makes one of a function of column values.
+"""The record of a metric, and the decorator that makes a metric from a function of column values.
 
-A metric of one's own:
+A metric of your own:
 
     from ragassay.steps.score.metric import Unscored, metric
 
@@ -11,9 +11,9 @@ A metric of one's own:
             return Unscored("no answer")
         return min(1.0, 20 / max(1, len(answer.split())))
 
-The names of the parameters are the columns that it reads; a parameter with a default is passed where there is such a
-column. `ragassay score FILE --metrics python:our_metrics:brevity` computes it; so does the entry point `brevity` in the
-group `ragassay.metric`, by its name.
+The names of its parameters are the columns that it reads; a parameter with a default is passed if the column exists.
+`ragassay score FILE --metrics python:our_metrics:brevity` computes it. A package that declares the entry point
+`brevity` in the group `ragassay.metric` makes it available by that name.
 """
 
 import inspect
@@ -25,6 +25,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ragassay.core.errors import UsageError
+from ragassay.core.table import COLUMNS
+from ragassay.core.table.columns import expected
 
 if TYPE_CHECKING:
     from ragassay.core.registry import Spec
@@ -33,11 +35,12 @@ if TYPE_CHECKING:
     from ragassay.steps.score.row_batches import RowBatch
 
 FloatArray = NDArray[np.float64]
+Mask = NDArray[np.bool_]
 Codes = NDArray[np.signedinteger[Any]]
 
 
 class Unscored(str):
-    """The reason why a metric is undefined in a row; a metric returns it in place of a number.
+    """The reason why a metric is undefined in a row, returned instead of a number.
 
     >>> str(Unscored("no contexts"))
     'no contexts'
@@ -47,7 +50,7 @@ class Unscored(str):
 
 
 NO_REASON = Unscored("undefined")
-"""Why a metric returned None."""
+"""The reason if a metric returns None."""
 Score = float | Unscored | None
 
 
@@ -67,7 +70,7 @@ class ColumnScores:
 
     @classmethod
     def of(cls, scores: Sequence[Score]) -> "ColumnScores":
-        """Return the scores of rows, from one score each.
+        """Return the scores of rows, given one by one.
 
         >>> ColumnScores.of([0.5, Unscored("no contexts"), None]).reasons
         ('no contexts', 'undefined')
@@ -82,11 +85,11 @@ class ColumnScores:
         return cls(values=values, codes=codes, reasons=tuple(reasons))
 
     @classmethod
-    def where(cls, values: FloatArray, undefined: Sequence[tuple[NDArray[np.bool_], str]]) -> "ColumnScores":
-        """Return the scores of rows, from numbers and from masks of the rows without one; the first reason counts.
+    def where(cls, values: FloatArray, undefined: Sequence[tuple[Mask, str]]) -> "ColumnScores":
+        """Return the scores of rows, given numbers and masks of undefined rows; the first reason counts.
 
         Args:
-            values: [rows]; any number where a mask is true.
+            values: [rows]; ignored where a mask is true.
             undefined: Masks, [rows] each, with their reasons.
         """
         codes = np.zeros(len(values), dtype=np.int8)
@@ -96,36 +99,36 @@ class ColumnScores:
             values=np.where(codes > 0, np.nan, values), codes=codes, reasons=tuple(reason for _, reason in undefined)
         )
 
-    def without(self, mask: NDArray[np.bool_], reason: str) -> "ColumnScores":
-        """Return the scores, undefined in some rows for a reason."""
+    def without(self, mask: Mask, reason: str) -> "ColumnScores":
+        """Return the scores with some rows undefined for a reason."""
         codes = np.where(mask, np.int32(len(self.reasons) + 1), self.codes)
         return ColumnScores(values=np.where(mask, np.nan, self.values), codes=codes, reasons=(*self.reasons, reason))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Metric:
-    """A metric: a function of the values of one row, and what is known of its results.
+    """A metric: a function of the values of one row, and the properties of its results.
 
     Attributes:
-        name: Its name in `score`, and that of its column.
-        function: Takes column values by name; returns a number, or `Unscored` (or None) where it is undefined.
-        description: What it tells, in one sentence.
-        needs: The columns without which it is not computed.
-        uses: Columns that it reads where there are any.
+        name: Its name, also that of its column.
+        function: Takes column values by name; returns a number, or `Unscored` (or None) if it is undefined.
+        description: Its description in one sentence.
+        needs: The columns that it requires.
+        uses: The columns that it reads if they exist.
         low: The smallest value; None if there is none.
         high: The largest value; None if there is none.
-        higher_is_better: None if neither is better.
-        source: Where the formula is from.
-        unitxt: The metric and key of Unitxt that it equals, if any.
-        columns: The same for many rows at once; tested equal to the function.
-        needs_model: Whether it runs a model, and so is computed only if it is named.
-        rater: The judge by a language model (`steps.judge.RATERS`) that gives its values in a column of its name; None
-            for a metric that calls no language model.
-        note: What a reader of its scores should know, such as the model that gave them.
-        of_table: The same for all rows at once, where the work on a text is shared by rows anywhere in the table.
-        top: How many texts of a list it reads, from the first; None for all. Of several metrics with `of_table`, those
-            that read the most are computed first, so that the others find their texts done.
-        with_settings: Return the metric with settings that follow its name: `NAME?SETTING=VALUE`; None if it has none.
+        higher_is_better: None if neither direction is better.
+        source: The source of the formula.
+        unitxt: The metric and key of Unitxt with the same value, if any.
+        columns: Computes many rows at once; equal to the function.
+        needs_model: Whether it runs a model. Such a metric is computed only if it is named.
+        rater: The judge by a language model (`steps.judge.RATERS`) whose values it reports; None if it calls no
+            language model.
+        note: A note on its scores, such as the model that computed them.
+        of_table: Computes all rows at once; for metrics that process each distinct text of the table once.
+        top: Maximum number of texts of a list that it reads, from the first; None for all. Metrics with `of_table` that
+            read more are computed first, since the others reuse their scores.
+        with_settings: Return the metric with the settings after its name: `NAME?SETTING=VALUE`; None if it has none.
     """
 
     name: str
@@ -165,23 +168,22 @@ def metric(
     columns: "Callable[[RowBatch], ColumnScores] | None" = None,
     needs_model: bool = False,
 ) -> Callable[[Callable[..., Score]], Metric]:
-    """Return a decorator that makes a metric of a function.
+    """Return a decorator that makes a metric from a function.
 
     Args:
-        function: Nothing: `@metric` needs its parentheses.
+        function: Always None: `@metric` is used with parentheses.
         low: The smallest value; None if there is none.
         high: The largest value; None if there is none.
-        higher_is_better: None if neither is better.
-        source: Where the formula is from.
-        name: The name of the metric; None for that of the function.
-        description: What it tells, in one sentence; None for the first line of the docstring.
-        unitxt: The metric and key of Unitxt that it equals.
-        columns: The same for many rows at once.
-        needs_model: Whether it runs a model, and so is computed only if it is named.
+        higher_is_better: None if neither direction is better.
+        source: The source of the formula.
+        name: The name of the metric; None for the name of the function.
+        description: Its description in one sentence; None for the first line of the docstring.
+        unitxt: The metric and key of Unitxt with the same value, if any.
+        columns: Computes many rows at once; equal to the function.
+        needs_model: Whether it runs a model. Such a metric is computed only if it is named.
 
     Raises:
-        UsageError: The parentheses are missing; or the function takes `*args` or `**kwargs`, although its parameters
-            name the columns that it reads.
+        UsageError: The parentheses are missing, or the function takes `*args` or `**kwargs`, which name no columns.
 
     >>> @metric(low=0, high=1, source="an example")
     ... def is_short(answer: str) -> float:
@@ -195,7 +197,6 @@ def metric(
         raise UsageError("@metric needs parentheses: write @metric(low=0, high=1), or @metric() without a range")
 
     def made(function: Callable[..., Score]) -> Metric:
-        """Return the metric of a function."""
         plain = metric_of(function)
         return replace(
             plain,
@@ -214,7 +215,7 @@ def metric(
 
 
 def metric_of(function: Callable[..., Score]) -> Metric:
-    """Return the metric of a plain function, of which nothing is known but its parameters and its docstring."""
+    """Return the metric of a plain function, described by its parameters and its docstring alone."""
     parameters = inspect.signature(function).parameters.values()
     named = [each for each in parameters if each.kind in {each.POSITIONAL_OR_KEYWORD, each.KEYWORD_ONLY}]
     if len(named) < len(parameters):
@@ -238,7 +239,7 @@ def by_name(metrics: Sequence[Metric]) -> Mapping[str, Metric]:
 
 
 REFUSED = Unscored("the answer declines")
-NO_WORD = Unscored("the answer has no word")
+NO_WORD = Unscored("the answer has no words")
 _WHAT: Mapping[str, str] = {
     "answer": "the answer",
     "question": "the question",
@@ -248,14 +249,19 @@ _WHAT: Mapping[str, str] = {
 
 
 def missing(column: str) -> Unscored:
-    """Return the reason for a null."""
+    """Return the reason for a null in a column."""
     what = _WHAT[column]
     return Unscored(f"{what} {'are' if what.endswith('s') else 'is'} missing")
 
 
 def empty(column: str) -> Unscored:
-    """Return the reason for an empty list."""
+    """Return the reason for an empty list in a column."""
     return Unscored(f"no {_WHAT[column].removeprefix('the ')}")
+
+
+def invalid_cell(column: str) -> Unscored:
+    """Return the reason for a cell that does not have the type of its column."""
+    return Unscored(f"{column} is not {expected(COLUMNS[column])}")
 
 
 def text_reason(value: object, column: str) -> Unscored | None:

@@ -7,13 +7,21 @@ from statistics import fmean
 
 from ragassay.core.hashing import content_hash
 from ragassay.core.registry import Spec
-from ragassay.core.table import COLUMNS, Table
-from ragassay.core.table.columns import expected
+from ragassay.core.table import Table
 from ragassay.core.text.constructions import whole_sentences
 from ragassay.parts.neural_models.pair_classifiers import NLI_MODEL
 from ragassay.parts.neural_models.text_models import ModelSettings, find_checkpoint
 from ragassay.parts.sensitivity.refusals import refuses_in_person
-from ragassay.steps.score.metric import REFUSED, ColumnScores, Metric, Score, Unscored, text_reason, texts_reason
+from ragassay.steps.score.metric import (
+    REFUSED,
+    ColumnScores,
+    Metric,
+    Score,
+    Unscored,
+    invalid_cell,
+    text_reason,
+    texts_reason,
+)
 from ragassay.steps.score.pair_scores import (
     Compute,
     Pair,
@@ -32,21 +40,21 @@ class PairMetric:
 
     Attributes:
         name: The name of the metric.
-        description: What it tells, in one sentence.
+        description: Its description in one sentence.
         one: The column with one text of each pair.
         other: The column with the other text of each pair.
-        is_list: Whether that column holds a list of texts, each of which makes a pair.
-        model: The model where the user names none.
+        is_list: Whether that column holds lists of texts, each of which is paired with the one text.
+        model: The default model.
         compute: Compute the scores of pairs.
-        combine: Return the score of a text from the scores of its pairs, which are in the order of the list.
-        split: Return the parts of the one text, each of which has pairs and a score of its own; the score of the row is
-            their mean. None if the text is its only part.
-        threshold: Of a score of a part that only tells whether it reaches this; None for the score itself.
-        is_of_answers: Whether a refusal has no score.
+        combine: Return the score of a text from the scores of its pairs, in the order of the list.
+        split: Return the parts of the one text, each with pairs and a score of its own; the score of the row is their
+            mean. None if the text is not split.
+        threshold: The score from which a part counts as 1, otherwise 0; None to use the score itself.
+        is_of_answers: Whether the metric is undefined for refusals.
         low: The smallest value.
-        top: How many texts of the list are used, from the first; None for all.
-        source: Where the formula is from.
-        unitxt: The metric of Unitxt that it equals, if any.
+        top: Maximum number of texts of the list, from the first; None for all.
+        source: The source of the formula.
+        unitxt: The metric of Unitxt with the same value, if any.
     """
 
     name: str
@@ -67,46 +75,39 @@ class PairMetric:
 
     @property
     def uses(self) -> tuple[str, ...]:
-        """The columns that are read where there are any."""
+        """The columns that are read if they exist."""
         return ("outcome",) if self.is_of_answers else ()
 
     def pairs(self, one: object, other: object, outcome: object = None) -> "Sequence[Pair] | Unscored":
-        """Return the pairs of a row, part by part, or why it has no score."""
-        others = other if self.is_list else [other]
-        reason = (
-            text_reason(one, self.one)
-            or (None if self.is_list else text_reason(other, self.other))
-            or texts_reason(others, self.other)
-        )
-        if reason is not None or not isinstance(one, str) or not isinstance(others, Sequence):
-            return reason or Unscored(f"the {self.other} is not text")
+        """Return the pairs of a row by part, or why it has no score."""
+        reason = text_reason(one, self.one) or (texts_reason if self.is_list else text_reason)(other, self.other)
+        if reason is not None:
+            return reason
+        assert isinstance(one, str)
+        others = other if isinstance(other, list | tuple) else [str(other)]
         if self.is_of_answers and (refuses_in_person(one) if outcome is None else outcome == "declined"):
             return REFUSED
         parts = [one] if self.split is None else self.split(one)
         return [(part, text) for part in parts for text in others[: self.top]] or NO_SENTENCE
 
     def table_scores(self, table: Table, stored: StoredScores, *, settings: ModelSettings) -> ColumnScores:
-        """Return the score of each row of a table, each distinct pair computed once."""
+        """Return the score of each row of a table; each distinct pair is computed once."""
         rows: list[Sequence[Pair] | Unscored] = []
-        texts: dict[str, str] = {}  # each distinct text once in memory, however often it is retrieved
+        texts: dict[str, str] = {}  # keeps each distinct text in memory once
         for batch in batches(table, {self.one, self.other, *self.uses, INVALID}):
             columns = [
                 batch.values(name) if batch.has(name) else [None] * len(batch)
                 for name in (self.one, self.other, "outcome" if self.is_of_answers else "", INVALID)
             ]
             for one, other, outcome, names in zip(*columns, strict=True):
-                pairs = self._invalid(names) or self.pairs(one, other, outcome)
+                invalid = next((invalid_cell(each) for each in (self.one, self.other) if each in (names or ())), None)
+                pairs = invalid or self.pairs(one, other, outcome)
                 same = texts.setdefault
                 rows.append(pairs if isinstance(pairs, Unscored) else [(same(a, a), same(b, b)) for a, b in pairs])
         return self._scores(rows, stored, settings)
 
-    def _invalid(self, names: Sequence[str] | None) -> Unscored | None:
-        """Return why a row has no score if a cell that the metric reads does not fit its column."""
-        wrong = next((name for name in (self.one, self.other) if name in (names or ())), None)
-        return None if wrong is None else Unscored(f"{wrong} is not {expected(COLUMNS[wrong])}")
-
     def row_score(self, settings: ModelSettings, *values: object, **named: object) -> Score:
-        """Return the score of one row, from its two columns; for it alone the model is loaded."""
+        """Return the score of one row; the model is loaded for this row alone."""
         cells = {**dict(zip((self.one, self.other), values, strict=False)), **named}
         pairs = self.pairs(cells[self.one], cells[self.other], cells.get("outcome"))
         scores = self._scores([pairs], StoredScores(), settings)
@@ -143,10 +144,10 @@ _THRESHOLD = "threshold"
 
 
 def metric_of_pairs(pair_metric: PairMetric, spec: Spec | None = None) -> Metric:
-    """Return a metric that runs a model.
+    """Return the metric of pairs of texts with some settings.
 
     Args:
-        pair_metric: What it computes.
+        pair_metric: The pairs and how they are scored.
         spec: The name with settings, as in `answer_reward?device=cpu&dtype=fp32`; None for the defaults.
 
     Raises:
@@ -176,50 +177,35 @@ def metric_of_pairs(pair_metric: PairMetric, spec: Spec | None = None) -> Metric
     )
 
 
-_DEPTHS = (1, 3, 5)
-
-
-def _context_relevance(
-    name: str, description: str, combine: Callable[[Sequence[float]], float], *, top: int | None, unitxt: str | None
-) -> PairMetric:
-    return PairMetric(
-        name=name,
-        description=description,
-        one="question",
-        other="contexts",
-        is_list=True,
-        model="google/flan-t5-small",
-        compute=question_likelihoods,
-        combine=combine,
-        top=top,
-        source="docs/neural-metrics.md, after Unitxt",
-        unitxt=unitxt,
-    )
-
-
+_CONTEXT_RELEVANCE = PairMetric(
+    name="context_relevance",
+    description="Return the likelihood of the question according to a model, given the best context.",
+    one="question",
+    other="contexts",
+    is_list=True,
+    model="google/flan-t5-small",
+    compute=question_likelihoods,
+    combine=max,
+    source="docs/neural-metrics.md, after Unitxt",
+    unitxt="context_relevance.perplexity_flan_t5_small: perplexity",
+)
+_MEANS = {1: "the first context", 3: "each of the first 3 contexts", 5: "each of the first 5 contexts"}
 _PAIR_METRICS = (
-    _context_relevance(
-        "context_relevance",
-        "Return how likely a model finds the question, given the context that suits it best.",
-        max,
-        top=None,
-        unitxt="context_relevance.perplexity_flan_t5_small: perplexity",
-    ),
+    _CONTEXT_RELEVANCE,
     *(
-        _context_relevance(
-            f"context_relevance_at_{depth}",
-            "Return how likely a model finds the question, given the first context."
-            if depth == 1
-            else f"Return how likely a model finds the question, averaged over the first {depth} contexts.",
-            fmean,
+        replace(
+            _CONTEXT_RELEVANCE,
+            name=f"context_relevance_at_{depth}",
+            description=f"Return the mean likelihood of the question according to a model, given {given}.",
+            combine=fmean,
             top=depth,
             unitxt=None,
         )
-        for depth in _DEPTHS
+        for depth, given in _MEANS.items()
     ),
     PairMetric(
         name="faithfulness_nli",
-        description="Return the proportion of the answer's sentences that some context entails, according to a model.",
+        description="Return the proportion of the answer's sentences that a context entails, according to a model.",
         one="answer",
         other="contexts",
         is_list=True,
@@ -233,7 +219,7 @@ _PAIR_METRICS = (
     ),
     PairMetric(
         name="answer_reward",
-        description="Return how much a reward model, trained on human preferences, likes the answer to the question.",
+        description="Return the score of the answer by a reward model that was trained on human preferences.",
         one="question",
         other="answer",
         model="OpenAssistant/reward-model-deberta-v3-large-v2",
@@ -258,4 +244,4 @@ _PAIR_METRICS = (
 )
 
 NEURAL: Mapping[str, Metric] = {each.name: metric_of_pairs(each) for each in _PAIR_METRICS}
-"""Metrics that run a model, by name; settings may follow the name: `context_relevance?model=FOLDER&device=cpu`."""
+"""All neural metrics by name. Settings may follow the name: `context_relevance?model=FOLDER&device=cpu`."""

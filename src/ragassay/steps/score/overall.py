@@ -1,4 +1,4 @@
-"""Results over all rows: means, rows without a score and why, notes on ids and cells, and quantiles of costs."""
+"""Results over all rows: means, rows without a score, notes on ids and cells, and quantiles of costs."""
 
 import json
 import math
@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from ragassay.core.errors import excerpt
 from ragassay.core.records import CostSummary, Estimate, MetricScore
 from ragassay.core.stats import FEW_UNITS, NORMAL, TAIL, FloatArray, Units, effective_number, unit_sums
-from ragassay.core.table import Table, storage
+from ragassay.core.table import Table
 from ragassay.core.table.columns import INVALID_CELLS
 from ragassay.core.table.knowledge_base import at_level_sql
 from ragassay.core.table.storage import quote
@@ -18,8 +18,8 @@ from ragassay.parts.groups.score_columns import mean_within
 from ragassay.steps.score.metric import ColumnScores, Metric
 
 UNDEFINED = "undefined_scores"
-"""The column with the reason of each metric that is undefined in a row, by the name of the metric."""
-_LISTED = 10  # rows that are named for each reason
+"""The column with the reasons why metrics are undefined in a row, by the name of the metric."""
+_LISTED = 10  # rows that are listed for each reason
 _MOST_PATTERNS = 2**62
 
 
@@ -27,9 +27,9 @@ def overall(metric: Metric, scores: ColumnScores, units: Units | None) -> Metric
     """Return the mean of a metric with its 95 % interval (docs/methods.md, section 6).
 
     Args:
-        metric: The metric; the interval stays between its smallest and its largest value.
-        scores: Its scores, one for each row.
-        units: [rows], the sampling unit of each row; None if each row is one.
+        metric: The metric; its smallest and largest value bound the interval.
+        scores: [rows], its scores.
+        units: [rows], the sampling unit of each row; None if each row is a unit.
     """
     defined = scores.codes == 0
     values = scores.values[defined]
@@ -47,7 +47,7 @@ def overall(metric: Metric, scores: ColumnScores, units: Units | None) -> Metric
 
 
 def rows_without(scores: ColumnScores) -> Mapping[str, NDArray[np.intp]]:
-    """Return the rows without a score, ascending, by the reason.
+    """Return the rows without a score by reason, in ascending order.
 
     >>> from ragassay.steps.score.metric import Unscored
     >>> found = rows_without(ColumnScores.of([None, 0.5, Unscored("no contexts"), None]))
@@ -62,18 +62,13 @@ def rows_without(scores: ColumnScores) -> Mapping[str, NDArray[np.intp]]:
 
 
 def examples(table: Table, scores: Mapping[str, ColumnScores]) -> Mapping[str, Mapping[str, tuple[str, ...]]]:
-    """Return the question ids of the first rows without a score, by metric and reason.
-
-    Args:
-        table: The rows.
-        scores: Their scores, by metric.
-    """
+    """Return the question ids of the first rows without a score, by metric and reason."""
     first = {
         name: {reason: rows[:_LISTED].tolist() for reason, rows in rows_without(each).items()}
         for name, each in scores.items()
     }
     wanted = sorted({row for reasons in first.values() for rows in reasons.values() for row in rows})
-    named = storage.quote("question_id") if "question_id" in table.columns else "'row ' || (\"row\" + 1)"
+    named = f"""coalesce({table.column_or_null("question_id")}, 'row ' || ("row" + 1))"""
     query = f'select "row", {named} from rows where "row" in (select unnest(?::bigint[]))'  # noqa: S608 -- names of ours
     names = dict(table.connection.execute(query, [wanted]).fetchall())
     return {
@@ -89,7 +84,7 @@ def reasons_by_row(scores: Mapping[str, ColumnScores]) -> tuple[NDArray[np.intp]
         scores: The scores of all rows, by metric.
 
     Returns:
-        [rows], the position of each row's reasons in the second value: JSON objects of metric and reason.
+        [rows], the index of each row's reasons; and the distinct reasons, as JSON objects of metric and reason.
     """
     size, patterns = 1, np.zeros(len(next(iter(scores.values())).codes), dtype=np.int64)
     for each in scores.values():
@@ -108,7 +103,7 @@ def reasons_by_row(scores: Mapping[str, ColumnScores]) -> tuple[NDArray[np.intp]
 
 
 def joined(parts: Sequence[ColumnScores]) -> ColumnScores:
-    """Return the scores of all rows, from those of the batches."""
+    """Return the scores of all rows, given those of the batches."""
     reasons: dict[str, int] = {}
     codes = []
     for part in parts:
@@ -124,12 +119,7 @@ _TYPES = tuple(f"{name}_type" for name in _IDS)
 
 
 def notes(table: Table, columns: Collection[str]) -> Iterator[str]:
-    """Yield sentences on the rows.
-
-    Args:
-        table: The rows.
-        columns: The columns that the metrics read.
-    """
+    """Yield notes on cells and ids, given the columns that the metrics read."""
     yield from _invalid_cells(table)
     if not set(_IDS) <= {*columns} & {*table.columns}:
         return
@@ -144,20 +134,20 @@ def notes(table: Table, columns: Collection[str]) -> Iterator[str]:
     if rows:
         yield (
             f"No retrieved id is among the reference ids in any of {rows:,} rows (such as {excerpt(one)!r} and "
-            f"{excerpt(other)!r}): check that both name the same kind of thing, a document or a chunk"
+            f"{excerpt(other)!r}): check that both are ids of documents, or both of chunks"
         )
     if set(_TYPES) <= {*table.columns}:
         differ = "select count(*) from rows where context_ids_type <> reference_context_ids_type"
         ((rows,),) = table.connection.execute(differ).fetchall()
         if rows:
             yield (
-                f"In {rows:,} rows one side has ids that are numbers and the other ids that are texts: metrics named "
-                "as in Unitxt never match them; all others compare ids as text"
+                f"In {rows:,} rows either the retrieved or the reference ids are numbers and the others are texts: "
+                "metrics with Unitxt's names never match them; all others compare ids as text"
             )
 
 
 def _invalid_cells(table: Table) -> Iterator[str]:
-    """Yield how many cells do not fit their column."""
+    """Yield a note with the number of invalid cells of each column."""
     if INVALID_CELLS not in table.views:
         return
     cells = quote(table.views[INVALID_CELLS])
@@ -166,21 +156,21 @@ def _invalid_cells(table: Table) -> Iterator[str]:
         f"{name} in {rows:,} {'row' if rows == 1 else 'rows'}"
         for name, rows in table.connection.execute(query).fetchall()
     ]
-    yield f"Cells that do not fit their column, which leaves the metrics that read them undefined: {', '.join(counts)}"
+    yield f"Some cells have the wrong type, so metrics that read them are undefined: {', '.join(counts)}"
 
 
 COST_COLUMNS = ("seconds", "input_tokens", "output_tokens")
-_EXACT = 5_000  # draws; with more, the binomial distribution is taken as normal
+_EXACT = 5_000  # draws, above which the binomial distribution is approximated by the normal one
 
 
 def costs_of(table: Table, units: Units | None) -> Mapping[str, CostSummary]:
-    """Return what the calls took, for each column of `COST_COLUMNS` that holds a value.
+    """Return time and tokens of the calls, for each column of `COST_COLUMNS` with a value.
 
-    Rows whose call failed do not count: an error after a timeout says nothing of the time that an answer takes.
+    Rows with a failed call are left out: the time until a timeout is not the time that an answer takes.
 
     Args:
         table: The rows.
-        units: [rows], the sampling unit of each; None if each row is one.
+        units: [rows], the sampling unit of each row; None if each row is a unit.
     """
     summaries = {}
     for name in COST_COLUMNS:
@@ -208,7 +198,7 @@ def costs_of(table: Table, units: Units | None) -> Mapping[str, CostSummary]:
 
 def _summary(name: str, values: FloatArray, units: Units | None, undefined: Mapping[str, int]) -> CostSummary:
     dense = None if units is None else np.unique(units, return_inverse=True)[1]
-    # Few rows give wide intervals, but nothing takes less than no time.
+    # Time and tokens are never negative, however wide the interval of few rows is.
     mean = mean_within(values, (0, None), dense)
     return CostSummary(
         name=name,
@@ -223,16 +213,16 @@ def _summary(name: str, values: FloatArray, units: Units | None, undefined: Mapp
 def quantile(values: FloatArray, p: float, units: Units | None = None) -> Estimate:
     """Return a quantile with its 95 % interval of order statistics.
 
-    The quantile is the smallest value that a proportion p of the values does not exceed. How many of n independent
-    values lie below the true quantile is binomial, which gives the ranks of the ends, whatever the distribution of the
-    values (Conover 1999, section 3.2). For rows in sampling units, n is divided by the design effect of the proportion
-    below the quantile, as for other intervals (docs/methods.md, section 6.1; Woodruff 1952). There is no interval where
-    a rank would lie beyond the values, as for the 95th percentile of fewer than 73 rows.
+    The quantile is the smallest value that is not exceeded by a proportion p of the values. For n independent values,
+    the number below the true quantile is binomial, whatever their distribution, which gives the ranks of the ends
+    (Conover 1999, section 3.2). For rows in sampling units, n is divided by the design effect of the proportion below
+    the quantile, as for other intervals (docs/methods.md, section 6.1; Woodruff 1952). There is no interval if a rank
+    would be outside the values, as for the 95th percentile of fewer than 73 rows.
 
     Args:
         values: [rows], at least one.
         p: The proportion, above 0 and below 1.
-        units: [rows], the sampling unit of each, from 0; None if each row is one.
+        units: [rows], the sampling unit of each row, from 0; None if each row is a unit.
 
     >>> found = quantile(np.arange(1.0, 101.0), 0.5)
     >>> found.value, found.low, found.high
@@ -257,7 +247,7 @@ def quantile(values: FloatArray, p: float, units: Units | None = None) -> Estima
 
 
 def _design_effect(part: FloatArray, sizes: FloatArray) -> float:
-    """Return how much larger the variance of a proportion is than if rows were drawn one by one, at least 1."""
+    """Return the variance of a proportion over that of independent rows, at least 1."""
     rows, units = float(sizes.sum()), len(sizes)
     proportion = float(part.sum()) / rows
     independent = rows * proportion * (1 - proportion)
@@ -268,14 +258,14 @@ def _design_effect(part: FloatArray, sizes: FloatArray) -> float:
 
 
 def quantile_ranks(number: int, p: float) -> tuple[int, int] | None:
-    """Return the ranks, from 1, between which a quantile lies with a probability of 95 %, at least 2.5 % cut off.
+    """Return the ranks, from 1, of the ends of the 95 % interval of a quantile; at most 2.5 % are beyond each end.
 
     Args:
-        number: How many independent values there are.
+        number: The number of independent values.
         p: The proportion below the quantile.
 
     Returns:
-        The ranks; None if the values are too few.
+        The ranks; None if there are too few values.
 
     >>> quantile_ranks(20, 0.5), quantile_ranks(20, 0.95)
     ((6, 15), None)

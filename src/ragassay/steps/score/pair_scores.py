@@ -1,10 +1,10 @@
-"""Scores of pairs of texts by neural models, each computed once: in a call, and through the journal in its repetitions.
+"""Scores of pairs of texts by neural models, stored so that each pair is computed once.
 
-The models tell how likely a question is, given a context; how similar two texts are by their embeddings; how good an
-answer is; and whether a context entails a sentence.
+The scores are the likelihood of a question given a context, the similarity of two texts by their embeddings, the reward
+of an answer, and the probability that a context entails a sentence.
 
-A score is kept under a hash of the model and of both texts, so that a resumed call takes what still holds and computes
-the rest, whatever else has changed. It is kept as soon as its batch is done.
+Scores are stored after each batch under a hash of the model and both texts. A resumed call reuses them, and computes
+only those that are missing.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -40,7 +40,7 @@ class StoredScores:
     """The scores of pairs of texts by model.
 
     Args:
-        journal: Where scores are kept beside the output; None to keep them in memory only.
+        journal: Stores the scores beside the output; None to keep them in memory only.
         progress: Called after every batch.
     """
 
@@ -57,10 +57,10 @@ class StoredScores:
         """Return the score of each distinct pair.
 
         Args:
-            name: What is computed, in progress.
-            identity: A hash of the model and of all that its scores depend on.
+            name: The name of the scores, for progress.
+            identity: A hash of the model and of all settings that its scores depend on.
             pairs: The pairs; repeated ones are computed once.
-            compute: Compute the scores of pairs, and hand over those of each batch.
+            compute: Compute the scores of pairs, and pass those of each batch to its second argument.
         """
         keys = {pair: content_hash([identity, *pair]) for pair in dict.fromkeys(pairs)}
         missing = [pair for pair, key in keys.items() if key not in self._scores]
@@ -85,7 +85,7 @@ class StoredScores:
 
 
 def _read(record: Mapping[str, object]) -> Mapping[str, float | None]:
-    """Return the scores of one line of the journal; none where it is damaged."""
+    """Return the scores in a line of the journal; none if the line is damaged."""
     scores = record.get("scores")
     if not isinstance(scores, dict) or not all(value is None or type(value) is float for value in scores.values()):
         return {}
@@ -106,13 +106,13 @@ PROMPT = "Generate a question based on the given content: "
 def question_likelihoods(checkpoint: Checkpoint, pairs: Sequence[Pair], keep: Keep) -> None:
     """Compute the geometric mean of the token probabilities of each question, given its context.
 
-    The probabilities are those that an encoder-decoder model gives to the question's tokens, the end token included,
-    where the true tokens before each are given (teacher forcing).
+    The probabilities are those of an encoder-decoder model for the tokens of the question, including the end token,
+    given the true tokens before each (teacher forcing).
 
-    Most of the work depends on the context alone. So contexts are taken in batches of similar length; each is encoded
-    once, its keys and values for the cross-attention are computed once, and all questions on it are scored with them
-    before the next batch. Memory is bounded by one batch of contexts. For T5, whose implementation in `transformers`
-    computes keys and values anew for each question, the decoder runs the layers of its model in another order of work.
+    Most of the computation depends on the context alone. Contexts are processed in batches of similar length. Each
+    context is encoded once, its keys and values for the cross-attention are computed once, and all questions about it
+    are scored before the next batch, so memory is bounded by one batch. In `transformers`, T5 computes keys and values
+    again for each question; `t5_log_probabilities` runs the layers of the model so that they are shared.
 
     Args:
         checkpoint: An encoder-decoder model.
@@ -121,7 +121,7 @@ def question_likelihoods(checkpoint: Checkpoint, pairs: Sequence[Pair], keep: Ke
 
     Raises:
         UsageError: The model is not an encoder-decoder model.
-        DataError: Its files are damaged, or memory does not suffice for a single context.
+        DataError: Its files are damaged, or memory is too small for a single context.
     """
     import torch
 
@@ -145,8 +145,8 @@ def question_likelihoods(checkpoint: Checkpoint, pairs: Sequence[Pair], keep: Ke
     used = list(pairs_of)
 
     def process(batch: Sequence[int]) -> None:
-        """Score all questions on the contexts of a batch."""
-        # Contexts with the most questions come first, so that those that still have some are a prefix of the batch.
+        """Score all questions about the contexts of a batch."""
+        # Contexts with the most questions come first, so that those with questions left are a prefix of the batch.
         rows = sorted((used[each] for each in batch), key=lambda source: -len(pairs_of[source]))
         numbers: list[int] = []
         means: list[Any] = []
@@ -159,7 +159,7 @@ def question_likelihoods(checkpoint: Checkpoint, pairs: Sequence[Pair], keep: Ke
                 log_p = log_probabilities(each.contexts, inputs, labels, is_token)
                 numbers += each.numbers
                 means.append(log_p.double().sum(1) / is_token.sum(1))
-            scores = torch.cat(means).exp().tolist()  # here, not in the loop: a GPU is waited for once a batch
+            scores = torch.cat(means).exp().tolist()  # not in the loop, so that a GPU is synchronized once per batch
         keep(numbers, scores)
 
     lengths = sources.lengths
@@ -172,14 +172,14 @@ def question_likelihoods(checkpoint: Checkpoint, pairs: Sequence[Pair], keep: Ke
 
 
 def _numbered(pairs: Sequence[Pair], side: int) -> dict[str, int]:
-    """Return the distinct texts of one side of the pairs, numbered from 0."""
+    """Return the distinct texts of one side of the pairs, each with a number from 0."""
     return {text: number for number, text in enumerate(dict.fromkeys(pair[side] for pair in pairs))}
 
 
 def _pairs_of_sources(
     texts: Sequence[tuple[int, int]], targets: EncodedTexts, sources: EncodedTexts, *, max_tokens: int
 ) -> dict[int, list[int]]:
-    """Return the pairs of each context, those with short questions first, without those with too long a text.
+    """Return the pairs of each context, short questions first, without pairs with too long a text.
 
     Args:
         texts: For each pair, the number of its question and of its context.
@@ -198,11 +198,11 @@ def _pairs_of_sources(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Round:
-    """Pairs that are scored at once: the same number of questions on each of the first contexts of a batch.
+    """Pairs that are scored at once: the same number of questions about each of the first contexts of a batch.
 
     Attributes:
-        contexts: How many contexts.
-        numbers: The pairs, context by context.
+        contexts: The number of contexts.
+        numbers: The numbers of the pairs by context.
     """
 
     contexts: int
@@ -214,7 +214,7 @@ def _rounds(
 ) -> Iterator[_Round]:
     """Split the pairs of a batch into consecutive rounds.
 
-    Keys and values of the first contexts are a slice and not a copy, and are not repeated for each question.
+    Keys and values of the first contexts are a slice, so they are neither copied nor repeated for each question.
 
     Args:
         pairs_of: The pairs of each context; contexts with the most pairs first.
@@ -231,12 +231,11 @@ def _rounds(
 
 
 def _log_probabilities(network: Any, sources: dict[str, Any]) -> LogProbabilities:
-    """Return a function for the log-probabilities of questions on these contexts, for any encoder-decoder model."""
+    """Return a function for the log-probabilities of questions given these contexts, for any encoder-decoder model."""
     mask = sources["attention_mask"]
     states = network.get_encoder()(input_ids=sources["input_ids"], attention_mask=mask).last_hidden_state
 
     def log_probabilities(contexts: int, inputs: Any, labels: Any, is_token: Any) -> Any:
-        """Return the log-probabilities of the tokens of questions, given the first contexts of the batch."""
         each = len(inputs) // contexts
         logits = network(
             encoder_outputs=(states[:contexts].repeat_interleave(each, dim=0),),
@@ -251,7 +250,7 @@ def _log_probabilities(network: Any, sources: dict[str, Any]) -> LogProbabilitie
 
 
 def t5_log_probabilities(network: Any, sources: dict[str, Any]) -> LogProbabilities:
-    """Return a function for the log-probabilities of questions on these contexts.
+    """Return a function for the log-probabilities of questions given these contexts, for T5.
 
     Args:
         network: A T5 model with its output layer.
@@ -273,21 +272,21 @@ def t5_log_probabilities(network: Any, sources: dict[str, Any]) -> LogProbabilit
 
 
 def _keys_values(attention: Any, states: Any) -> tuple[Any, Any]:
-    """Return keys and values of the encoder's output: contexts, heads, tokens, dimensions of a head."""
+    """Return keys and values of the encoder's output, with shape contexts, heads, tokens, dimensions of a head."""
     keys, values = (_split(project(states), attention.n_heads) for project in (attention.k, attention.v))
     return keys.contiguous(), values.contiguous()
 
 
 def _decode(decoder: Any, inputs: Any, keys_values: Sequence[tuple[Any, Any]], hidden: Any) -> Any:
-    """Return the decoder's output: pairs, tokens, dimensions.
+    """Return the decoder's output, with shape pairs, tokens, dimensions.
 
-    The questions on one context share its keys and values: for the cross-attention their tokens stand in one row.
+    Questions about one context share its keys and values: for the cross-attention, their tokens form one row.
 
     Args:
         decoder: The decoder.
-        inputs: The tokens before each token to score: pairs, tokens.
+        inputs: The token before each token to score, with shape pairs, tokens.
         keys_values: For each layer, keys and values of the contexts.
-        hidden: What is added to the scores of the cross-attention: 0, or the lowest number at padding.
+        hidden: The mask added to the scores of the cross-attention: 0, or the lowest number at padding.
     """
     import torch
     from torch.nn.functional import scaled_dot_product_attention
@@ -316,10 +315,10 @@ def _decode(decoder: Any, inputs: Any, keys_values: Sequence[tuple[Any, Any]], h
 
 
 def _of_labels(network: Any, output: Any, labels: Any, is_token: Any) -> Any:
-    """Return the log-probability of each token to score, 0 at padding: pairs, tokens.
+    """Return the log-probability of each token to score, 0 at padding, with shape pairs, tokens.
 
-    The output layer is applied to tokens only, and the vocabulary is never held for a whole batch. In flan-t5 it is a
-    matrix of its own and the states are not scaled; in the first T5 it is the embedding, and they are.
+    The output layer is applied to blocks of tokens, so that memory does not hold the vocabulary for a whole batch. In
+    the first T5 the layer is the embedding, and the states are scaled; in flan-t5 neither is the case.
     """
     import torch
     from torch.nn.functional import cross_entropy
@@ -337,12 +336,12 @@ def _of_labels(network: Any, output: Any, labels: Any, is_token: Any) -> Any:
 
 
 def _split(states: Any, heads: int) -> Any:
-    """Return states as rows, heads, tokens, dimensions of a head."""
+    """Return states with shape rows, heads, tokens, dimensions of a head."""
     return states.view(*states.shape[:2], heads, -1).transpose(1, 2)
 
 
 def _finite(states: Any) -> Any:
-    """Return states within the range of fp16, which T5 leaves there; in other precisions they stay as they are."""
+    """Return states clamped to the range of fp16, which T5 exceeds; other precisions are not changed."""
     import torch
 
     if states.dtype != torch.float16:
@@ -358,17 +357,17 @@ _PAIRS_AT_ONCE = 4096
 def embedding_cosines(checkpoint: Checkpoint, pairs: Sequence[Pair], keep: Keep) -> None:
     """Compute the cosine of the embeddings of two texts.
 
-    Each distinct text is embedded once. What the model's own files say is followed: the pooling, and the number of
-    tokens beyond which a text is truncated.
+    Each distinct text is embedded once. Pooling and the number of tokens beyond which a text is truncated are those in
+    the files of the model.
 
     Args:
-        checkpoint: A model of sentence-transformers, or any encoder, whose token states are then averaged.
+        checkpoint: A model of sentence-transformers, or any other encoder, whose token states are averaged.
         pairs: The two texts; distinct.
         keep: Called after each block of pairs with their numbers and their scores, from -1 to 1.
 
     Raises:
-        UsageError: The model needs what only sentence-transformers has.
-        DataError: Its files are damaged, or memory does not suffice for a single text.
+        UsageError: The model needs a feature that only sentence-transformers has.
+        DataError: Its files are damaged, or memory is too small for a single text.
     """
     reading = _reading(checkpoint)
     loaded = load(checkpoint, "AutoModel")
@@ -384,11 +383,11 @@ def embedding_cosines(checkpoint: Checkpoint, pairs: Sequence[Pair], keep: Keep)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Reading:
-    """How a model's own files say that it reads a text.
+    """The settings for reading texts in the files of a model.
 
     Attributes:
         pooling: How the states of tokens become one vector: `cls`, `max`, `mean` or `mean_sqrt_len`.
-        longest: Maximum number of tokens, beyond which a text is truncated; None for what the tokenizer says.
+        longest: Number of tokens beyond which a text is truncated; None for the limit of the tokenizer.
         lower_case: Whether texts are lower-cased first.
     """
 
@@ -451,7 +450,7 @@ _POOLING: Mapping[str, Callable[[Any, Any], Any]] = {
 
 
 def answer_rewards(checkpoint: Checkpoint, pairs: Sequence[Pair], keep: Keep) -> None:
-    """Compute the sigmoid of the one output of a reward model for each question with its answer.
+    """Compute the sigmoid of the output of a reward model for each question with its answer.
 
     Args:
         checkpoint: A model for text classification with one label.
@@ -459,8 +458,8 @@ def answer_rewards(checkpoint: Checkpoint, pairs: Sequence[Pair], keep: Keep) ->
         keep: Called after each batch with the numbers of the pairs and their scores, each above 0 and below 1.
 
     Raises:
-        UsageError: The model does not have one output that stands for a probability.
-        DataError: Its files are damaged, or memory does not suffice for a single pair.
+        UsageError: The model does not have exactly one output that is a probability.
+        DataError: Its files are damaged, or memory is too small for a single pair.
     """
     loaded = load(checkpoint, "AutoModelForSequenceClassification")
     config = loaded.network.config
@@ -476,12 +475,12 @@ def context_entailments(checkpoint: Checkpoint, pairs: Sequence[Pair], keep: Kee
 
     Args:
         checkpoint: A model for natural language inference.
-        pairs: Sentence, which is the hypothesis, and context, the premise; distinct.
+        pairs: Sentence (the hypothesis) and context (the premise); distinct.
         keep: Called after each batch with the numbers of the pairs and their probabilities, 0 to 1.
 
     Raises:
         UsageError: The model does not name the labels of natural language inference.
-        DataError: Its files are damaged, or memory does not suffice for a single pair.
+        DataError: Its files are damaged, or memory is too small for a single pair.
     """
 
     def keep_probabilities(numbers: Sequence[int], found: Sequence[Entailment | None]) -> None:

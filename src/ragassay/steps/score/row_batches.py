@@ -1,4 +1,4 @@
-"""Rows in batches, as the metrics read them: values of one column at a time, and what several metrics share."""
+"""Batches of rows for metrics: the values of a column, and intermediate results that several metrics share."""
 
 import json
 from collections.abc import Callable, Collection, Iterator
@@ -15,18 +15,18 @@ from ragassay.steps.score.tokens import HashArray, IndexArray, distinct
 
 T = TypeVar("T")
 _MOST_ROWS = 50_000
-_FEW_ROWS = 4_000  # of which one batch is enough
-_SAMPLE = 200  # rows whose length tells that of all
+_FEW_ROWS = 4_000  # up to which one batch is enough
+_SAMPLE = 200  # rows from which the length of all rows is estimated
 
 INVALID = "invalid_cells"
-"""The column with the JSON text of each cell that does not have the type of its column, by the column."""
+"""The column with a map of column -> JSON text of its cell, for cells that do not have the type of their column."""
 SINGLE = "single_texts"
-"""The column that lists, for each row, the columns of lists that hold one text."""
+"""The column with the names of the list columns in which a row has a single text."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Kept:
-    """What was computed for all batches of a table, by a name; threads that ask for one thing wait for each other."""
+    """Results that are computed once for all batches of a table, by name; the lock serializes threads."""
 
     values: dict[object, object] = field(default_factory=dict)
     lock: RLock = field(default_factory=RLock)
@@ -34,15 +34,15 @@ class Kept:
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class RowBatch:
-    """Some rows of a table, one after another.
+    """Consecutive rows of a table.
 
     Attributes:
         table: The table.
-        first: The position of the first of the rows.
-        size: How many there are.
-        connection: A DuckDB connection on which the rows, and only they, are the table `rows`.
-        shared: What was computed of these rows, by a name; see `once`.
-        kept: The same of all batches of a table: what the next one can use.
+        first: The position of the first row.
+        size: The number of rows.
+        connection: A DuckDB connection with these rows as the table `rows`.
+        kept: Results for all batches of the table, by name; see `once_for_all`.
+        shared: Results for these rows, by name; see `once`.
     """
 
     table: Table
@@ -60,20 +60,20 @@ class RowBatch:
         return column in self.table.columns
 
     def once(self, name: object, compute: Callable[[], T]) -> T:
-        """Return what a function computes of these rows, once for all metrics that ask for it by the same name."""
+        """Return the result of a function for these rows, computed once for each name."""
         return _once(self.shared, name, compute)
 
     def once_for_all(self, name: object, compute: Callable[[], T]) -> T:
-        """Return what a function computes for all batches of the table, once."""
+        """Return the result of a function for all batches of the table, computed once for each name."""
         with self.kept.lock:
             return _once(self.kept.values, name, compute)
 
     def once_for_reader(self, name: object, compute: Callable[[], T]) -> T:
-        """Return what a function computes for the batches of one reader, once: no other thread uses it."""
+        """Return the result of a function for the batches of one reader, which no other thread uses."""
         return self.once_for_all((name, self.connection), compute)
 
     def values(self, column: str) -> list[Any]:
-        """Return the values of a column, one for each row: texts, lists, numbers, None."""
+        """Return the values of a column, one for each row: texts, lists, numbers or None."""
         return self.once(("values", column), lambda: self._values(column))
 
     def _values(self, column: str) -> list[Any]:
@@ -99,19 +99,19 @@ def _once(known: dict[object, object], name: object, compute: Callable[[], T]) -
     if name not in known:
         known[name] = compute()
     found: Any = known[name]
-    value: T = found  # what is asked for by one name is of one type
+    value: T = found  # results with the same name have the same type
     return value
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TextHashes:
-    """The texts of a column, or of its lists, as hashes: texts with the same hash are the same text.
+    """Hashes of the texts of a column, or of its lists. Texts with the same hash are treated as equal.
 
     Attributes:
-        distinct: The hashes that occur, in the order in which they do.
-        first: [distinct], the position of the first text with each.
-        places: [texts], the position of each text's hash in `distinct`, those of the first row first.
-        lengths: [rows], how many texts belong to each; -1 for null. For a column of texts, 1.
+        distinct: The distinct hashes, in the order of their first occurrence.
+        first: [distinct], the position of the first text with each hash.
+        places: [texts], the position of each text's hash in `distinct`, in the order of the rows.
+        lengths: [rows], the number of texts of each row; -1 for null. For a column of texts, 1.
     """
 
     distinct: HashArray
@@ -121,10 +121,10 @@ class TextHashes:
 
 
 def text_hashes(batch: RowBatch, column: str) -> TextHashes:
-    """Return the texts of a column of texts or of lists of texts, as hashes."""
+    """Return the hashes of the texts of a column of texts or of lists."""
 
     def read() -> TextHashes:
-        """Hash the texts in DuckDB, so that repeated ones are never fetched."""
+        # Hashed in DuckDB, so that repeated texts are not fetched.
         view, each = _each_text(batch, column)
         length = f"len({view})" if each != view else "1"
         lengths = batch.query(f"(case when {view} is null then -1 else {length} end)::bigint as length").fetchnumpy()
@@ -143,13 +143,12 @@ def text_hashes(batch: RowBatch, column: str) -> TextHashes:
 
 
 def _each_text(batch: RowBatch, column: str) -> tuple[str, str]:
-    """Return the SQL of a column, and that of each of its texts."""
+    """Return the SQL of a column, and of its texts, one in each row."""
     view = storage.quote(batch.table.views[column])
     return view, f"unnest({view})" if COLUMNS[column].duckdb == "VARCHAR[]" else view
 
 
-SEPARATOR = " \x00 "
-"""What stands between joined texts."""
+# The separator is `tokens.SEPARATOR`.
 _CHOSEN = """
     select encode(string_agg(text, ' ' || chr(0) || ' ' order by place)) as joined
     from (select {each} as text from rows) positional join chosen_texts where place >= 0
@@ -157,7 +156,7 @@ _CHOSEN = """
 
 
 def joined_texts(batch: RowBatch, column: str, chosen: IndexArray) -> bytes:
-    """Return some of the distinct texts of a column in UTF-8, by their positions among them, ascending."""
+    """Return some of the distinct texts of a column, given by their ascending positions, joined in UTF-8."""
     texts = text_hashes(batch, column)
     view, each = _each_text(batch, column)
     place = np.full(len(texts.places), -1, dtype=np.int64)
@@ -174,18 +173,18 @@ def joined_texts(batch: RowBatch, column: str, chosen: IndexArray) -> bytes:
     return joined or b""
 
 
-_LETTERS = 128 * 2**20  # of a batch; where batches meet, rows of a Parquet file are decoded twice
+_CHARACTERS = 128 * 2**20  # characters of a batch; at its borders, rows of a Parquet file are decoded twice
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BatchReader:
-    """What reads batches of a table, one at a time.
+    """A reader of the batches of a table, one at a time.
 
     Attributes:
         table: The table.
-        connection: Holds the rows of the batch that was read last.
+        connection: The connection with the rows of the latest batch.
         copied: The SQL that copies them.
-        kept: What one batch leaves to the next, of this reader or another.
+        kept: Results that are shared by all batches of the table.
     """
 
     table: Table
@@ -195,20 +194,20 @@ class BatchReader:
 
     @classmethod
     def of(cls, table: Table, columns: Collection[str] | None, kept: Kept) -> "BatchReader":
-        """Return a reader of some columns, or of all; each thread needs its own."""
+        """Return a reader of some columns, or of all if None; each thread needs its own."""
         within = storage.schema(table.connection)
         views = [view for name, view in table.views.items() if columns is None or name in columns]
         selected = storage.select(map(storage.quote, (storage.PLACE, *views)), table.rows_between())
         return cls(table=table, connection=within, copied=f"create or replace table rows as {selected}", kept=kept)
 
     def read(self, first: int, size: int) -> RowBatch:
-        """Return some rows; those read before are gone."""
-        # Copied once, for the many queries that follow; a Parquet file would be decoded for each.
+        """Return some rows; the previous batch becomes invalid."""
+        # Copied once for many queries, since each would decode a Parquet file again.
         self.connection.execute(self.copied, {"first": first, "beyond": first + size}).fetchall()
         return RowBatch(table=self.table, first=first, size=size, connection=self.connection, kept=self.kept)
 
     def close(self) -> None:
-        """Drop the rows that were read last."""
+        """Drop the rows of the latest batch."""
         self.connection.execute("drop table if exists rows").fetchall()
 
 
@@ -220,21 +219,21 @@ def batch_ranges(
     Args:
         table: The table.
         columns: The columns that are needed; None for all.
-        size: Rows of a batch; None for as many as fit into memory comfortably.
-        workers: How many batches are handled at once; of batches without a size, each worker gets equally many.
+        size: Number of rows of a batch; None to limit the memory of a batch.
+        workers: Number of batches that are handled at once. Without a size, each worker gets the same number.
     """
     rows = len(table)
     if size is None:
-        most = int(min(_MOST_ROWS, max(1, _LETTERS / max(1.0, _width(table, columns)))))
+        most = int(min(_MOST_ROWS, max(1, _CHARACTERS / max(1.0, _width(table, columns)))))
         number = workers * -(-rows // (workers * most)) if rows > workers * _FEW_ROWS else -(-rows // most)
         size = max(1, -(-rows // max(1, number)))
     return [(first, min(size, rows - first)) for first in range(0, rows, size)]
 
 
 def _width(table: Table, columns: Collection[str] | None) -> float:
-    """Return how many letters a row has, of the first ones on average."""
+    """Return the average number of characters of the first rows."""
     views = [storage.quote(view) for name, view in table.views.items() if columns is None or name in columns]
-    # Of a Parquet file, a limit would read more.
+    # A limit would read more of a Parquet file.
     first_rows = f"(select {', '.join(views)} from rows where {storage.quote(storage.PLACE)} < {_SAMPLE}) r"  # noqa: S608 -- quoted
     query = storage.select(["avg(strlen(to_json(r)::varchar))"], first_rows)
     ((width,),) = table.connection.execute(query).fetchall() if views else ((None,),)
@@ -242,12 +241,12 @@ def _width(table: Table, columns: Collection[str] | None) -> float:
 
 
 def batches(table: Table, columns: Collection[str] | None = None, *, size: int | None = None) -> Iterator[RowBatch]:
-    """Yield the rows of a table in batches, in order; each is gone when the next one is asked for.
+    """Yield the rows of a table in batches, in order; each is valid until the next one is requested.
 
     Args:
         table: The table.
         columns: The columns that are needed; None for all.
-        size: Rows of a batch; None for as many as fit into memory comfortably.
+        size: Number of rows of a batch; None to limit the memory of a batch.
     """
     reader = BatchReader.of(table, columns, Kept())
     for first, rows in batch_ranges(table, columns, size):

@@ -1,11 +1,12 @@
-"""The tokens of texts: by the two normalizations of the lexical metrics, as hashes, and as bags in hash tables.
+"""The tokens of texts: in the two normalizations of the lexical metrics, as hashes, and as bags in hash tables.
 
-Many texts are tokenized at once, to 64-bit hashes: bytes in, arrays out, no Python object for each token. A token of up
-to eight bytes is its own hash but for a bijection, so that only longer ones can collide, with a probability of 2^-64 a
-pair. Texts beyond plain ASCII are normalized one by one, as `tokens_of` does. A bag of tokens is a hash table of them
-and their counts, in which those of other texts are found: open addressing, with 64-bit hashes as keys and 0 for a free
-slot. Several tables stand one after another in one array; a key belongs to the table that begins at its start and has
-its room, more than there are distinct keys.
+Many texts are tokenized at once into arrays of 64-bit hashes, without a Python object for each token. The hash of a
+token of up to eight bytes is a bijection, so only longer tokens can collide, with a probability of 2^-64 for each pair.
+Texts other than plain ASCII are normalized one by one by `tokens_of`.
+
+A bag is a hash table of the distinct tokens of a text and their counts: open addressing, with the hashes as keys and 0
+for a free slot. The tables of many texts follow each other in one array; each has a start and a number of slots, its
+room, which is larger than the number of its distinct keys.
 """
 
 import re
@@ -29,21 +30,21 @@ _HALF = np.uint64(32)
 
 
 def _room(keys: IndexArray) -> IndexArray:
-    """Return how many slots tables for so many keys have: fewer are taken more often, more need more memory."""
+    """Return the number of slots of tables for given numbers of keys, a compromise of collisions and memory."""
     return keys + (keys >> 1) + 1
 
 
 def _enter(table: HashArray, keys: HashArray, starts: IndexArray, rooms: IndexArray) -> IndexArray:
-    """Write keys into empty tables, and return the slot of each.
+    """Insert keys into empty tables, and return the slot of each.
 
     Args:
         table: [slots], zeros.
-        keys: Hashes, equal ones included.
-        starts: The first slot of the table of each.
-        rooms: The number of slots of that table.
+        keys: [keys], hashes, which may repeat.
+        starts: [keys], the first slot of the table of each key.
+        rooms: [keys], the number of slots of that table.
     """
     at = _first_slots(keys, starts, rooms)
-    # Of several keys that want one slot, the last written has it; the others go on.
+    # If several keys have the same slot, the last one written gets it, and the others try the next slot.
     table[at] = keys
     (left,) = np.nonzero(table.take(at) != keys)
     while len(left):
@@ -55,7 +56,7 @@ def _enter(table: HashArray, keys: HashArray, starts: IndexArray, rooms: IndexAr
 
 
 def _found_slots(table: HashArray, keys: HashArray, starts: IndexArray, rooms: IndexArray) -> IndexArray:
-    """Return the slot of each key, a free one if its table does not have it."""
+    """Return the slot of each key; a free slot if the key is not in its table."""
     at = _first_slots(keys, starts, rooms)
     there = table.take(at)
     (left,) = np.nonzero((there != keys) & (there != 0))
@@ -81,10 +82,10 @@ def _next_slots(slots: IndexArray, starts: IndexArray, rooms: IndexArray) -> Ind
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Distinct:
-    """The distinct ones among some hashes, in the order in which they first occur.
+    """The distinct values of some hashes, in the order of their first occurrence.
 
     Attributes:
-        first: [distinct], the position where each occurs first.
+        first: [distinct], the position of the first occurrence of each.
         places: [hashes], the position of each hash among the distinct ones.
     """
 
@@ -93,7 +94,7 @@ class Distinct:
 
 
 def distinct(hashes: HashArray) -> Distinct:
-    """Return which hashes are distinct.
+    """Return the distinct values of some hashes.
 
     >>> found = distinct(np.array([7, 9, 7], dtype=np.uint64))
     >>> found.first.tolist(), found.places.tolist()
@@ -104,7 +105,7 @@ def distinct(hashes: HashArray) -> Distinct:
     table = np.zeros(int(rooms[0]) if number else 0, dtype=np.uint64)
     slots = _enter(table, np.maximum(hashes, np.uint64(1)), starts, rooms)
     owners = np.empty(len(table), dtype=np.int64)
-    # The last written stays, and that is the first of equal ones.
+    # Written in reverse, so that the first of equal hashes remains.
     owners[slots[::-1]] = np.arange(number - 1, -1, -1)
     first_of = owners.take(slots)
     is_first = first_of == np.arange(number)
@@ -112,7 +113,7 @@ def distinct(hashes: HashArray) -> Distinct:
 
 
 Normalization = Literal["unitxt", "unicode"]
-"""unitxt: that of SQuAD and Unitxt, for English. unicode: words in any script (`core.text.words`)."""
+"""`unitxt`: as in SQuAD and Unitxt, for English. `unicode`: words in any script (`core.text.words`)."""
 
 _WITHOUT_PUNCTUATION = str.maketrans("", "", string.punctuation)
 _ARTICLES = re.compile(r"\b(?:a|an|the)\b")
@@ -121,8 +122,8 @@ _ARTICLES = re.compile(r"\b(?:a|an|the)\b")
 def tokens_of(text: str, normalization: Normalization) -> list[str]:
     """Return the tokens of a text.
 
-    Under "unitxt" (Rajpurkar et al. 2016, as Unitxt has it): lower case, without ASCII punctuation and English
-    articles, split at whitespace. Under "unicode": NFKC, case-folded, split at whatever is neither letter nor digit; in
+    With "unitxt" (Rajpurkar et al. 2016, as in Unitxt): lower case, without ASCII punctuation and English articles,
+    split at whitespace. With "unicode": NFKC, case-folded, split at all characters other than letters and digits; in
     scripts without spaces, each character is a token.
 
     >>> tokens_of("The state-of-the-art cat, “Tom”", "unitxt")
@@ -137,7 +138,7 @@ def tokens_of(text: str, normalization: Normalization) -> list[str]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Overlap:
-    """How far two multisets of tokens agree."""
+    """The agreement of two multisets of tokens."""
 
     precision: float
     recall: float
@@ -145,7 +146,7 @@ class Overlap:
 
 
 def overlap(found: Sequence[str], wanted: Sequence[str]) -> Overlap:
-    """Return how many tokens two texts share, as proportions of either; 0 where they share none.
+    """Return the tokens that two texts share, as proportions of either text; 0 if they share none.
 
     >>> overlap("hello there general dude".split(), "hello there general kenobi".split())
     Overlap(precision=0.75, recall=0.75, f1=0.75)
@@ -157,8 +158,8 @@ def overlap(found: Sequence[str], wanted: Sequence[str]) -> Overlap:
     return Overlap(precision=precision, recall=recall, f1=2 * precision * recall / (precision + recall))
 
 
-_BLOCK_BYTES = 250_000  # its arrays fit into a processor's cache
-_SEPARATOR = b" \x00 "  # the character between two texts is a token of its own
+_BLOCK_BYTES = 250_000  # the arrays of a block fit into the cache of a processor
+SEPARATOR = b" \x00 "  # between joined texts; its character is a token of its own
 _WHITESPACE = b"\t\n\x0b\x0c\r\x1c\x1d\x1e\x1f"
 _CONTROL = bytes({*range(0x20)} - {0, *_WHITESPACE}) + b"\x7f"
 _SHIFT = np.uint64(32)
@@ -172,7 +173,7 @@ class HashedTexts:
     """The tokens of some texts.
 
     Attributes:
-        hashes: [tokens], those of the first text first.
+        hashes: [tokens], in the order of the texts.
         offsets: [texts + 1], where the tokens of each text begin.
     """
 
@@ -180,13 +181,13 @@ class HashedTexts:
     offsets: IndexArray
 
     def followed_by(self, other: "HashedTexts") -> "HashedTexts":
-        """Return these texts and others after them."""
+        """Return these texts, followed by others."""
         offsets = np.concatenate([self.offsets, other.offsets[1:] + self.offsets[-1]])
         return HashedTexts(hashes=np.concatenate([self.hashes, other.hashes]), offsets=offsets)
 
     @property
     def sequences(self) -> HashArray:
-        """[texts], equal for texts with the same tokens in the same order."""
+        """A hash of the sequence of tokens of each text."""
         place = np.arange(len(self.hashes), dtype=np.int64) - np.repeat(self.offsets[:-1], np.diff(self.offsets))
         mixed = _mixed(self.hashes ^ (place.astype(np.uint64) * _PLACES))
         total = np.concatenate([np.zeros(1, dtype=np.uint64), np.cumsum(mixed, dtype=np.uint64)])
@@ -195,13 +196,13 @@ class HashedTexts:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Plain:
-    """How a normalization treats plain ASCII.
+    """The normalization of plain ASCII.
 
     Attributes:
-        table: What each byte becomes.
-        deleted: Bytes that are left out.
-        unlike: Bytes for which this is not enough, so that a text with one is normalized by itself.
-        dropped: Tokens that do not count.
+        table: The replacement of each byte.
+        deleted: Bytes that are removed.
+        unlike: Bytes that need another treatment; texts with one are normalized one by one.
+        dropped: Tokens that are removed.
     """
 
     table: bytes
@@ -216,7 +217,7 @@ def _byte_table(spaces: bytes) -> bytes:
 
 _NO_LETTER = bytes(code for code in range(1, 0x80) if not chr(code).isalnum())
 _PLAIN: Mapping[Normalization, _Plain] = {
-    # A control character that is no space would end a word for the pattern of articles, and no token.
+    # A control character other than white space ends a word in the pattern of articles, but not a token.
     "unitxt": _Plain(
         table=_byte_table(_WHITESPACE),
         deleted=string.punctuation.encode(),
@@ -231,12 +232,12 @@ def hashed(joined: bytes, texts: int, normalization: Normalization) -> HashedTex
     """Return the hashes of the tokens of texts.
 
     Args:
-        joined: The texts in UTF-8, with `row_batches.SEPARATOR` between them.
-        texts: How many there are.
-        normalization: How tokens are made.
+        joined: The texts in UTF-8, with `SEPARATOR` between them.
+        texts: The number of texts.
+        normalization: The normalization of tokens.
 
     Raises:
-        ValueError: A text holds the character 0, so that it is not known where texts end.
+        ValueError: A text contains the separator, so the boundaries of texts are unknown.
 
     >>> found = hashed(b"The cat, the CAT \\x00 ", 2, "unitxt")
     >>> found.offsets.tolist(), bool(found.hashes[0] == found.hashes[1])
@@ -253,31 +254,31 @@ def hashed(joined: bytes, texts: int, normalization: Normalization) -> HashedTex
 
 
 def hashed_texts(texts: Sequence[str], normalization: Normalization) -> HashedTexts:
-    """Return the hashes of the tokens of texts, each of which may hold any character."""
+    """Return the hashes of the tokens of texts with any characters."""
     if not texts:
         return hashed(b"", 0, normalization)
-    joined = _SEPARATOR.join(_written(text, normalization) for text in texts)
+    joined = SEPARATOR.join(_written(text, normalization) for text in texts)
     hashes, counts = _split(joined, _PLAIN[normalization].dropped)
     return HashedTexts(hashes=hashes, offsets=np.concatenate([np.zeros(1, dtype=np.int64), np.cumsum(counts)]))
 
 
 def _blocks(joined: bytes) -> Iterator[bytes]:
-    """Yield joined texts in parts, cut between two of them."""
+    """Yield joined texts in blocks of whole texts."""
     start = 0
     while True:
-        end = joined.find(_SEPARATOR, start + _BLOCK_BYTES)
+        end = joined.find(SEPARATOR, start + _BLOCK_BYTES)
         yield joined[start:] if end < 0 else joined[start:end]
         if end < 0:
             return
-        start = end + len(_SEPARATOR)
+        start = end + len(SEPARATOR)
 
 
 def _hashed_block(block: bytes, normalization: Normalization) -> tuple[HashArray, IndexArray]:
-    """Return the hashes of a block of texts, and how many belong to each."""
+    """Return the hashes of the tokens of a block of texts, and their number for each text."""
     plain = _PLAIN[normalization]
     if _is_plain(block, plain):
         return _split(block.translate(plain.table, plain.deleted), plain.dropped)
-    written = _SEPARATOR.join(_written(text.decode(), normalization) for text in block.split(_SEPARATOR))
+    written = SEPARATOR.join(_written(text.decode(), normalization) for text in block.split(SEPARATOR))
     return _split(written, plain.dropped)
 
 
@@ -286,9 +287,9 @@ def _is_plain(text: bytes, plain: _Plain) -> bool:
 
 
 def _written(text: str, normalization: Normalization) -> bytes:
-    """Return the tokens of one text, with a space between them.
+    """Return the tokens of one text, separated by spaces.
 
-    The character 0, which ends a text, becomes one that no text has.
+    The character 0 is replaced, since it separates texts.
     """
     plain = _PLAIN[normalization]
     as_bytes = text.encode("utf-8", "replace")
@@ -299,7 +300,7 @@ def _written(text: str, normalization: Normalization) -> bytes:
 
 
 def _split(joined: bytes, dropped: tuple[str, ...] = ()) -> tuple[HashArray, IndexArray]:
-    """Return the hashes of the tokens of joined texts, without some, and how many belong to each text."""
+    """Return the hashes of the tokens of joined texts, without dropped ones, and their number for each text."""
     padded = joined + b" \x00 " + b"\x00" * 8
     letters = np.frombuffer(padded, dtype=np.uint8)[: len(joined) + 3]
     ends = np.flatnonzero(letters == 0x20)
@@ -310,7 +311,7 @@ def _split(joined: bytes, dropped: tuple[str, ...] = ()) -> tuple[HashArray, Ind
     is_token = lengths > 0
     if not is_token.all():
         starts, lengths = starts.compress(is_token), lengths.compress(is_token)
-    # Eight bytes from every byte on; those of a token are taken at its start, and what follows it is masked.
+    # A window of eight bytes at every byte. The window at the start of a token is masked beyond its end.
     windows: NDArray[Any] = np.ndarray(shape=(len(padded) - 7,), dtype="<u8", buffer=padded, strides=(1,))
     first = windows.take(starts)
     first &= _MASKS.take(lengths, mode="clip")
@@ -324,7 +325,7 @@ def _split(joined: bytes, dropped: tuple[str, ...] = ()) -> tuple[HashArray, Ind
 
 
 def _with_rest(windows: NDArray[Any], starts: IndexArray, lengths: IndexArray, hashes: HashArray) -> HashArray:
-    """Return the hashes with the ninth byte of each token and all further ones mixed in."""
+    """Return the hashes combined with the bytes of each token from the ninth on."""
     longer, offset = np.flatnonzero(lengths > 8), 8
     while len(longer):
         more = windows.take(starts[longer] + offset) & _MASKS.take(lengths[longer] - offset, mode="clip")
@@ -347,19 +348,19 @@ def _hashes_of(tokens: tuple[str, ...]) -> HashArray:
 
 
 CountArray = NDArray[np.int32]
-_AT_ONCE = 1 << 16  # tokens; what is made of them fits into a processor's cache
+_AT_ONCE = 1 << 16  # tokens; their arrays fit into the cache of a processor
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bags:
-    """The tokens of some texts, without their order: a hash table for each .
+    """The tokens of some texts, without their order: a hash table for each.
 
     Attributes:
-        tokens: [slots], hashes of tokens, 0 in a free slot; those of the first text first.
-        counts: [slots], how often each stands in its text.
-        starts: [texts], the first slot of each.
-        rooms: [texts], its number of slots, more than it has distinct tokens.
-        sizes: [texts], the number of its tokens, repeated ones included.
+        tokens: [slots], hashes of tokens, 0 in a free slot; in the order of the texts.
+        counts: [slots], the count of each token in its text.
+        starts: [texts], the first slot of each text.
+        rooms: [texts], the number of slots of each text.
+        sizes: [texts], the number of tokens of each text, repeated ones included.
     """
 
     tokens: HashArray
@@ -372,7 +373,7 @@ class Bags:
         return len(self.sizes)
 
     def listed(self, texts: IndexArray) -> tuple[HashArray, CountArray, IndexArray]:
-        """Return the distinct tokens of some texts, one text after another, their counts, and how many each has."""
+        """Return the distinct tokens of some texts in order, their counts, and their number for each text."""
         rooms = self.rooms[texts]
         slots = _ranges(self.starts[texts], rooms)
         tokens = self.tokens.take(slots)
@@ -381,12 +382,12 @@ class Bags:
         return tokens.compress(is_used), self.counts.take(slots.compress(is_used)), lengths
 
     def counts_in(self, texts: IndexArray, tokens: HashArray, lengths: IndexArray) -> CountArray:
-        """Return how often tokens stand in texts.
+        """Return the counts of tokens in texts.
 
         Args:
-            texts: The positions of some texts.
-            tokens: What to count in the first of them, then in the second, and so on.
-            lengths: How many tokens belong to each text.
+            texts: [texts], their positions.
+            tokens: [tokens], the tokens to count in the first text, followed by those for the second, and so on.
+            lengths: [texts], the number of these tokens for each text.
         """
         starts, rooms = np.repeat(self.starts[texts], lengths), np.repeat(self.rooms[texts], lengths)
         # The count of a free slot is 0.
@@ -394,20 +395,20 @@ class Bags:
 
 
 def bags(found: HashedTexts) -> Bags:
-    """Return the tokens of each text with their counts."""
+    """Return the bags of some texts."""
     store = BagStore()
     store.add(found)
     return store.bags
 
 
 def _even_blocks(sizes: IndexArray) -> Iterator[tuple[int, int]]:
-    """Return ranges of texts with about as many tokens as are handled at once."""
+    """Return ranges of texts with about `_AT_ONCE` tokens each."""
     numbers = (np.cumsum(sizes) - sizes) // _AT_ONCE
     return pairwise([*np.flatnonzero(np.diff(numbers, prepend=-1)).tolist(), len(sizes)])
 
 
 def _ranges(starts: IndexArray, lengths: IndexArray) -> IndexArray:
-    """Return the numbers from each start on, as many as its length, one range after the other.
+    """Return consecutive ranges of numbers, given their starts and lengths.
 
     >>> _ranges(np.array([7, 2]), np.array([2, 3])).tolist()
     [7, 8, 2, 3, 4]
@@ -419,11 +420,11 @@ def _ranges(starts: IndexArray, lengths: IndexArray) -> IndexArray:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Shared:
-    """How many tokens the text of each row shares with others, as multisets: the sum of the smaller counts.
+    """The number of tokens that the text of each row shares with others, as multisets: the sum of the smaller counts.
 
     Attributes:
-        common: [others, rows], with each other text.
-        joined: [rows], with all others of the row together.
+        common: [others, rows], shared with each other text.
+        joined: [rows], shared with all other texts of the row together.
     """
 
     common: IndexArray
@@ -434,10 +435,10 @@ def shared_tokens(first: Bags, second: Bags, texts: IndexArray, others: IndexArr
     """Return how many tokens the texts of rows share with others.
 
     Args:
-        first: Bags with the texts.
-        second: Bags with the others.
-        texts: [rows], the position of each row's text in the first.
-        others: [others, rows], the positions of those that it is compared with in the second.
+        first: The bags of the texts.
+        second: The bags of the other texts.
+        texts: [rows], the position of each row's text in the first bags.
+        others: [others, rows], the positions of its other texts in the second bags.
     """
     common, joined = np.zeros(others.shape, dtype=np.int64), np.zeros(len(texts), dtype=np.int64)
     for begin, end in _even_blocks(first.sizes[texts]):
@@ -452,20 +453,20 @@ def shared_tokens(first: Bags, second: Bags, texts: IndexArray, others: IndexArr
 
 
 def _sums(values: NDArray[Any], lengths: IndexArray) -> IndexArray:
-    """Return the sums of ranges of so many values, one after the other."""
+    """Return the sums of consecutive ranges of values, given their lengths."""
     total = np.concatenate([np.zeros(1, dtype=np.int64), np.cumsum(values, dtype=np.int64)])
     ends = np.cumsum(lengths)
     return np.asarray(total[ends] - total[ends - lengths], dtype=np.int64)
 
 
 _MOST_KEPT = 16_000_000  # slots, 12 bytes each
-_TEXTS_AT_ONCE = 1 << 14  # whose letters are in memory
+_TEXTS_AT_ONCE = 1 << 14  # texts in memory
 
 
 class BagStore:
-    """Bags of texts that occur in batch after batch: each text is tokenized once, as long as memory allows.
+    """Bags of texts that occur in many batches: each text is tokenized once, as long as memory allows.
 
-    The memory is used again and again, since the system takes its time to hand out new one.
+    Memory is reused, since allocating it takes long.
     """
 
     def __init__(self) -> None:
@@ -478,7 +479,7 @@ class BagStore:
 
     @property
     def bags(self) -> Bags:
-        """The bags of all texts; gone when others are added."""
+        """The bags of all texts; invalid after others are added."""
         rooms = _room(self._sizes)
         return Bags(
             tokens=self._tokens, counts=self._counts, starts=np.cumsum(rooms) - rooms, rooms=rooms, sizes=self._sizes
@@ -508,11 +509,11 @@ class BagStore:
             self._tokens[used : used + more] = 0
 
     def places(self, hashes: HashArray, tokenize: Callable[[IndexArray], HashedTexts]) -> IndexArray:
-        """Return the positions of texts in `bags`, to which new ones are added.
+        """Return the positions of texts in `bags`, after adding new ones.
 
         Args:
-            hashes: Those of distinct texts.
-            tokenize: Returns the tokens of some of the texts, which it is given by their positions.
+            hashes: Hashes of distinct texts.
+            tokenize: Return the tokens of some of the texts, given by their positions in `hashes`.
         """
         if _room(self._sizes).sum() > _MOST_KEPT:
             self._forget()

@@ -209,7 +209,7 @@ def test_an_interrupted_run_resumes_and_another_model_or_threshold_is_refused(mo
     again = judged(rows, model, output=output, progress=lambda _, number, __: done.append(number))
     assert done[0] >= 12
     assert again == judged(rows, model)
-    with pytest.raises(UsageError, match="holds results of nli-1-"):
+    with pytest.raises(UsageError, match="has results of nli-1-"):
         judged(rows, model, "&entailment=0.5", output=output)
 
 
