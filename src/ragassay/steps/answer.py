@@ -113,7 +113,7 @@ def answer(
     options = HttpOptions(
         method=method, headers=headers or {}, body=body, timeout=timeout, pick=pick or {}, is_offline=offline
     )
-    under_test = _under_test(system, base_url, options, output, notice, progress)
+    under_test = _under_test(system, base_url, options, output=output, notice=notice, progress=progress)
     price = system_price(under_test, spending)
     pace = Pace(requests_per_minute=requests_per_minute, tokens_per_minute=tokens_per_minute)
     paid = PaidSystem(under_test, spending=spending, price=price, pace=pace, is_cached=cache, is_offline=offline)
@@ -189,6 +189,7 @@ def _under_test(
     system: object,
     base_url: str | None,
     options: HttpOptions,
+    *,
     output: Path | str | None,
     notice: Callable[[str], None] | None,
     progress: Progress | None,
