@@ -113,7 +113,7 @@ def answer(
     options = HttpOptions(
         method=method, headers=headers or {}, body=body, timeout=timeout, pick=pick or {}, is_offline=offline
     )
-    under_test = _under_test(system, base_url, options, notice, progress)
+    under_test = _under_test(system, base_url, options, output=output, notice=notice, progress=progress)
     price = system_price(under_test, spending)
     pace = Pace(requests_per_minute=requests_per_minute, tokens_per_minute=tokens_per_minute)
     paid = PaidSystem(under_test, spending=spending, price=price, pace=pace, is_cached=cache, is_offline=offline)
@@ -134,11 +134,8 @@ def answer(
         within=under_test if isinstance(under_test, AbstractAsyncContextManager) else None,
         shown=getattr(under_test, "shown", None),
         shown_of=systems.shown_of,
-        # Answers missing from a file cost nothing, and later questions may have one.
-        stop_after=None if isinstance(under_test, systems.Recorded) else _MOST_ALIKE,
+        stop_after=None if isinstance(under_test, systems.Recorded) else _MOST_ALIKE,  # reading a file is free
     )
-    if output is not None:
-        systems.remember_shown(under_test)
     rows = sampled(selected(questions, without=_STALE), samples)
     answers = step.run(rows, output=output, limit=None if limit is None else limit * samples, force=force)
     watch.end()
@@ -192,6 +189,8 @@ def _under_test(
     system: object,
     base_url: str | None,
     options: HttpOptions,
+    *,
+    output: Path | str | None,
     notice: Callable[[str], None] | None,
     progress: Progress | None,
 ) -> SystemUnderTest:
@@ -199,6 +198,8 @@ def _under_test(
         under_test = systems.system(system, base_url=base_url, options=options, progress=progress)
     else:
         under_test = systems.as_system(system, options)
+    if output is not None:
+        systems.remember_shown(under_test)
     if notice is not None and isinstance(under_test, Pipeline):
         for sentence in under_test.notices:
             notice(sentence)

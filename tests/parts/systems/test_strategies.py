@@ -156,7 +156,7 @@ class TestStrategies:
         )
         answer = block_on(strategy(pieces, known))
         assert (answer.contexts, answer.context_ids) == (("The tower\nIn Lima.",), ("tower",))
-        with pytest.raises(CallError, match="the documents have no 'bridge', which reference_context_ids"):
+        with pytest.raises(CallError, match="the documents have no 'bridge', one of the question's"):
             block_on(strategy(pieces, unknown))
 
     @pytest.mark.parametrize(

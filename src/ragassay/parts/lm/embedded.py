@@ -21,7 +21,6 @@ deleted at once, or, on systems without socket files, to a loopback port with a 
 import asyncio
 import atexit
 import ctypes
-import json
 import os
 import secrets
 import signal
@@ -46,7 +45,7 @@ from ragassay.core.records import Completion, Message
 from ragassay.core.records.protocols import turns
 from ragassay.core.registry import Spec
 from ragassay.parts.lm import readable, weights
-from ragassay.parts.lm.structured_replies import BrokenReplyError, TooLongError
+from ragassay.parts.lm.structured_replies import TooLongError, check_json
 
 _MAX_SOCKET_NAME = 100  # bytes; the limit of the kernel is 104 or 108
 _MAX_THREADS = 8  # a model that fits a laptop is no faster with more
@@ -364,7 +363,7 @@ class Embedded:
         self.name = f"embedded-{readable(path.stem)}-{content_hash(identity)}"
 
     def for_sample(self, number: int) -> Self:
-        """Return this model for the sample of a number, from 1; the seeds of samples are consecutive."""
+        """Return this model for one sample, numbered from 1; the seeds of samples are consecutive."""
         other = copy(self)
         other._seed = (self._seed + number - 1) % _SEEDS  # noqa: SLF001 -- of the same class
         return other
@@ -398,7 +397,7 @@ class Embedded:
             finally:
                 stopped.set()
         if schema is not None:
-            _check_json(completion)
+            check_json(completion)
         return completion
 
 
@@ -450,15 +449,6 @@ def _engine(path: Path, window: int) -> LlamaEngine:
 @cache
 def _shared_engine(path: Path, window: int) -> LlamaEngine:
     return LlamaEngine(path, window=window)
-
-
-def _check_json(completion: Completion) -> None:
-    try:
-        json.loads(completion.text)
-    except (ValueError, RecursionError) as error:
-        raise BrokenReplyError(
-            f"the JSON reply of the language model is incomplete: {completion.text[-80:]!r}", completion=completion
-        ) from error
 
 
 def embedded(spec: Spec, base_url: str | None) -> Embedded:

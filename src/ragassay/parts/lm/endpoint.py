@@ -21,7 +21,7 @@ from ragassay.core.records.protocols import turns
 from ragassay.core.registry import Spec
 from ragassay.core.runner import retry_after
 from ragassay.parts.lm import OpenAiAddress, TooLongError, openai_address
-from ragassay.parts.lm.structured_replies import BrokenReplyError
+from ragassay.parts.lm.structured_replies import BrokenReplyError, check_json
 
 _ADAPTER = 1  # increase it with every change of what is sent
 _TIMEOUT = 120.0  # seconds
@@ -54,7 +54,7 @@ class Endpoint:
         self.name = address.model_name(model, adapter=_ADAPTER, sent=self._settings)
 
     def for_sample(self, number: int) -> Self:
-        """Return this model for the sample of a number, from 1, with a seed of its own if one is sent."""
+        """Return this model for one sample, numbered from 1, with its own seed if one is sent."""
         settings = dict(self._settings)
         if isinstance(seed := settings.get("seed"), int):
             settings["seed"] = seed + number - 1
@@ -73,7 +73,7 @@ class Endpoint:
             reply = await self._query_json(messages, schema)
         completion = _completion(reply, time.perf_counter() - start, self._address.hidden)
         if schema is not None:
-            _check_json(completion)
+            check_json(completion)
         return completion
 
     async def _query_json(self, messages: Sequence[Message], schema: Mapping[str, object]) -> Any:
@@ -202,16 +202,6 @@ def _alternatives(choice: Any) -> list[tuple[str, list[tuple[str, float]]]] | No
     if not content:
         return None
     return [(each.token, [(other.token, other.logprob) for other in each.top_logprobs]) for each in content]
-
-
-def _check_json(completion: Completion) -> None:
-    try:
-        json.loads(completion.text)
-    except (ValueError, RecursionError) as error:
-        raise BrokenReplyError(
-            f"the language model returned text that is not JSON: {excerpt(completion.text) or 'it is empty'}",
-            completion=completion,
-        ) from error
 
 
 def endpoint(spec: Spec, base_url: str | None) -> Endpoint:

@@ -238,7 +238,7 @@ def new_spending(prices: Path | str | None, budget: float | None, *, before: Spe
     return Spending(prices=load_prices(Path(prices)), prices_file=prices, budget=budget, before=before)
 
 
-class MeteredLanguageModel:
+class _MeteredLanguageModel:
     """A language model whose calls are counted, and end when the budget is spent.
 
     Args:
@@ -246,21 +246,28 @@ class MeteredLanguageModel:
         spending: The count of the calls.
         price: The price of the model; None if unknown.
         pace: Maximum number of calls and tokens per minute.
+        is_offline: Whether no call may be made (`--offline`, or a plan), so that every call fails.
     """
 
-    def __init__(self, lm: LanguageModel, spending: Spending, price: ModelPrice | None, pace: Pace) -> None:
+    def __init__(
+        self, lm: LanguageModel, spending: Spending, price: ModelPrice | None, pace: Pace, *, is_offline: bool
+    ) -> None:
         self.name = lm.name
         self._lm = lm
         self._spending = spending
         self._price = price
         self._pace = pace
+        self._is_offline = is_offline
 
     async def complete(self, messages: Sequence[Message], *, schema: Mapping[str, object] | None = None) -> Completion:
         """Return the reply of the model; a broken reply is counted too.
 
         Raises:
-            CallError: The budget is spent, or the call fails.
+            CallError: The call fails, or is not made.
         """
+        if self._is_offline:
+            self._spending.add_missing(characters=sum(len(message.content) for message in messages))
+            raise CallError(NOT_IN_CACHE, kind="")
         self._spending.check(self._price)
         share = await self._pace.turn()
         self._spending.check(self._price)
@@ -275,29 +282,6 @@ class MeteredLanguageModel:
     def _add(self, completion: Completion, share: float) -> None:
         self._spending.add(completion, self._price)
         self._pace.used(share, completion.input_tokens, completion.output_tokens)
-
-
-class UnreachableLanguageModel:
-    """A language model that may not be called (`--offline`, or a plan), so that every call fails.
-
-    Args:
-        name: The name of the model, under which the cache has its replies.
-        spending: The count of the calls.
-    """
-
-    def __init__(self, name: str, spending: Spending) -> None:
-        self.name = name
-        self._spending = spending
-
-    async def complete(
-        self,
-        messages: Sequence[Message],
-        *,
-        schema: Mapping[str, object] | None = None,  # noqa: ARG002 -- of the protocol
-    ) -> Completion:
-        """Raise CallError."""
-        self._spending.add_missing(characters=sum(len(message.content) for message in messages))
-        raise CallError(NOT_IN_CACHE, kind="")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -363,13 +347,11 @@ class PaidCalls:
 
     def _model(self, spec: Spec, *, repeat: int) -> LanguageModel:
         price = self.spending.price(spec)
-        lm: LanguageModel = language_model(str(spec), base_url=base_url_for(spec, self.base_url, offline=self.offline))
-        if self.spending.is_plan or (self.offline and spec.kind != "embedded"):
-            lm = UnreachableLanguageModel(lm.name, self.spending)
-        else:
-            lm = MeteredLanguageModel(lm, self.spending, price, self.pace)
+        lm = language_model(str(spec), base_url=base_url_for(spec, self.base_url, offline=self.offline))
+        is_offline = self.spending.is_plan or (self.offline and spec.kind != "embedded")
+        metered = _MeteredLanguageModel(lm, self.spending, price, self.pace, is_offline=is_offline)
         file = cache_file(REPLIES) if self.cache is None else self.cache
-        return CachedLanguageModel(CheckedLanguageModel(lm), file, repeat=repeat, on_hit=self.spending.add_cached)
+        return CachedLanguageModel(CheckedLanguageModel(metered), file, repeat=repeat, on_hit=self.spending.add_cached)
 
 
 def base_url_for(spec: Spec, base_url: str | None, *, offline: bool) -> str | None:

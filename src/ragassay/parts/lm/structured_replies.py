@@ -71,6 +71,17 @@ def _fields(text: str, schema: Mapping[str, object]) -> Mapping[str, object]:
     return reply
 
 
+def check_json(completion: Completion) -> None:
+    """Raise BrokenReplyError unless a reply is JSON."""
+    try:
+        json.loads(completion.text)
+    except (ValueError, RecursionError) as error:
+        shown = excerpt(completion.text) or "it is empty"
+        raise BrokenReplyError(
+            f"the language model returned text that is not JSON: {shown}", completion=completion
+        ) from error
+
+
 def _each_once(pairs: Sequence[tuple[str, object]]) -> dict[str, object]:
     """Return an object with distinct keys, unlike {"verdict": "Correct", "verdict": "Incorrect"}."""
     if len(dict(pairs)) < len(pairs):

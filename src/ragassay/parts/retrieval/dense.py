@@ -68,8 +68,14 @@ def document_vectors(
     if not documents:
         return np.zeros((0, 1), dtype=np.float32)
     if store is None:
-        return np.concatenate(list(_embedded_blocks(documents, model)))
-    contents = vectors_contents(documents, model)
+        return np.concatenate(list(_alike(_embedded(some, model) for some in _blocks(documents))))
+    contents: Contents = {
+        "index": "dense",
+        "format": _FORMAT,
+        "model": model.name,
+        "documents": len(documents),
+        "texts": texts_hash(map(embedded_text, documents)),
+    }
     unfinished = index_path(store, contents).with_suffix(".unfinished")
 
     def build(folder: Path) -> None:
@@ -91,27 +97,13 @@ def _tell_of_cut_texts(documents: Sequence[Document], model: TruncatingEmbedder,
         )
 
 
-def vectors_contents(documents: Sequence[Document], model: Embedder) -> Contents:
-    """Return what the vectors of documents depend on: the model and all texts."""
-    return {
-        "index": "dense",
-        "format": _FORMAT,
-        "model": model.name,
-        "documents": len(documents),
-        "texts": texts_hash(map(embedded_text, documents)),
-    }
-
-
 def _write_vectors(path: Path, documents: Sequence[Document], blocks: Iterable[np.ndarray]) -> None:
-    first: np.ndarray | None = None
     # Writing to a memory map would crash the process when the disk is full.
     with path.open("wb") as file:
-        for block in blocks:
-            if first is None:
-                first = block
+        for block in _alike(blocks):
+            if not file.tell():
                 shape = (len(documents), block.shape[1])
                 write_array_header_1_0(file, {"descr": "<f4", "fortran_order": False, "shape": shape})
-            _check_dimensions(block, first)
             file.write(np.ascontiguousarray(block, dtype="<f4").tobytes())
 
 
@@ -141,10 +133,10 @@ def _kept_blocks(
         progress("embed", done, len(documents))
 
 
-def _embedded_blocks(documents: Sequence[Document], model: Embedder) -> Iterator[np.ndarray]:
+def _alike(blocks: Iterable[np.ndarray]) -> Iterator[np.ndarray]:
+    """Yield blocks of vectors, all of which must have the dimensions of the first."""
     first: np.ndarray | None = None
-    for some in _blocks(documents):
-        block = _embedded(some, model)
+    for block in blocks:
         first = block if first is None else first
         _check_dimensions(block, first)
         yield block

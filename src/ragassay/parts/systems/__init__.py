@@ -151,7 +151,7 @@ def system(
 
 
 def remember_shown(system: SystemUnderTest) -> None:
-    """Store how messages show a system in the user's cache directory, if that can be written."""
+    """Store the URL or SPEC of a system in the user's cache directory, if that is writable."""
     if (shown := getattr(system, "shown", None)) is not None and shown_of(system.name) != shown:
         file = _shown_file(system.name)
         with suppress(OSError, UsageError, DataError):
@@ -160,7 +160,7 @@ def remember_shown(system: SystemUnderTest) -> None:
 
 
 def shown_of(name: str) -> str | None:
-    """Return how messages show the system of a name; None if that is unknown."""
+    """Return the URL or SPEC of the system with this name; None if it is unknown."""
     try:
         return _shown_file(name).read_text("utf-8")
     except (OSError, UnicodeDecodeError):

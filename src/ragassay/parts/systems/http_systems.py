@@ -105,7 +105,7 @@ class Http:
         self.priced_as: Spec | str = self._request.url if priced_as is None else priced_as
 
     def for_sample(self, number: int) -> Self:
-        """Return this endpoint, with its connections, for the sample of a number, from 1."""
+        """Return this endpoint, with its connections, for one sample, numbered from 1."""
         if self._request_of is None:
             return self
         own = copy(self)

@@ -24,7 +24,7 @@ from ragassay.core.records import (
 )
 from ragassay.core.registry import unknown_name
 from ragassay.core.runner import CallLimits
-from ragassay.parts.lm import TooLongError, language_model
+from ragassay.parts.lm import TooLongError
 
 PLACEHOLDERS: Mapping[str, tuple[str, ...]] = {
     "answer": ("documents", "question"),
@@ -200,30 +200,6 @@ def accepting(system: object) -> AnswersFromContext | None:
     """
     accepts = callable(getattr(system, "answer_from", None)) and getattr(system, "accepts_context", True)
     return cast("AnswersFromContext", system) if accepts else None
-
-
-class ContextReader:
-    """A language model that answers from given documents, with the prompt of the pipelines."""
-
-    def __init__(self, lm: LanguageModel) -> None:
-        self._lm = lm
-        self._prompt = prompts()["answer"]
-        self.name = f"reader-{content_hash({'lm': lm.name, 'wording': PROMPT_VERSION})}"
-        self.shown = lm.name
-        self.limits = limits_of(lm)
-
-    async def answer_from(self, question: Question, contexts: Sequence[Document]) -> Answer:
-        """Return the language model's answer, with the documents as it was shown them. Raises CallError."""
-        return replace(await read(self._lm, question, contexts, self._prompt), retrieved=False)
-
-
-def reader(lm: str | LanguageModel, *, base_url: str | None = None) -> ContextReader:
-    """Return a reader with a language model, given as a spec or an object.
-
-    Raises:
-        UsageError: An unknown language model or setting, or a missing installation or key.
-    """
-    return ContextReader(language_model(lm, base_url=base_url) if isinstance(lm, str) else lm)
 
 
 class GivenContexts:

@@ -231,7 +231,8 @@ class Pipeline:
         accepts_context: Whether it can answer from given contexts.
         priced_as: The language model whose price applies to all tokens; None if there are several.
         notices: Notices for the user about how the pipeline was made.
-        retrieval: The hash of all that the documents found for a text depend on.
+        retrieval: The hash of everything that determines the retrieved documents.
+        limits: The limits on its calls, which are those of its language model.
     """
 
     strategy: Strategy
@@ -242,14 +243,13 @@ class Pipeline:
     priced_as: Spec | None = field(default=None, kw_only=True)
     notices: Sequence[str] = field(default=(), kw_only=True)
     retrieval: str = field(default="", kw_only=True)
+    limits: CallLimits = field(init=False)
 
-    @property
-    def limits(self) -> CallLimits:
-        """The limits on its calls, which are those of its language model."""
-        return limits_of(self.pieces.lm)
+    def __post_init__(self) -> None:
+        self.limits = limits_of(self.pieces.lm)
 
     def for_sample(self, number: int) -> Self:
-        """Return this pipeline for the sample of a number, from 1, whose models have their own seeds."""
+        """Return this pipeline for one sample, numbered from 1, with its own seeds."""
         lm, decision_lm = (
             each.for_sample(number) if isinstance(each, SeededBySample) else each
             for each in (self.pieces.lm, self.pieces.decision_lm)
@@ -327,6 +327,17 @@ class Pipeline:
             search=None if search is None else remembered,
         )
         return replace(self, pieces=shared)
+
+
+def reader(lm: str | LanguageModel, *, base_url: str | None = None) -> Pipeline:
+    """Return the pipeline that answers from given contexts with a language model, given as a spec or an object.
+
+    Raises:
+        UsageError: An unknown language model or setting, or a missing installation or key.
+    """
+    model = language_model(lm, base_url=base_url) if isinstance(lm, str) else lm
+    name = f"reader-{content_hash({'lm': model.name, 'wording': PROMPT_VERSION})}"
+    return Pipeline(closed_book, Pieces(lm=model, decision_lm=model, prompts=prompts()), name=name, shown=model.name)
 
 
 PIPELINE_FILES = ("documents", "guardrail", "history", "prompts")
