@@ -118,25 +118,8 @@ def answer(
     pace = Pace(requests_per_minute=requests_per_minute, tokens_per_minute=tokens_per_minute)
     paid = PaidSystem(under_test, spending=spending, price=price, pace=pace, is_cached=cache, is_offline=offline)
     watch = ReplyWatch(notice)
-    step = RowStep(
-        name="answer",
-        result=Answer,
-        called=under_test.name,
-        called_column="system",
-        error_column="error",
-        required=_REQUIRED,
-        rows=lambda each: asked_rows(each, under_test),
-        call=_call(under_test, paid, watch, foreign=not isinstance(system, str)),
-        failed=lambda error: _failed(error, under_test),
-        limits=_limits(under_test, concurrency),
-        before_calls=before_calls,
-        progress=progress,
-        within=under_test if isinstance(under_test, AbstractAsyncContextManager) else None,
-        shown=getattr(under_test, "shown", None),
-        shown_of=systems.shown_of,
-        # Answers missing from a file cost nothing, and later questions may have one.
-        stop_after=None if isinstance(under_test, systems.Recorded) else _MOST_ALIKE,
-    )
+    step = _step(under_test, _call(under_test, paid, watch, foreign=not isinstance(system, str)), concurrency)
+    step = replace(step, before_calls=before_calls, progress=progress)
     if output is not None:
         systems.remember_shown(under_test)
     rows = sampled(selected(questions, without=_STALE), samples)
@@ -233,6 +216,28 @@ def _sample(value: object, table: Table) -> int:
             f"column means something else, rename it: --map my_{SAMPLE}={SAMPLE}"
         )
     return int(number)
+
+
+def _step(
+    system: SystemUnderTest, call: Callable[[Asked], Awaitable[Answer]], concurrency: int | None
+) -> RowStep[Asked, Answer]:
+    return RowStep(
+        name="answer",
+        result=Answer,
+        called=system.name,
+        called_column="system",
+        error_column="error",
+        required=_REQUIRED,
+        rows=lambda each: asked_rows(each, system),
+        call=call,
+        failed=lambda error: _failed(error, system),
+        limits=_limits(system, concurrency),
+        within=system if isinstance(system, AbstractAsyncContextManager) else None,
+        shown=getattr(system, "shown", None),
+        shown_of=systems.shown_of,
+        # Answers missing from a file cost nothing, and later questions may have one.
+        stop_after=None if isinstance(system, systems.Recorded) else _MOST_ALIKE,
+    )
 
 
 def _call(
