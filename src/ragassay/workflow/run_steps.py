@@ -460,16 +460,17 @@ def diagnosed(directory: Path) -> tuple[DiagnosisResult, str | None]:
     """
     try:
         record = json.loads((directory / "run.json").read_text(encoding="utf-8"))
-    except (OSError, ValueError) as error:
+        settings = config.DiagnoseSettings.model_validate(record["settings"]["diagnose"])
+        title, documents, home = record["settings"]["report"]["title"], record["documents"], record.get("home", ".")
+    except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
         raise DataError(f"{directory} is not a run directory: its run.json cannot be read") from error
-    documents = record["documents"]
     diagnosis = _diagnosed(
         Table.read(directory / "judged.jsonl"),
-        config.DiagnoseSettings.model_validate(record["settings"]["diagnose"]),
+        settings,
         documents=None if documents is None else read_documents(Path(documents)),
-        home=Path(record.get("home", ".")),
+        home=Path(home),
     )
-    return diagnosis, record["settings"]["report"]["title"]
+    return diagnosis, title
 
 
 def _diagnosed(
