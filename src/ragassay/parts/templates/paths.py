@@ -267,8 +267,14 @@ def reference_relation(reference: Reference, label: str, table: DatabaseTable, t
         return "as"
     if is_person(table):
         return "from"
-    is_named = all(any(not term.column.is_code for term in row_name(each, each.name)) for each in (table, target))
-    return "had" if is_named else "for"
+    if {"latitude", "longitude"} & {column.label for column in target.columns}:
+        return "as"  # at a beach, from a launch site: only people know the preposition
+    is_thing = _has_words_as_name(table) or len({each.target for each in table.references}) == 1
+    return "had" if is_thing and _has_words_as_name(target) else "for"
+
+
+def _has_words_as_name(table: DatabaseTable) -> bool:
+    return any(not term.column.is_code for term in row_name(table, table.name))
 
 
 def is_active(label: str, table: DatabaseTable) -> bool:

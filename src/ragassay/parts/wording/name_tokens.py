@@ -78,6 +78,8 @@ def _without_storage(parts: Sequence[str]) -> list[str]:
     """Return the parts without what only tells how they are stored: tbl_, dim_, fct_, fk_, _sk."""
     storage = words().storage
     left = [*parts]
+    if len(left) > 2 and len(left[0]) <= _SHORTEST and left[1].isdigit() and len(left[1]) > 1:
+        del left[:2]  # TW0010_CUST: the number of a file, and no word
     while len(left) > 1 and (left[0] in storage or left[0] in {"t", "v"}):
         left.pop(0)
     while len(left) > 1 and left[-1] in storage - words().identifier:
@@ -104,7 +106,7 @@ def _in_full(part: str, parts: Sequence[str], at: int, entities: Sequence[str], 
         return known.abbreviations[part].split()
     if is_known(part) and not (splits and compound(part)):
         return [part]
-    glued = compound(part) or (_short_and_word(part, entities) if splits else ()) or (part,)
+    glued = tuple(_without_storage(compound(part))) or (_short_and_word(part, entities) if splits else ()) or (part,)
     if glued[-1] == "no" and len(glued) > 1:
         glued = (*glued[:-1], "number")
     return [each for word in glued for each in known.abbreviations.get(word, word).split()]

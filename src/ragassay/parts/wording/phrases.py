@@ -208,8 +208,6 @@ def _related(given: Given) -> tuple[int, str]:
             return _BY, f"{label} {value}"
         case "did":
             return _CLAUSE, f"{_who(given)} {past(label)} {value}"
-        case "for" | "had" if not given.is_code:
-            return _as(given)  # on a route, at a beach: only people know the preposition
         case "of" | "for" | "from" | "had":
             place, link = _LINKS[given.relation]
             return place, f"{link} {_named(given)}"
@@ -529,7 +527,7 @@ def _of_several(ask: Ask) -> Phrases:
         noun=noun,
         topic=f"the {members}",
         key=key,
-        known=bare(f"{key} {members}" if is_extreme and noun.endswith(f"any {thing}{_after(ask.given)}") else noun),
+        known=bare(f"{key} of {members}" if is_extreme and noun.endswith(f"any {thing}{_after(ask.given)}") else noun),
         search="",
     )
 

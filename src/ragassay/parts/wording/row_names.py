@@ -101,7 +101,9 @@ def row_labels(
     allows_terms = is_english(names)
     splits, vocabulary = splits_words(names), vocabulary or {}
     parts = {
-        name: words_of(name.removeprefix(_start(name, prefixes)), ["", vocabulary.get(name, "")], splits=splits)
+        name: words_of(
+            name.removeprefix(_start(name, prefixes)), ["", vocabulary.get(name, "")], splits=splits or len(prefixes) > 1
+        )
         for name in names
     }
     labels = {name: _row_label(each, allows_terms=allows_terms) for name, each in parts.items()}
@@ -137,9 +139,12 @@ def _prefixes(names: Sequence[str]) -> frozenset[str]:
     It is the same letters that are no word, or one of a few: where some are known to tell how tables are stored, or
     where they are the names of modules, of which none is what a table holds: clinic_patient, lab_material.
     """
-    before = frozenset(_start(name) for name in names)
+    starts = {name: _start(name) for name in names}
+    before = frozenset(starts.values())
     if len(names) < 2 or "" in before:
         return frozenset()
+    if any(singular(start[:-1].lower()) == singular(name.removeprefix(start).lower()) for name, start in starts.items()):
+        return frozenset(before)  # flights_flight: every table is called by its module first
     is_one = len(before) == 1 and not any(map(speech, (each[:-1].lower() for each in before)))
     is_storage = any(each[:-1].lower() in words().storage for each in before)
     is_few = 2 * len(before) <= len(names)
