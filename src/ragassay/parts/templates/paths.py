@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 
 from sqlglot import exp
 
@@ -253,6 +254,8 @@ def reference_relation(reference: Reference, label: str, table: DatabaseTable, t
     with a name and a code, is had "as" that. People are "from" any other thing; things with a name are "had" by it, and
     records, or whatever belongs to what only a code names, are "for" it.
     """
+    if any(term.column.answer_kind == "date" for term in row_name(target, target.name)):
+        return "has"
     if ends_in_preposition(label):
         return "did" if is_active(label, table) else "by"
     own = set(reference.columns)
@@ -347,6 +350,23 @@ def _end_labels(table: DatabaseTable, first: Reference, second: Reference, table
         for reference, other in ((first, second), (second, first))
         if reference.target in tables and other.target in tables
     )
+
+
+def link_ends(table: DatabaseTable) -> tuple[Reference, Reference] | None:
+    """Return the two references that identify the rows of a table together; None if none do."""
+    found = (
+        (first, second)
+        for first, second in combinations(table.references, 2)
+        if any({*key} == {*first.columns, *second.columns} for key in table.unique)
+    )
+    return next(found, None)
+
+
+def is_link_noun(table: DatabaseTable, tables: Tables) -> bool:
+    """Return whether a table is only called by what it links: the scripts of typefaces, in typeface_script."""
+    ends = link_ends(table)
+    is_known = ends is not None and all(each.target in tables for each in ends)
+    return ends is not None and is_known and not distinctive_words(table, ends, tables)
 
 
 def distinctive_words(table: DatabaseTable, ends: tuple[Reference, Reference], tables: Tables) -> list[str]:

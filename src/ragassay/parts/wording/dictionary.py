@@ -3,6 +3,7 @@
 import gzip
 import importlib.util
 import tomllib
+from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import Flag, auto
@@ -349,6 +350,22 @@ def infinitive(verb: str) -> str:
     *before, last = verb.split(" ")
     entries = _lexicon()
     return " ".join([*before, entries.bases.get(last) or entries.active.get(last, last)])
+
+
+@lru_cache(maxsize=1)
+def _sorted_words() -> tuple[str, ...]:
+    return tuple(sorted(_lexicon().speech))
+
+
+def begins_word(start: str) -> bool:
+    """Return whether a word of the dictionary goes on where this one ends, so that it may be short for that.
+
+    >>> begins_word("acclim"), begins_word("cultiv"), begins_word("xqz")
+    (True, True, False)
+    """
+    every = _sorted_words()
+    at = bisect_left(every, start)
+    return at < len(every) and every[at].startswith(start)
 
 
 @lru_cache(maxsize=256)

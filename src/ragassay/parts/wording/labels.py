@@ -9,6 +9,7 @@ from ragassay.core.text import as_text
 from ragassay.parts.wording.dictionary import (
     DOERS,
     Speech,
+    begins_word,
     ends_in_preposition,
     head,
     infinitive,
@@ -94,9 +95,10 @@ def label_of(
         return _of_flag(own)
     if kind == "date" and _is_event_of(own, entity):
         return Label(text="date", form="noun")
-    found = _event(own, kind, values, is_person=is_person, is_reference=is_reference) or _of_noun(
-        own, kind, values, unit
-    )
+    found = _event(own, kind, values, is_person=is_person, is_reference=is_reference, entity=entity)
+    if found is None and len(own) > 1 and kind == "number" and _is_event_of(own[-1:], entity):
+        own = own[:-1]  # the tonnes ordered of an order
+    found = found or _of_noun(own, kind, values, unit)
     if found is not None:
         return Label(text=found.text, form=found.form, confidence=found.confidence, unit=unit)
     if is_entry:
@@ -186,7 +188,7 @@ def _fits(verb: str, rest: Sequence[str]) -> bool:
 
 
 def _event(
-    parts: list[str], kind: AnswerKind, values: Sequence[object], *, is_person: bool, is_reference: bool
+    parts: list[str], kind: AnswerKind, values: Sequence[object], *, is_person: bool, is_reference: bool, entity: str
 ) -> Label | None:
     """Return the label of what happened: when, in which year, or by whom; None if the words say nothing of the kind."""
     is_year = kind == "number" and are_years(values)
@@ -202,6 +204,8 @@ def _event(
         if len(own) > 1 and own[0] in ending and is_event(own[-1]):
             own.pop(0)
         is_sure = is_event(own[-1]) or (len(own) > 1 and is_present(own[-1]))
+        is_sure = is_sure or (len(own) == 1 < len(parts) and own[0] in words().intransitive)  # the date left
+        is_sure = is_sure or (parts[-1] in {"on", "at"} and len(own) == 1 and Speech.THIRD in speech(own[0]))
     elif len(own) > 1 and own[-1] in words().prepositions:
         after = [own.pop()]
         # "Posted in" may be a place or a language; only for what is referred to, its own name says it.
@@ -214,6 +218,8 @@ def _event(
     is_sure = is_sure or (is_phrasal and (kind == "date" or (after == ["by"] and is_reference)))
     if not is_sure or not all(map(is_known, own)):
         return None
+    if after == ["by"] and _is_event_of(own, entity):
+        return Label(text="carried out by", form="participle")  # nobody tests a test
     thing = [] if is_phrasal else [word for word in own[:-1] if word not in WHEN]
     if thing and (not is_noun(thing[-1]) or not _is_phrase(thing)):
         return None
@@ -275,7 +281,9 @@ def _lacks_measure(parts: Sequence[str], unit: str) -> bool:
     )
     is_phrasal = len(parts) == 2 and unit in _TIMES and is_participle(parts[0]) and Speech.ADVERB in speech(parts[1])
     is_whole = is_noun(parts[-1]) or ends_in_preposition(parts[-1]) or _may_end(parts)
-    return is_done or is_phrasal or not is_whole
+    own = parts[1:] if parts[0] in {"maximum", "minimum"} else parts
+    is_quality_alone = len(own) == 1 and Speech.ADJECTIVE in speech(own[0])  # a net in kilograms
+    return is_done or is_phrasal or is_quality_alone or not is_whole
 
 
 def _measure(unit: str) -> str:
@@ -285,7 +293,8 @@ def _measure(unit: str) -> str:
 def _has_shard(parts: Sequence[str]) -> bool:
     """Return whether words hold a piece of one that nobody says; before "code" or "number" it is an abbreviation."""
     return any(
-        is_acronym(word) and not (len(word) < 4 and parts[at + 1 :] in (["code"], ["number"]))
+        (is_acronym(word) or word in words().ambiguous)
+        and not (len(word) < 4 and parts[at + 1 :] in (["code"], ["number"]))
         for at, word in enumerate(parts)
     )
 
@@ -352,7 +361,7 @@ def _is_phrase(parts: Sequence[str]) -> bool:
 def is_term(word: str) -> bool:
     """Return whether an unknown word can be spoken, as terms of a field can: a cultivar."""
     is_spoken = word.isascii() and word.isalpha() and bool(set(word) & set("aeiouy"))
-    return len(word) > 5 and is_spoken and not is_known(word)
+    return len(word) > 5 and is_spoken and not is_known(word) and not begins_word(word)
 
 
 def _may_end(parts: Sequence[str]) -> bool:

@@ -118,6 +118,8 @@ def _reading(part: str, after: Sequence[str], entities: Sequence[str]) -> str:
     Without one it is the first before a date or at the end, and stays short elsewhere: an "appt person" is appointed.
     """
     readings = words().ambiguous[part]
+    if not entities or not entities[0]:
+        return readings[0]
     said = {word for entity in entities for word in entity.lower().split()}
     found = [reading for reading in readings if reading in said]
     if len(found) == 1:

@@ -8,6 +8,7 @@ from ragassay.core.records import Ask, Given
 from ragassay.parts.wording.checks import PLACEHOLDER
 from ragassay.parts.wording.dictionary import (
     DOERS,
+    Speech,
     article,
     base,
     ends_in_preposition,
@@ -16,13 +17,14 @@ from ragassay.parts.wording.dictionary import (
     is_countable,
     is_kind,
     is_noun,
+    is_event,
     is_participle,
     is_passive,
     is_plural,
-    is_present,
     is_quality,
     past,
     plural,
+    speech,
     words,
 )
 from ragassay.parts.wording.labels import WHEN
@@ -244,7 +246,10 @@ def _happened_to(given: Given) -> tuple[int, str]:
     thing, verb = _parts(given.label)
     if is_passive(verb) and not thing:
         return _BY if given.comparison == "is" else _DONE, f"{verb} {_bound(given)}"
-    done = f"was {verb}" if is_passive(verb) else verb if is_present(verb) else past(verb)
+    if _is_now(verb):
+        done = verb if thing or given.comparison == "is" else base(verb)  # what is compared is known of several
+        return _CLAUSE, f"{f'with {article(thing)} that' if thing else 'that'} {done} {_bound(given)}"
+    done = f"was {verb}" if is_passive(verb) else past(verb)
     start = f"whose {thing}" if thing else "who" if given.is_person else "that"
     return _CLAUSE, f"{start} {done} {_bound(given)}"
 
@@ -297,13 +302,19 @@ def _having(given: Given) -> str:
     if given.relation in {"as", "member"} and given.comparison == "is" and place == _WITH:
         owned = article(given.label) if given.relation == "member" else f"their {given.label}"
         return f"have {given.placeholders} as {owned}"
-    if place == _WITH:
+    if said.startswith("with "):
         return f"have {said.removeprefix('with ')}"
     if said.startswith("whose "):
         return f"had their {said.removeprefix('whose ').replace(' was ', ' ', 1)}"
     if place == _CLAUSE:
         return said.removeprefix("that ").removeprefix("who ")
     return f"{'are' if said.startswith('dated') else 'were'} {said}"
+
+
+def _is_now(verb: str) -> bool:
+    """Return whether the verb of an event says what will happen: it ends, it expires."""
+    last = verb.rsplit(maxsplit=1)[-1]
+    return Speech.THIRD in speech(last) and not is_event(last)
 
 
 def _parts(label: str) -> tuple[str, str]:
@@ -359,7 +370,7 @@ def _is_by_name(ask: Ask) -> bool:
 
 def _joint(ask: Ask) -> str:
     """Return how something far is joined to the topic: of a thing with a name, for a record that a code names."""
-    is_record = any(given.is_code for given in ask.given) or not any(given.is_name for given in ask.given)
+    is_record = not topic_of(ask).startswith("the ") or not any(given.is_name or given.is_code for given in ask.given)
     return "for" if is_record else "of"
 
 
@@ -367,6 +378,8 @@ def _own_joint(ask: Ask) -> str:
     """Return how a noun is joined to its row: "of" a thing with a name or a number; it is "recorded for" an event."""
     if ask.wanted.split(" ")[0] in _NEAR:
         return "to"
+    if ask.agent and ask.meaning != "person":
+        return _joint(ask)  # the customer for ticket 5101
     is_event = all(given.relation != "has" or given.is_date for given in ask.given) and ask.meaning != "person"
     is_event = is_event and any(given.is_date for given in ask.given) and not any(given.is_name for given in ask.given)
     return "recorded for" if is_event and " of the " not in ask.wanted else "of"
@@ -401,6 +414,11 @@ def _is_noun_asked(ask: Ask, topic: str) -> tuple[str, str, str, str]:
     if things != ask.wanted and _is_done(things) and " of the " not in things:
         said = f"how many {things.rpartition(' ')[0]} were {things.rpartition(' ')[2]} for {topic}"
         return said, said, noun, key
+    if ask.unit and _is_done(wanted) and wanted.count(" ") == 1 and wanted == ask.wanted:
+        thing, done = wanted.split()
+        noun = f"the {ask.unit} of {wanted} for {topic}"
+        said = f"how many {ask.unit} of {thing} were {done} for {topic}"
+        return said, said, noun, key
     be = "are" if is_plural(ask.wanted) else "is"
     is_person = ask.meaning == "person" and be == "is" and head(ask.wanted) != "name"
     if is_person and not head(ask.wanted).endswith(DOERS):  # a nurse, or a clinic with the name of a person
@@ -429,7 +447,7 @@ def _happened(ask: Ask, label: str, topic: str) -> tuple[str, str, str, str]:
 
 def _verb(subject: str, verb: str, *, be: str = "was") -> tuple[str, str]:
     """Return what happened to a subject, as a question and as a clause: "was it laid", "it was laid"."""
-    if is_present(verb):
+    if _is_now(verb):
         return f"does {subject} {base(verb)}", f"{subject} {verb}"
     if is_passive(verb):
         return f"{be} {subject} {verb}", f"{subject} {be} {verb}"
@@ -496,8 +514,8 @@ def _marked(label: str, topic: str, *, is_quoted: bool = True) -> tuple[str, str
 
 def _quoted(ask: Ask, label: str, topic: str) -> tuple[str, str, str, str]:
     if ask.answer_kind == "boolean":
-        question, clause, key = _marked(label, topic)
-        return question, clause, "", key
+        said = f"“{label}” recorded as “yes” for {topic}"
+        return f"is {said}", f"whether {said.replace('” recorded', '” is recorded', 1)}", "", label
     noun = f"the “{label}”{f' in {ask.unit}' if ask.unit else ''} for {topic}"
     return f"what is {noun}", noun, noun, label
 
@@ -571,7 +589,11 @@ def _extreme(ask: Ask, thing: str) -> tuple[str, str, str, str]:
         if verb == "born":
             noun = f"the {_superlative(replace(ask, meaning='time'))} {unit} of birth of any {thing}{ending}"
             return f"what is {noun}", noun, noun, f"{unit} of birth"
-        asked, said = _verb(f"the {part} of {first}" if part else first, verb)
+        if part:
+            asked, said = _verb(f"the {part} of any {thing}{ending}", verb)
+            noun = f"the {_superlative(replace(ask, meaning='time'))} {unit} {on} which {said}"
+            return f"what is {noun}", noun, noun, f"{unit} {part} {verb}"
+        asked, said = _verb(first, verb)
         return f"{word} {asked}", f"{word} {said}", f"the {unit} {on} which {said}", f"{unit} {verb}"
     if ask.wanted == "date" and ask.form == "noun":
         return f"what is the date of {first}", f"the date of {first}", f"the date of {first}", "date"

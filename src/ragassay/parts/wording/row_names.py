@@ -129,7 +129,7 @@ def full_words(names: Sequence[str]) -> str:
     >>> full_words(["tbl_stations", "stn_nm", "height_m"])
     'height name station'
     """
-    found = {word for name in names for word in words_of(name)}
+    found = {word for name in names for word in words_of(name, ["-"])}
     return " ".join(sorted({singular(word) for word in found if speech(word) and len(word) > 3}))
 
 
@@ -180,6 +180,8 @@ def named(known: DatabaseTable) -> DatabaseTable:
     Where people have a first and a last name, a title is what they do; where nothing else names a row, a name of
     another kind that no two rows share does, or its short description.
     """
+    if head(known.label) in words().ending:
+        return _named_by_date(known)
     names = [column for column in known.columns if column.role == "name"]
     if names and person_name(known) is not None:
         return replace(known, columns=tuple(_title_as_value(column) for column in known.columns))
@@ -192,6 +194,14 @@ def named(known: DatabaseTable) -> DatabaseTable:
         return known
     name = replace(first, role="name", reason=ColumnReason.NAMES_ROWS)
     return replace(known, columns=tuple(name if column is first else column for column in known.columns))
+
+
+def _named_by_date(known: DatabaseTable) -> DatabaseTable:
+    """Return a table of dates with its date as the name of its rows: nobody says 20230705."""
+    days = [column for column in known.columns if (column.answer_kind, column.role) == ("date", "value")]
+    first = next((column for column in days if (column.name,) in (*known.unique, *known.proven)), None)
+    name = None if first is None else replace(first, role="name", label="date", reason=ColumnReason.NAMES_ROWS)
+    return replace(known, columns=tuple(name if name and each is first else each for each in known.columns))
 
 
 def _is_unique_name(column: Column, known: DatabaseTable) -> bool:
@@ -215,7 +225,7 @@ def _is_last_resort(column: Column, known: DatabaseTable) -> bool:
     """
     *before, last = column.label.split(" ")
     is_own = all(word in known.label.split() or Speech.ADJECTIVE in speech(word) for word in before)
-    return column.meaning == "thing" and bool(before) and last == "name" and is_own
+    return column.meaning == "thing" and bool(before) and last in NAME_WORDS and is_own
 
 
 def person_name(known: DatabaseTable) -> tuple[Column, Column] | None:
@@ -290,7 +300,7 @@ def _referring(
         return replace(column, label=said.label, form="noun", meaning=said.meaning or _meaning(target, column.meaning))
     meaning = said.meaning or _meaning(target, column.meaning)
     doing = _own_words(reference, target.label)
-    found = label_of(doing, "text", is_reference=True) if doing[-1:] and doing[-1] in words().prepositions else None
+    found = label_of(doing, "text", is_reference=True, entity=known.label) if doing[-1:] and doing[-1] in words().prepositions else None
     if found is not None and found.form == "participle" and target.label:
         return replace(column, label=found.text, form="participle", confidence=found.confidence, meaning=meaning)
     label = reference_label(reference, target.label)
@@ -338,6 +348,9 @@ def reference_label(reference: Reference, target: str) -> str:
         return phrase
     other = target if reference.table != reference.target else ""
     parts = _own_words(reference, target)
+    role = [part for part in parts if part not in target.split()]
+    if len(role) == 1 and _is_stump(role[0], reference.columns[-1]):
+        return ""  # whether "own" or "par" is a word here is not known
     if not parts or parts == _own_words(replace(reference, columns=reference.target_columns[-1:]), target):
         return other
     if parts[-1] in words().prepositions or is_opaque(parts) or is_participle(parts[-1]):
@@ -355,6 +368,15 @@ def reference_label(reference: Reference, target: str) -> str:
     # "Home team" stays whole: "home" alone has no meaning.
     stands = (" " in without and Speech.ADVERB not in speech(head(without))) or without.endswith((*DOERS, "ative"))
     return without if stands and head(without) not in NAME_WORDS and speech(head(without)) else label
+
+
+def _is_stump(word: str, name: str) -> bool:
+    """Return whether a word may be short for another, as those beside it in the name of a column are."""
+    others = {part.lower() for part in re.split(r"[\W_]+", name)} - {word, "no"}
+    return len(word) <= _STUMP and not others.isdisjoint(words().abbreviations)
+
+
+_STUMP = 4  # letters of a word that may be short for another
 
 
 def _abbreviates(word: str, target: str) -> bool:
