@@ -14,9 +14,9 @@ from ragassay.parts.templates.paths import (
     is_unique,
     needs_no_noun,
     own_relation,
+    owner_words,
     reference_label,
     reference_paths,
-    reference_relation,
     row_name,
 )
 from ragassay.parts.wording.name_tokens import words_of
@@ -267,7 +267,7 @@ def _reference_part(table: DatabaseTable, join: Join, tables: Tables) -> KeyPart
         # The referring column holds the name itself, so no join is needed.
         referring = join.reference.columns[join.reference.target_columns.index(name)]
         terms = (Term(column=_column(table, referring), alias=table.name),)
-    relation = reference_relation(join.reference, label, table, target)
+    label, relation = owner_words(join.reference, label, table, target, tables)
     is_code = terms[0].column.is_code
     is_alone = needs_no_noun(target, tables)
     is_date = terms[0].column.answer_kind == "date"

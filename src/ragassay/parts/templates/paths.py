@@ -247,7 +247,9 @@ def _is_bare(label: str) -> bool:
     return label.count(" ") == 1 or is_participle(label.split(maxsplit=1)[0])
 
 
-def reference_relation(reference: Reference, label: str, table: DatabaseTable, target: DatabaseTable) -> Relation:
+def reference_relation(
+    reference: Reference, label: str, table: DatabaseTable, target: DatabaseTable, tables: Tables
+) -> Relation:
     """Return how rows stand to what they refer to: approved "by" somebody, "of" what they are numbered within.
 
     A lock that has a number on its waterway is one of the waterway. What has a role, is a person, or is a mere property
@@ -265,19 +267,29 @@ def reference_relation(reference: Reference, label: str, table: DatabaseTable, t
     if label == target.label and (is_part or is_link):
         return "of"
     is_role = label != target.label or is_person(target)
-    is_property = not target.references and sum(map(is_askable, target.columns)) <= 2
+    name = [term.column for term in row_name(target, target.name)]
+    others = [column for column in target.columns if is_askable(column) and column not in name]
+    is_property = not target.references and all(column.is_code for column in others)
     if is_role or is_kind(label) or is_property:
         return "as"
     if is_person(table):
         return "from"
-    if {"latitude", "longitude"} & {column.label for column in target.columns}:
-        return "as"  # at a beach, from a launch site: only people know the preposition
-    is_thing = _has_words_as_name(table) or len({each.target for each in table.references}) == 1
+    is_referred = any(table.name in {each.target for each in other.references} for other in tables.values())
+    is_thing = _has_words_as_name(table) or is_referred or len({each.target for each in table.references}) == 1
     return "had" if is_thing and _has_words_as_name(target) else "for"
 
 
 def _has_words_as_name(table: DatabaseTable) -> bool:
     return any(not term.column.is_code for term in row_name(table, table.name))
+
+
+def owner_words(
+    reference: Reference, label: str, table: DatabaseTable, target: DatabaseTable, tables: Tables
+) -> tuple[str, Relation]:
+    """Return the label and the relation of what rows refer to: they are "at the" place that has a latitude."""
+    relation = reference_relation(reference, label, table, target, tables)
+    is_place = "latitude" in {column.label for column in target.columns} and not _has_words_as_name(table)
+    return (f"at the {label}", "by") if is_place and relation in {"for", "had"} else (label, relation)
 
 
 def is_active(label: str, table: DatabaseTable) -> bool:

@@ -40,10 +40,10 @@ from ragassay.parts.templates.paths import (
     is_unique,
     leads_to_one_row,
     needs_no_noun,
+    owner_words,
     path_label,
     reference_label,
     reference_paths,
-    reference_relation,
     row_name,
 )
 from ragassay.parts.wording.checks import is_circular
@@ -240,11 +240,12 @@ def _owners(table: DatabaseTable, tables: Tables) -> Iterator[_Owner]:
         has_one_member = is_unique(table, join.reference.columns)
         if key is None or label is None or "“" in label or has_one_member or not is_unique(target, join.reference.target_columns):
             continue
+        words, relation = owner_words(join.reference, label, table, target, tables)
         part = KeyPart(
-            label=label,
+            label=words,
             terms=tuple(replace(term, alias=join.alias, joins=(join,)) for term in key.parts[0].terms),
             is_name=True,
-            relation=reference_relation(join.reference, label, table, target),
+            relation=relation,
             is_person=needs_no_noun(target, tables),
             is_code=key.parts[0].is_code,
             is_date=key.parts[0].is_date,
@@ -352,7 +353,7 @@ def _measures(table: DatabaseTable, owner: _Owner) -> Iterator[Column]:
 
 
 _EXTREMES = frozenset(["maximum", "minimum", "first", "last", "earliest", "latest"])
-_ORDINALS = frozenset(["number", "no", "code", "sequence", "position", "index", "rank", "version"])
+_ORDINALS = frozenset(["number", "no", "code", "sequence", "position", "index", "rank", "version", "latitude", "longitude"])
 
 
 def _conditions(table: DatabaseTable, owner: _Owner) -> Iterator[TemplateCondition]:

@@ -246,7 +246,7 @@ def _is_place(facts: ColumnFacts, label: Label, unit: str | None) -> bool:
     """Return whether small whole numbers tell one thing from the next, as those of shelves: nobody compares them."""
     said = [value for value in facts.sample if not is_blank(value)]
     is_thing = label.form == "noun" and " " not in label.text and is_countable(label.text) and not is_plural(label.text)
-    return unit is None and is_thing and all(isinstance(each, int) and 0 <= each <= _MOST_PLACES for each in said)
+    return unit is None and is_thing and all(is_whole(each) and 0 <= float(as_text(each)) <= _MOST_PLACES for each in said)
 
 
 _MOST_PLACES = 20

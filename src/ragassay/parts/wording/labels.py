@@ -219,7 +219,7 @@ def _event(
     if not is_sure or not all(map(is_known, own)):
         return None
     if after == ["by"] and _is_event_of(own, entity):
-        return Label(text="carried out by", form="participle")  # nobody tests a test
+        return Label(text="carried out by" if is_person else "made by", form="participle")  # nobody tests a test
     thing = [] if is_phrasal else [word for word in own[:-1] if word not in WHEN]
     if thing and (not is_noun(thing[-1]) or not _is_phrase(thing)):
         return None

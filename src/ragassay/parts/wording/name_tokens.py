@@ -109,7 +109,8 @@ def _in_full(part: str, parts: Sequence[str], at: int, entities: Sequence[str], 
     glued = tuple(_without_storage(compound(part))) or (_short_and_word(part, entities) if splits else ()) or (part,)
     if glued[-1] == "no" and len(glued) > 1:
         glued = (*glued[:-1], "number")
-    return [each for word in glued for each in known.abbreviations.get(word, word).split()]
+    full = known.abbreviations | {short: readings[0] for short, readings in known.ambiguous.items()}
+    return [each for word in glued for each in full.get(word, word).split()]
 
 
 def _reading(part: str, after: Sequence[str], entities: Sequence[str]) -> str:
@@ -144,13 +145,19 @@ def _whole(part: str, entities: Sequence[str], *, is_first: bool) -> str | None:
     # Two letters before other words are what the table holds: mh_depth of a manhole.
     if is_first and len(part) == 2 and not (is_known(part) or part in known.units or part in known.identifier):
         own = [word for word in (entities[0] if entities else "").lower().split() if len(word) > _SHORTEST]
-        found = {word for word in own if word.startswith(part) or (word[0] == part[0] and part[1] in word[2:])}
+        found = {word for word in own if word.startswith(part) or _are_initials(part, word)}
         return found.pop() if len(found) == 1 else None
     for entity in entities:
         found = {word for word in entity.lower().split() if is_short_for(part, word)}
         if len(found) == 1:
             return found.pop()
     return None
+
+
+def _are_initials(letters: str, word: str) -> bool:
+    """Return whether two letters are those of the two words that a word is made of: "mh" of a manhole."""
+    ends = (word[at:] for at in range(2, len(word) - 2) if word[at] == letters[1])
+    return word[0] == letters[0] and any(map(is_known, ends))
 
 
 def spelled(parts: Sequence[str]) -> str:

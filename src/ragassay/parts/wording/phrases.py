@@ -148,7 +148,7 @@ def _belonging(label: str, topic: str, *, joint: str = "of", unit: str | None = 
     is_long = _is_long(label) and joint != "recorded for"
     if _NAME_ALONE.fullmatch(topic) and not _is_done(label) and " of the " not in label:
         return f"{topic}'s {_with_unit(label, unit)}"
-    return f"the {_with_unit(label, unit)} {'for' if is_long else joint} {topic}"
+    return f"the {_with_unit(label, unit)} {'for' if is_long and joint != 'by' else joint} {topic}"
 
 
 def _is_long(label: str) -> bool:
@@ -374,11 +374,18 @@ def _joint(ask: Ask) -> str:
     return "for" if is_record else "of"
 
 
+def _is_doing(ask: Ask) -> bool:
+    """Return whether a question is what somebody did, by the noun for that: the hours flown by a pilot."""
+    wanted, _, holder = ask.wanted.partition(" of the ")
+    is_named = any(given.is_name and not given.is_code for given in ask.given)
+    return _is_done(wanted) and head(holder or ask.entity).endswith(DOERS) and (bool(holder) or is_named)
+
+
 def _own_joint(ask: Ask) -> str:
     """Return how a noun is joined to its row: "of" a thing with a name or a number; it is "recorded for" an event."""
     if ask.wanted.split(" ")[0] in _NEAR:
         return "to"
-    if ask.agent and ask.meaning != "person":
+    if ask.agent == ask.wanted and ask.meaning != "person":
         return _joint(ask)  # the customer for ticket 5101
     is_event = all(given.relation != "has" or given.is_date for given in ask.given) and ask.meaning != "person"
     is_event = is_event and any(given.is_date for given in ask.given) and not any(given.is_name for given in ask.given)
@@ -399,7 +406,7 @@ def bare(text: str) -> str:
 def _is_noun_asked(ask: Ask, topic: str) -> tuple[str, str, str, str]:
     wanted = ask.wanted.partition(" of the ")[0]
     key = _with_unit(ask.wanted, ask.unit)
-    noun = _belonging(wanted, topic, unit=ask.unit, joint=_own_joint(ask))
+    noun = _belonging(wanted, topic, unit=ask.unit, joint="by" if _is_doing(ask) else _own_joint(ask))
     if any(given.relation == "member" for given in ask.given):
         noun = f"the {key}{_after(ask.given)}"
     if ask.answer_kind == "set":
@@ -412,7 +419,8 @@ def _is_noun_asked(ask: Ask, topic: str) -> tuple[str, str, str, str]:
     if things != ask.wanted and is_plural(things) and " of the " not in ask.wanted and not _is_done(things):
         return f"how many {things} does {topic} have", f"how many {things} {topic} has", noun, key
     if things != ask.wanted and _is_done(things) and " of the " not in things:
-        said = f"how many {things.rpartition(' ')[0]} were {things.rpartition(' ')[2]} for {topic}"
+        link = "by" if _is_doing(ask) else "for"
+        said = f"how many {things.rpartition(' ')[0]} were {things.rpartition(' ')[2]} {link} {topic}"
         return said, said, noun, key
     if ask.unit and _is_done(wanted) and wanted.count(" ") == 1 and wanted == ask.wanted:
         thing, done = wanted.split()

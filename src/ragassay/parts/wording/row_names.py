@@ -299,8 +299,8 @@ def _referring(
     if said.label:
         return replace(column, label=said.label, form="noun", meaning=said.meaning or _meaning(target, column.meaning))
     meaning = said.meaning or _meaning(target, column.meaning)
-    doing = _own_words(reference, target.label)
-    found = label_of(doing, "text", is_reference=True, entity=known.label) if doing[-1:] and doing[-1] in words().prepositions else None
+    doing, is_person = _own_words(reference, target.label), meaning == "person"
+    found = label_of(doing, "text", is_reference=True, entity=known.label, is_person=is_person) if doing[-1:] and doing[-1] in words().prepositions else None
     if found is not None and found.form == "participle" and target.label:
         return replace(column, label=found.text, form="participle", confidence=found.confidence, meaning=meaning)
     label = reference_label(reference, target.label)
@@ -328,6 +328,9 @@ def _own_words(reference: Reference, target: str) -> list[str]:
     # "Sire chip number" leads to a chip number: it is the sire.
     if parts[-1:] == target.split()[-1:] and parts[-2:-1] and parts[-2] in words().prepositions:
         return parts[:-1]  # held at station, connected to cave
+    short = theirs[len(target.split()) :] if theirs[: len(target.split())] == target.split() else []
+    if short and len(parts) > len(short) and parts[-len(short) :] == short:
+        return parts[: -len(short)]  # a crane's twin registration is that of its twin
     is_key = bool(theirs) and len(parts) > len(theirs) and parts[-len(theirs) :] == theirs
     return parts[: -len(theirs)] if is_key and theirs != target.split() else parts
 
