@@ -272,7 +272,12 @@ def _reference_part(table: DatabaseTable, join: Join, tables: Tables) -> KeyPart
     is_alone = needs_no_noun(target, tables)
     is_date = terms[0].column.answer_kind == "date"
     return KeyPart(
-        label=label, terms=terms, relation=relation, is_person=is_alone, is_code=is_code and not is_date, is_date=is_date
+        label=label,
+        terms=terms,
+        relation=relation,
+        is_person=is_alone,
+        is_code=is_code and not is_date,
+        is_date=is_date,
     )
 
 

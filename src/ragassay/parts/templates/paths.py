@@ -276,7 +276,7 @@ def reference_relation(
         return "from"
     is_referred = any(table.name in {each.target for each in other.references} for other in tables.values())
     is_thing = _has_words_as_name(table) or is_referred or len({each.target for each in table.references}) == 1
-    return "had" if is_thing and _has_words_as_name(target) else "for"
+    return "had" if is_thing else "for"
 
 
 def _has_words_as_name(table: DatabaseTable) -> bool:

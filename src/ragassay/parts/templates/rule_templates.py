@@ -238,7 +238,13 @@ def _owners(table: DatabaseTable, tables: Tables) -> Iterator[_Owner]:
         label = reference_label(join.reference, table, target, participles=True)
         key = next((key for key in table_keys(target, tables) if len(key.parts) == 1 and key.parts[0].is_name), None)
         has_one_member = is_unique(table, join.reference.columns)
-        if key is None or label is None or "“" in label or has_one_member or not is_unique(target, join.reference.target_columns):
+        if (
+            key is None
+            or label is None
+            or "“" in label
+            or has_one_member
+            or not is_unique(target, join.reference.target_columns)
+        ):
             continue
         words, relation = owner_words(join.reference, label, table, target, tables)
         part = KeyPart(
@@ -251,7 +257,12 @@ def _owners(table: DatabaseTable, tables: Tables) -> Iterator[_Owner]:
             is_date=key.parts[0].is_date,
         )
         member_label, member_name, other = _members(table, join, tables)
-        if other is None and not member_name and is_link_noun(table, tables) and not table.label.startswith(f"{label} "):
+        if (
+            other is None
+            and not member_name
+            and is_link_noun(table, tables)
+            and not table.label.startswith(f"{label} ")
+        ):
             continue  # a typeface script is a noun only beside its typeface: the scripts of a typeface
         if other is not None:
             if part.relation in {"by", "did"} or not is_distinguishable(table, join.reference, other, tables):
@@ -353,7 +364,9 @@ def _measures(table: DatabaseTable, owner: _Owner) -> Iterator[Column]:
 
 
 _EXTREMES = frozenset(["maximum", "minimum", "first", "last", "earliest", "latest"])
-_ORDINALS = frozenset(["number", "no", "code", "sequence", "position", "index", "rank", "version", "latitude", "longitude"])
+_ORDINALS = frozenset(
+    ["number", "no", "code", "sequence", "position", "index", "rank", "version", "latitude", "longitude"]
+)
 
 
 def _conditions(table: DatabaseTable, owner: _Owner) -> Iterator[TemplateCondition]:
@@ -433,7 +446,8 @@ def _proposals(schema: Schema, operations: frozenset[str], hops: int) -> Iterato
 def _lookups(key: Key, tables: Tables, hops: int, *, is_first: bool) -> Iterator[TemplateDraft]:
     """Yield what can be asked about a row: its columns, the names of what it refers to, and their columns.
 
-    Columns whose words are not sure are asked about once, by the first key of the table. Never what is already known, nor what a part of the key determines: the question then asks about that part.
+    Columns whose words are not sure are asked about once, by the first key of the table. Never what is already known,
+    nor what a part of the key determines: the question then asks about that part.
     """
     table = key.table
     known_columns = {term.column.name for term in key.terms if not term.joins}
@@ -493,7 +507,11 @@ def _path_lookups(
     for columns, label in askable_columns(target) if with_columns and is_plain else ():
         # Nobody asks for the manager of the manager, and words that are not sure are asked of the row itself.
         is_sure = all(column.confidence == "high" for column in columns)
-        if is_sure and excluded.isdisjoint(column.name for column in columns) and label != path.partition(" of the ")[0]:
+        if (
+            is_sure
+            and excluded.isdisjoint(column.name for column in columns)
+            and label != path.partition(" of the ")[0]
+        ):
             terms = tuple(Term(column=column, alias=joins[-1].alias, joins=joins) for column in columns)
             yield _in_form(_lookup(key, terms, f"{label} of the {path}", tables), columns)
 

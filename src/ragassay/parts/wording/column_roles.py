@@ -27,7 +27,15 @@ from ragassay.core.text.value_formats import (
     texts_of,
 )
 from ragassay.parts.wording.checks import is_plain
-from ragassay.parts.wording.dictionary import DOERS, identifier_words, is_countable, is_plural, is_quality, singular, speech
+from ragassay.parts.wording.dictionary import (
+    DOERS,
+    identifier_words,
+    is_countable,
+    is_plural,
+    is_quality,
+    singular,
+    speech,
+)
 from ragassay.parts.wording.labels import Label, are_years, label_of
 from ragassay.parts.wording.name_tokens import (
     is_currency,
@@ -246,7 +254,9 @@ def _is_place(facts: ColumnFacts, label: Label, unit: str | None) -> bool:
     """Return whether small whole numbers tell one thing from the next, as those of shelves: nobody compares them."""
     said = [value for value in facts.sample if not is_blank(value)]
     is_thing = label.form == "noun" and " " not in label.text and is_countable(label.text) and not is_plural(label.text)
-    return unit is None and is_thing and all(is_whole(each) and 0 <= float(as_text(each)) <= _MOST_PLACES for each in said)
+    return (
+        unit is None and is_thing and all(is_whole(each) and 0 <= float(as_text(each)) <= _MOST_PLACES for each in said)
+    )
 
 
 _MOST_PLACES = 20
@@ -269,7 +279,9 @@ _SMALL_LETTERS = re.compile(r"[^\W\d_A-Z]{2}[^\W\d_]+")  # of a word, and no cod
 def _are_prose(texts: Sequence[str]) -> bool:
     """Return whether values have at least three words of three letters on average."""
     said = texts[:_SAMPLE]
-    return bool(said) and sum(len(_SMALL_LETTERS.findall(text)) for text in said) >= 3 * len(said)
+    return bool(said) and sum(bool(_SMALL_LETTERS.match(word)) for text in said for word in text.split()) >= 3 * len(
+        said
+    )
 
 
 def _label(

@@ -84,10 +84,7 @@ def label_of(
         return Label(text=phrase, form="noun")
     own, unit = split_unit(parts, is_number=kind == "number")
     own = own if is_entry else _without_entity(own, entity)
-    if kind == "text" and len(own) > 1 and own[-1] in {"text", "txt"} and not is_entry:
-        own = own[:-1]  # tells how it is stored
-    if kind == "text" and len(own) > 1 and own[-1] in words().units.values() and _have_figures(values):
-        own = [*own[:-1], "in", own[-1]]  # texts have no unit of their own, and what their figures count would be lost
+    own = _of_text(own, values, is_entry=is_entry) if kind == "text" and len(own) > 1 else own
     own = _full_noun(own if unit else _without_shard(own, kind), kind)
     if is_person and len(own) > 1 and own[-1] == "name" and is_noun(own[-2]) and not is_quality(own[-2]):
         own = own[:-1]  # the skipper name of a boat is the skipper
@@ -104,6 +101,13 @@ def label_of(
     if is_entry:
         return Label(text=spelled(own), form="noun", unit=unit)
     return Label(text=as_written(own), form="quoted", confidence="low", unit=unit)
+
+
+def _of_text(parts: list[str], values: Sequence[object], *, is_entry: bool) -> list[str]:
+    """Return the words of a text without those for how it is stored; what its figures count stays said."""
+    own = parts[:-1] if parts[-1] in {"text", "txt"} and not is_entry else parts
+    is_measured = len(own) > 1 and own[-1] in words().units.values() and _have_figures(values)
+    return [*own[:-1], "in", own[-1]] if is_measured else own
 
 
 def _is_event_of(parts: Sequence[str], entity: str) -> bool:

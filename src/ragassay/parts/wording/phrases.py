@@ -15,9 +15,9 @@ from ragassay.parts.wording.dictionary import (
     head,
     infinitive,
     is_countable,
+    is_event,
     is_kind,
     is_noun,
-    is_event,
     is_participle,
     is_passive,
     is_plural,
@@ -569,7 +569,7 @@ def _counting(word: str, things: str, givens: Sequence[Given]) -> tuple[str, str
     owner, *conditions = givens
     if owner.comparison == "is" and not conditions and owner.relation in _LINKS:
         row = _named(owner)
-        if owner.relation == "for" or owner.is_code:
+        if owner.relation == "for":
             return f"{word} {things} are there for {row}", f"{word} {things} there are for {row}"
         return f"{word} {things} does {row} have", f"{word} {things} {row} has"
     last = conditions[-1] if conditions else owner

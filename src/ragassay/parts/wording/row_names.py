@@ -99,11 +99,9 @@ def row_labels(
     """
     prefixes = _prefixes([*names])
     allows_terms = is_english(names)
-    splits, vocabulary = splits_words(names), vocabulary or {}
+    splits, vocabulary = splits_words(names) or len(prefixes) > 1, vocabulary or {}
     parts = {
-        name: words_of(
-            name.removeprefix(_start(name, prefixes)), ["", vocabulary.get(name, "")], splits=splits or len(prefixes) > 1
-        )
+        name: words_of(name.removeprefix(_start(name, prefixes)), ["", vocabulary.get(name, "")], splits=splits)
         for name in names
     }
     labels = {name: _row_label(each, allows_terms=allows_terms) for name, each in parts.items()}
@@ -143,8 +141,8 @@ def _prefixes(names: Sequence[str]) -> frozenset[str]:
     before = frozenset(starts.values())
     if len(names) < 2 or "" in before:
         return frozenset()
-    if any(singular(start[:-1].lower()) == singular(name.removeprefix(start).lower()) for name, start in starts.items()):
-        return frozenset(before)  # flights_flight: every table is called by its module first
+    if any(singular(start[:-1]) == singular(name.removeprefix(start)) for name, start in starts.items()):
+        return before  # flights_flight: every table is called by its module first
     is_one = len(before) == 1 and not any(map(speech, (each[:-1].lower() for each in before)))
     is_storage = any(each[:-1].lower() in words().storage for each in before)
     is_few = 2 * len(before) <= len(names)
@@ -299,8 +297,9 @@ def _referring(
     if said.label:
         return replace(column, label=said.label, form="noun", meaning=said.meaning or _meaning(target, column.meaning))
     meaning = said.meaning or _meaning(target, column.meaning)
-    doing, is_person = _own_words(reference, target.label), meaning == "person"
-    found = label_of(doing, "text", is_reference=True, entity=known.label, is_person=is_person) if doing[-1:] and doing[-1] in words().prepositions else None
+    doing, is_person, found = _own_words(reference, target.label), meaning == "person", None
+    if doing and doing[-1] in words().prepositions:
+        found = label_of(doing, "text", is_reference=True, entity=known.label, is_person=is_person)
     if found is not None and found.form == "participle" and target.label:
         return replace(column, label=found.text, form="participle", confidence=found.confidence, meaning=meaning)
     label = reference_label(reference, target.label)
