@@ -607,7 +607,8 @@ def _extreme(ask: Ask, thing: str) -> tuple[str, str, str, str]:
         return f"what is the date of {first}", f"the date of {first}", f"the date of {first}", "date"
     label = f"“{ask.wanted}”" if ask.form == "quoted" else ask.wanted
     key = f"{_superlative(ask)} {_with_unit(label, ask.unit)}"
-    link = "for" if _is_long(label) else "of"
+    is_doing = _is_done(label) and head(thing).endswith(DOERS)
+    link = "by" if is_doing else "for" if _is_long(label) else "of"
     noun = f"the {key} {link} any {thing}{ending}"
     return f"what {'are' if is_plural(label) else 'is'} {noun}", noun, noun, key
 
