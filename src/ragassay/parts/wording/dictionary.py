@@ -356,6 +356,19 @@ def infinitive(verb: str) -> str:
     return " ".join([*before, entries.bases.get(last) or entries.active.get(last, last)])
 
 
+@lru_cache(maxsize=256)
+def participle(verb: str) -> str | None:
+    """Return the participle of a word that can only be a verb; None for any other word.
+
+    >>> participle("weigh"), participle("submit"), participle("start"), participle("weighed")
+    ('weighed', 'submitted', None, None)
+    """
+    kinds = speech(verb)
+    if Speech.VERB not in kinds or kinds & (_NOUNS | Speech.ADJECTIVE | Speech.PARTICIPLE | Speech.PAST):
+        return None
+    return next((form for form, base in _lexicon().bases.items() if base == verb), None)
+
+
 @lru_cache(maxsize=1)
 def _sorted_words() -> tuple[str, ...]:
     return tuple(sorted(_lexicon().speech))

@@ -22,6 +22,7 @@ from ragassay.parts.wording.dictionary import (
     is_present,
     is_quality,
     may_be_participle,
+    participle,
     plural,
     speech,
     words,
@@ -82,6 +83,8 @@ def label_of(
     phrase = words().phrases.get(" ".join(parts))
     if phrase is not None and not is_entry:
         return Label(text=phrase, form="noun")
+    if kind == "number" and len(parts) > 1 and parts[-1] == "name" and not is_entry:
+        parts = [*parts[:-1], "nmi"]  # of numbers, nm are nautical miles
     own, unit = split_unit(parts, is_number=kind == "number")
     own = own if is_entry else _without_entity(own, entity)
     own = _of_text(own, values, is_entry=is_entry) if kind == "text" and len(own) > 1 else own
@@ -112,7 +115,7 @@ def _of_text(parts: list[str], values: Sequence[object], *, is_entry: bool) -> l
 
 def _is_event_of(parts: Sequence[str], entity: str) -> bool:
     """Return whether words only say that what the table holds was done: a docking was docked on its date."""
-    done = [word for word in parts if word not in words().ending]
+    done = [participle(word) or word for word in parts if word not in words().ending]
     verb = infinitive(done[0]) if len(done) == 1 and is_event(done[0]) else ""
     return len(verb) >= _STEM and head(entity).startswith(verb[: max(_STEM, len(verb) - 1)])
 
@@ -145,7 +148,7 @@ def _full_noun(parts: list[str], kind: AnswerKind) -> list[str]:
     if parts and parts[-1] in words().units and parts[-1] not in words().spelled:
         full = words().abbreviations.get(parts[-1])
         return [*parts[:-1], *full.split()] if full else parts
-    if kind == "number" and len(parts) > 1 and parts[-1] in {"maximum", "minimum", "average", "total"}:
+    if kind == "number" and len(parts) > 1 and parts[-1] in {"maximum", "minimum", "average", "total", "estimated"}:
         return [parts[-1], *parts[:-1]]
     return parts
 
@@ -207,6 +210,7 @@ def _event(
             own.pop()
         if len(own) > 1 and own[0] in ending and is_event(own[-1]):
             own.pop(0)
+        own = [participle(own[0]) or own[0]] if len(own) == 1 < len(parts) else own  # the weigh date
         is_sure = is_event(own[-1]) or (len(own) > 1 and is_present(own[-1]))
         is_sure = is_sure or (len(own) == 1 < len(parts) and own[0] in words().intransitive)  # the date left
         is_sure = is_sure or (parts[-1] in {"on", "at"} and len(own) == 1 and Speech.THIRD in speech(own[0]))
@@ -286,8 +290,15 @@ def _lacks_measure(parts: Sequence[str], unit: str) -> bool:
     is_phrasal = len(parts) == 2 and unit in _TIMES and is_participle(parts[0]) and Speech.ADVERB in speech(parts[1])
     is_whole = is_noun(parts[-1]) or ends_in_preposition(parts[-1]) or _may_end(parts)
     own = parts[1:] if parts[0] in {"maximum", "minimum"} else parts
-    is_quality_alone = len(own) == 1 and Speech.ADJECTIVE in speech(own[0])  # a net in kilograms
+    is_alone = len(own) == 1 and own[0] != _measure(unit)
+    is_quality_alone = is_alone and _measure(unit) == "weight" and Speech.ADJECTIVE in speech(own[0])  # a net
+    is_room = is_alone and _measure(unit) in {"area", "volume"} and own[0] not in words().measures.values()
+    is_room = is_room and not own[0].endswith(_ABSTRACT)  # the water in liters
+    is_quality_alone = is_quality_alone or is_room
     return is_done or is_phrasal or is_quality_alone or not is_whole
+
+
+_ABSTRACT = ("ity", "age", "ion", "ing", "ment", "ness", "th")  # of nouns for what is measured, and no thing
 
 
 def _measure(unit: str) -> str:

@@ -182,7 +182,8 @@ def _after(givens: Sequence[Given]) -> str:
     text, before = "", (-1, "")
     for place, said in sorted(map(_known, givens), key=lambda each: each[0]):
         link = next((each for each in _PREPOSITIONS if said.startswith(each) and before[1].startswith(each)), "")
-        text += f" and {said.removeprefix(link)}" if place == before[0] else f" {said}"
+        again = f" for {said.removeprefix(link)}" if link == "of " else f" and {said.removeprefix(link)}"
+        text += again if place == before[0] else f" {said}"  # the publication of a puzzle for a newspaper
         before = place, said
     return text
 
