@@ -13,6 +13,7 @@ from ragassay.parts.wording.dictionary import (
     DOERS,
     ends_in_preposition,
     head,
+    is_doer,
     is_kind,
     is_participle,
     is_passive,
@@ -266,11 +267,13 @@ def reference_relation(
     is_link = any(set(key) == own | other for key in table.unique for other in others)
     if label == target.label and (is_part or is_link):
         return "of"
-    is_role = label != target.label or is_person(target)
+    is_role = label != target.label or (is_person(target) and is_doer(head(label)))
     name = [term.column for term in row_name(target, target.name)]
     others = [column for column in target.columns if is_askable(column) and column not in name]
     is_property = not target.references and all(column.is_code for column in others)
-    if is_role or is_kind(label) or is_property:
+    if is_property and not is_kind(label) and not is_person(target):
+        return "has"  # with the hull material Oak
+    if is_role or is_kind(label):
         return "as"
     if is_person(table):
         return "from"

@@ -242,7 +242,8 @@ def _classified(
         meaning=entry.meaning or _meaning(facts, unit, answer_kind, label, is_person=is_person),
         form=label.form or "noun",
         confidence=label.confidence,
-        is_ordered=sorts_as_people_do(facts, answer_kind) and not _is_place(facts, label, unit),
+        is_ordered=sorts_as_people_do(facts, answer_kind)
+        and not (answer_kind == "number" and _is_place(facts, label, unit)),
         is_single=answer_kind == "number" and are_float32(facts.sample),
         is_code=answer_kind in {"text", "number"} and _are_no_words([*texts_of(facts)]),
         is_prose=_are_prose([*texts_of(facts)]),

@@ -500,6 +500,19 @@ def head(label: str) -> str:
     return own[-1] if own else ""
 
 
+def is_doer(noun: str) -> bool:
+    """Return whether a noun says what somebody does, as "pilot" and "teacher" do, and "patient" and "member" do not.
+
+    >>> [is_doer(noun) for noun in ("pilot", "manager", "supplier", "patient", "passenger", "customer")]
+    [True, True, True, False, False, False]
+    """
+    if Speech.VERB in speech(noun) or noun.endswith(DOERS[2:]):
+        return True
+    stem = noun[:-2] if noun.endswith(DOERS[:2]) else ""
+    forms = {stem, f"{stem}e", f"{stem[:-1]}y", stem[:-1] if stem[-2:-1] == stem[-1:] else stem}
+    return bool(stem) and any(Speech.VERB in speech(form) for form in forms if len(form) > 1)
+
+
 def is_kind(label: str) -> bool:
     """Return whether a label is a word for kinds of things, which are "of" it: dogs of the breed Collie."""
     return head(label) in words().kinds
