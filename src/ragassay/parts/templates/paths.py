@@ -278,7 +278,9 @@ def reference_relation(
     if is_person(table):
         return "from"
     is_referred = any(table.name in {each.target for each in other.references} for other in tables.values())
-    is_thing = _has_words_as_name(table) or is_referred or len({each.target for each in table.references}) == 1
+    is_event = any((each.label, each.answer_kind) == ("date", "date") for each in table.columns)
+    is_thing = _has_words_as_name(table) or len({each.target for each in table.references}) == 1
+    is_thing = is_thing or (is_referred and not is_event)
     return "had" if is_thing else "for"
 
 
