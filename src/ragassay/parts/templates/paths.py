@@ -6,7 +6,7 @@ from itertools import combinations
 
 from sqlglot import exp
 
-from ragassay.core.records import Column, DatabaseTable, Reference, Relation
+from ragassay.core.records import Column, ColumnReason, DatabaseTable, Reference, Relation
 from ragassay.parts.database import column as sql_column
 from ragassay.parts.database import table as sql_table
 from ragassay.parts.wording.dictionary import (
@@ -269,8 +269,8 @@ def reference_relation(
         return "of"
     is_role = label != target.label or (is_person(target) and is_doer(head(label)))
     name = [term.column for term in row_name(target, target.name)]
-    others = [column for column in target.columns if is_askable(column) and column not in name]
-    is_property = not target.references and all(column.is_code for column in others)
+    further = [column for column in target.columns if is_askable(column) and column not in name]
+    is_property = not target.references and all(column.is_code for column in further)
     if is_property and not is_kind(label) and not is_person(target):
         return "has"  # with the hull material Oak
     if is_role or is_kind(label):
@@ -278,10 +278,15 @@ def reference_relation(
     if is_person(table):
         return "from"
     is_referred = any(table.name in {each.target for each in other.references} for other in tables.values())
-    is_event = any((each.label, each.answer_kind) == ("date", "date") for each in table.columns)
     is_thing = _has_words_as_name(table) or len({each.target for each in table.references}) == 1
-    is_thing = is_thing or (is_referred and not is_event)
+    is_thing = is_thing or (is_referred and not _is_event(table))
     return "had" if is_thing else "for"
+
+
+def _is_event(table: DatabaseTable) -> bool:
+    """Return whether the rows of a table happen at a time: they have a date and nothing else it could be of."""
+    times = {ColumnReason.TIMESTAMPS, ColumnReason.TIMES_OF_DAY}
+    return any((each.label, each.answer_kind) == ("date", "date") or each.reason in times for each in table.columns)
 
 
 def _has_words_as_name(table: DatabaseTable) -> bool:
@@ -293,7 +298,7 @@ def owner_words(
 ) -> tuple[str, Relation]:
     """Return the label and the relation of what rows refer to: they are "at the" place that has a latitude."""
     relation = reference_relation(reference, label, table, target, tables)
-    is_place = "latitude" in {column.label for column in target.columns} and not _has_words_as_name(table)
+    is_place = "latitude" in {column.label for column in target.columns} and _is_event(table)
     return (f"at the {label}", "by") if is_place and relation in {"for", "had"} else (label, relation)
 
 

@@ -157,7 +157,7 @@ def _is_long(label: str) -> bool:
 
 
 _NAME_ALONE = re.compile(rf"{PLACEHOLDER.pattern}(?: {PLACEHOLDER.pattern})?")
-_DID = re.compile(r"the ((?:(?! of the )[^\[])*?) (?:who|that) ")
+_DID = re.compile(r"the ((?:(?! (?:of|for|by) the )[^\[])*?) (?:who|that) ")
 _DOER = re.compile(r" (?:who|that) (?!.* the )")
 
 
@@ -175,7 +175,7 @@ _PREPOSITIONS = ("of ", "for ", "from ", "with ")
 def _after(givens: Sequence[Given]) -> str:
     """Return what is known as it follows a noun, clauses last, so that nothing is said of the wrong noun."""
     done = next((each for each in givens if each.form == "participle" and each.relation != "by"), None)
-    by = next((each for each in givens if done is not None and each.label == f"{done.label} by"), None)
+    by = next((each for each in givens if done is not None and each.label.startswith(f"{done.label} ")), None)
     if done is not None and by is not None:  # the verb is said once: pooled by somebody on a day
         rest = [each for each in givens if each not in (done, by)]
         return f" {_known(by)[1]} {_bound(done)}{_after(rest)}"
@@ -574,7 +574,7 @@ def _counting(word: str, things: str, givens: Sequence[Given]) -> tuple[str, str
             return f"{word} {things} are there for {row}", f"{word} {things} there are for {row}"
         return f"{word} {things} does {row} have", f"{word} {things} {row} has"
     last = conditions[-1] if conditions else owner
-    if owner.relation == "by" and owner.label == f"{last.label} by":
+    if owner.relation == "by" and owner.label.startswith(f"{last.label} "):
         said = f"{word} {things} were{_after(givens)}"
     else:
         rest = givens[:-1] if conditions else ()
