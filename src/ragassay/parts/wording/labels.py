@@ -74,6 +74,10 @@ def label_of(
 
     >>> label_of(["keel", "laid"], "date").form, label_of(["weave"], "text").form, label_of(["prefers"], "text").form
     ('participle', 'noun', 'quoted')
+    >>> label_of(["ends", "on"], "date").text, label_of(["net", "kg"], "number").text
+    ('ends', 'net weight')
+    >>> label_of(["tested", "by"], "text", entity="test", is_person=True, is_reference=True).text
+    'carried out by'
     >>> label_of(["organic"], "boolean").text, label_of(["on", "call"], "boolean").form, label_of(["q7"], "text").form
     ('is “organic”', 'statement', None)
     """
@@ -148,6 +152,8 @@ def _full_noun(parts: list[str], kind: AnswerKind) -> list[str]:
     if parts and parts[-1] in words().units and parts[-1] not in words().spelled:
         full = words().abbreviations.get(parts[-1])
         return [*parts[:-1], *full.split()] if full else parts
+    if kind == "number" and len(parts) > 2 and parts[-1] == "amount" and is_noun(parts[-2]):
+        return parts[:-1]  # a unit price is an amount
     if kind == "number" and len(parts) > 1 and parts[-1] in {"maximum", "minimum", "average", "total", "estimated"}:
         return [parts[-1], *parts[:-1]]
     return parts
@@ -268,7 +274,7 @@ def _of_noun(parts: Sequence[str], kind: AnswerKind, values: Sequence[object], u
     is_sure = is_sure or (len(parts) > 2 and parts[-1].isdigit() and all(map(is_known, parts[:-1])))
     # "Plays", "notes": several things, or what somebody does.
     is_verb = kind == "text" and len(parts) == 1 and Speech.THIRD in speech(parts[0]) and is_plural(parts[0])
-    is_sure = is_sure and not is_verb
+    is_sure = is_sure and not is_verb and not any(speech(word) == Speech.VERB for word in parts)
     return Label(text=spelled(parts), form="noun", confidence="high" if is_sure else "low")
 
 

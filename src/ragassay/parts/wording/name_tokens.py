@@ -25,6 +25,8 @@ def words_of(name: str, entities: Sequence[str] = (), *, splits: bool = True, ke
 
     >>> words_of("tbl_OrderDetails"), words_of("dept_no"), words_of("addressLine1"), words_of("performed_on")
     (['order', 'details'], ['department', 'number'], ['address', 'line', '1'], ['performed', 'on'])
+    >>> words_of("TW0010_CUSTMST"), words_of("prod_year", ["film"]), words_of("mh_depth", ["manhole"])
+    (['customer'], ['prod', 'year'], ['manhole', 'depth'])
     >>> words_of("coll_name", ["collector"]), words_of("surfacearea"), words_of("shopper"), words_of("canvas_len")
     (['collector', 'name'], ['surface', 'area'], ['shopper'], ['canvas', 'length'])
     """

@@ -88,6 +88,8 @@ def row_labels(
 
     >>> row_labels({"tbl_cultivars": ["name", "ripening_date"], "Order Details": ["unit_price"]})
     {'tbl_cultivars': 'cultivar', 'Order Details': 'order detail'}
+    >>> row_labels({"flights_flight": ["wind"], "crew_pilot": ["name"], "sites_launchsite": ["name"]})
+    {'flights_flight': 'flight', 'crew_pilot': 'pilot', 'sites_launchsite': 'launch site'}
     >>> row_labels({"kunden": ["kundennummer", "anschrift"]})
     {'kunden': ''}
     >>> row_labels({"HIRE_HDR": ["site"], "CRANE_MST": ["reg"], "hire": ["date"]})
