@@ -26,7 +26,7 @@ from ragassay.parts.sensitivity.refusals import is_stock_refusal, reply_to, stoc
 from ragassay.parts.value_files import StoredColumns, columns_of
 from ragassay.steps.judge.binary_verdicts import MAX_ANSWER, KeepVerdicts, no_answer
 from ragassay.steps.judge.references import as_stored, match_references, packed_parts
-from ragassay.steps.judge.typed_rules import RECURS, Decision, Rule, judge_match, judge_unanswerable
+from ragassay.steps.judge.typed_rules import RECURS, Judgment, Rule, judge_match, judge_unanswerable
 
 # Rule -> (verdicts with which GPT-4 agreed, verdicts), on the 3,378 answers that the GRAMMAR authors recorded; a test
 # in tests/steps/test_judge.py repeats the count. GPT-4 errs too: of the 15 answers that it calls right and this judge
@@ -104,40 +104,40 @@ def judge_typed(
         column: The values of the column that is asked for; None if only the reference answers are known.
         recurs: Whether the answer recurs for questions of several kinds; it then declines unless it names a value.
     """
-    decision = _decision(question, answer, column, recurs=recurs)
+    judgment = _judgment(question, answer, column, recurs=recurs)
     return Verdict(
-        outcome=decision.outcome,
-        correct=correct(decision.outcome, is_answerable=question.is_answerable),
+        outcome=judgment.outcome,
+        correct=correct(judgment.outcome, is_answerable=question.is_answerable),
         judge=TypedJudge.name,
-        judge_reason=decision.reason,
-        judge_confidence=None if decision.rule is None else rule_confidence(decision.rule),
+        judge_reason=judgment.reason,
+        judge_confidence=None if judgment.rule is None else rule_confidence(judgment.rule),
     )
 
 
-def _decision(question: Question, answer: Answer, column: AnswerColumn | None, *, recurs: bool) -> Decision:
+def _judgment(question: Question, answer: Answer, column: AnswerColumn | None, *, recurs: bool) -> Judgment:
     text = answer.answer
     if answer.is_retrieval_only:
-        return Decision("undecided", "the system only retrieves: there is no answer to judge")
+        return Judgment("undecided", "the system only retrieves: there is no answer to judge")
     if text is None:
-        return Decision("failed", no_answer(answer))
+        return Judgment("failed", no_answer(answer))
     if is_blank(text) and text not in question.reference_answers:
-        return Decision("declined", "the answer says nothing", "declined")
+        return Judgment("declined", "the answer says nothing", "declined")
     of = column or answer_column(question.reference_answers, question.answer_kind)
     text = conclusion(text)
     if len(text) > _LONGEST:
         reason = f"the answer has {len(text):,} characters, and the typed judge reads at most {_LONGEST:,}"
-        return Decision("undecided", reason)
+        return Judgment("undecided", reason)
     text = _own_turn(question, text)
     if question.answer_kind == "text":
         text = as_stored(text, (*question.reference_answers, *of.values), of.format)
     if not question.is_answerable:
         return judge_unanswerable(question, text, of, recurs=recurs)
     if not question.reference_answers:
-        return Decision("undecided", "there is no reference answer to compare with")
+        return Judgment("undecided", "there is no reference answer to compare with")
     question, of = packed_parts(question, of)
     found = match_references(question, text, of)
     if recurs and found.finding == "absent" and found.partly is None and not found.denied:
-        return Decision("declined", RECURS)
+        return Judgment("declined", RECURS)
     return judge_match(question, found, text, of)
 
 

@@ -57,7 +57,7 @@ Rule = Literal[
 ]
 
 
-class Decision(NamedTuple):
+class Judgment(NamedTuple):
     """The outcome of an answer, the reason, and the rule that applied; None for a rule without a name."""
 
     outcome: Outcome
@@ -69,41 +69,41 @@ RECURS = "the answer names no value, and says what the system says to questions 
 _SHOWN = 80  # characters of a value in a reason
 
 
-def judge_match(question: Question, found: ValueMatch, text: str, column: AnswerColumn) -> Decision:
+def judge_match(question: Question, found: ValueMatch, text: str, column: AnswerColumn) -> Judgment:
     """Judge an answer to an answerable question by how its text matches the references."""
     named, others, wanted = _quoted(found.stated), _quoted(found.others), _quoted(question.reference_answers)
     match found.finding:
         case "absent" | "other" if misspelled := _misspelled(question, found, text, column):
             reason = f"the answer gives {_quoted([misspelled])} with two letters swapped"
-            return Decision("right", reason, "misspelled")
+            return Judgment("right", reason, "misspelled")
         case "stated":
             return _judge_stated(question, found, text, column)
         case "several" if found.is_alternative:
             reason = f"the answer leaves open whether it is {named}, the reference, or {others}"
-            return Decision("wrong", reason, "alternatives")
+            return Judgment("wrong", reason, "alternatives")
         case "several":
             besides = "as one of several" if not others else f"but also {others}"
             reason = f"the answer names {named}, the reference, {besides}"
             if others == named:
                 reason = f"{named} can be read as the reference or as another value"
-            return Decision("undecided", reason)
+            return Judgment("undecided", reason)
         case "other" if found.is_refused:
-            return Decision("declined", f"the answer declines, and gives only {others}", "declined")
+            return Judgment("declined", f"the answer declines, and gives only {others}", "declined")
         case "other" if question.answer_kind == "set":
             return _judge_members(question, found, column)
         case "other":
-            return Decision("wrong", f"the answer gives {others}, not {wanted}, the reference", "other value")
+            return Judgment("wrong", f"the answer gives {others}, not {wanted}, the reference", "other value")
         case "absent":
             return _judge_absent(question, found, text, column)
 
 
-def _judge_members(question: Question, found: ValueMatch, column: AnswerColumn) -> Decision:
+def _judge_members(question: Question, found: ValueMatch, column: AnswerColumn) -> Judgment:
     """Judge an answer that does not name every member of a set, or names others."""
     named, others, wanted = _quoted(found.stated), _quoted(found.others), _quoted(question.reference_answers)
     if has_prose(question, column):
-        return Decision("undecided", f"the answer may give {wanted} in other words")
+        return Judgment("undecided", f"the answer may give {wanted} in other words")
     reason = f"the answer names {named or 'none'} of {wanted}" + (f", and also {others}" if others else "")
-    return Decision("wrong", reason, "members")
+    return Judgment("wrong", reason, "members")
 
 
 def _misspelled(question: Question, found: ValueMatch, text: str, column: AnswerColumn) -> str | None:
@@ -121,28 +121,28 @@ def _misspelled(question: Question, found: ValueMatch, text: str, column: Answer
     )
 
 
-def _judge_stated(question: Question, found: ValueMatch, text: str, column: AnswerColumn) -> Decision:
+def _judge_stated(question: Question, found: ValueMatch, text: str, column: AnswerColumn) -> Judgment:
     """Judge an answer that names the reference and no other value of its column."""
     named = _quoted(found.stated)
     if found.is_refused:
         reason = f"the answer says that it does not know, and names {named}, the reference"
         states = [each for each in sentences_of(without_names(question, text)) if each.role is Role.STATES]
         if all(_is_of_another(question, each.of(readable(text)), " ".join(found.stated)) for each in states):
-            return Decision("declined", reason, "declined")
-        return Decision("undecided", reason)
+            return Judgment("declined", reason, "declined")
+        return Judgment("undecided", reason)
     if question.answer_kind == "boolean" and affirms_predicate(question, text) not in {None, _reference_flag(question)}:
-        return Decision("undecided", "the answer says yes or no, and then the contrary")
+        return Judgment("undecided", "the answer says yes or no, and then the contrary")
     longer = _longer_name(question, text, found.stated, column)
     if longer is None:
-        return Decision("right", f"the answer gives {named}, the reference", "stated")
+        return Judgment("right", f"the answer gives {named}, the reference", "stated")
     if _holds_proper_names(column) and not _is_abbreviated(longer):
         reason = f"the answer gives {_quoted([longer])}, another name than {named}, the reference"
-        return Decision("wrong", reason, "other name")
+        return Judgment("wrong", reason, "other name")
     reason = f"the answer gives {_quoted([longer])}, which may be another name than {named}, the reference"
-    return Decision("undecided", reason)
+    return Judgment("undecided", reason)
 
 
-def _judge_absent(question: Question, found: ValueMatch, text: str, column: AnswerColumn) -> Decision:
+def _judge_absent(question: Question, found: ValueMatch, text: str, column: AnswerColumn) -> Judgment:
     """Judge an answer that states no value of the column."""
     wanted = _quoted(question.reference_answers)
     if question.answer_kind == "boolean":
@@ -150,32 +150,32 @@ def _judge_absent(question: Question, found: ValueMatch, text: str, column: Answ
     if has_prose(question, column):
         return _judge_prose(question, found, text)
     if is_declined(sentences_of(without_names(question, text))):
-        return Decision("declined", "the answer says that it does not know, or names no value", "declined")
+        return Judgment("declined", "the answer says that it does not know, or names no value", "declined")
     if found.denied:
-        return Decision("wrong", f"the answer denies {wanted}, the reference", "denied")
+        return Judgment("wrong", f"the answer denies {wanted}, the reference", "denied")
     if column.format.is_exact or all(map(_is_exact, question.reference_answers)):
         return _judge_exact(question, found, text, column)
     others = _other_names(question, text, column, sharing=found.partly is not None)
     if others:
         reason = f"the answer names {_quoted(others)}, and not {wanted}, the reference"
-        return Decision("wrong", reason, "other name")
+        return Judgment("wrong", reason, "other name")
     if found.partly is not None:
-        return Decision("undecided", _in_part(found.partly, wanted))
+        return Judgment("undecided", _in_part(found.partly, wanted))
     return _judge_other_words(question, text, column)
 
 
-def _judge_prose(question: Question, found: ValueMatch, text: str) -> Decision:
+def _judge_prose(question: Question, found: ValueMatch, text: str) -> Judgment:
     """Judge an answer that does not repeat a reference in prose; a negation may be the answer in other words."""
     wanted = _quoted(question.reference_answers)
     bound = tuple((question.bindings or {}).values())
     only_denies = is_plain_refusal(text, question.reference_answers, question.answer_kind, bound)
     if refuses_in_person(text) or (only_denies and len(_own_words(question, text)) <= _WORDS_OF_A_DENIAL):
-        return Decision("declined", "the answer only says that it does not know")
+        return Judgment("declined", "the answer only says that it does not know")
     if found.denied:
-        return Decision("wrong", f"the answer denies {wanted}, the reference", "denied")
+        return Judgment("wrong", f"the answer denies {wanted}, the reference", "denied")
     if not _has_own_words(question, text):
-        return Decision("wrong", "the answer only repeats the question", "repeats the question")
-    return Decision("undecided", f"the answer may give {wanted} in other words")
+        return Judgment("wrong", "the answer only repeats the question", "repeats the question")
+    return Judgment("undecided", f"the answer may give {wanted} in other words")
 
 
 _WORDS_OF_A_DENIAL = 4  # "the text does not mention it"; a longer negation may be an answer
@@ -185,28 +185,28 @@ def _in_part(named: str, wanted: str) -> str:
     return f"the answer gives {_quoted([named])}, which may be {wanted} in part"
 
 
-def _judge_exact(question: Question, found: ValueMatch, text: str, column: AnswerColumn) -> Decision:
+def _judge_exact(question: Question, found: ValueMatch, text: str, column: AnswerColumn) -> Judgment:
     """Judge an answer without the reference, in a format without paraphrases.
 
     It stays open if it gives a part of a day or number, or a name that a code may abbreviate ("Illinois" for IL).
     """
     wanted = _quoted(question.reference_answers)
     if found.partly is not None and question.answer_kind in {"number", "date", "set"}:
-        return Decision("undecided", _in_part(found.partly, wanted))
+        return Judgment("undecided", _in_part(found.partly, wanted))
     if question.answer_kind in {"number", "date"}:
         if unread := _UNREAD.search(without_names(question, text)):
-            return Decision("undecided", f"the answer gives {_quoted([unread[0]])}, which no rule can read")
+            return Judgment("undecided", f"the answer gives {_quoted([unread[0]])}, which no rule can read")
         is_named = dates_in(text) if question.answer_kind == "date" else numbers_in(text)
         besides = " but what the question names" if is_named else ""
-        return Decision("wrong", f"the answer gives no {question.answer_kind}{besides}", "no value")
+        return Judgment("wrong", f"the answer gives no {question.answer_kind}{besides}", "no value")
     if any(is_abridged(text, reference) for reference in question.reference_answers):
-        return Decision("right", f"the answer gives {wanted} with abbreviations", "abridged")
+        return Judgment("right", f"the answer gives {wanted} with abbreviations", "abridged")
     spelled = other_names(text, known_texts(question))
     if spelled and _may_lie_within(question, column):
-        return Decision("undecided", f"the answer gives {_quoted(spelled)}, which may lie in {wanted}")
+        return Judgment("undecided", f"the answer gives {_quoted(spelled)}, which may lie in {wanted}")
     if any(abbreviates(reference, name) for reference in question.reference_answers for name in spelled):
-        return Decision("undecided", f"the answer does not give {wanted}; it may spell it out")
-    return Decision("wrong", f"the answer does not give {wanted}, the reference", "other value")
+        return Judgment("undecided", f"the answer does not give {wanted}; it may spell it out")
+    return Judgment("wrong", f"the answer does not give {wanted}, the reference", "other value")
 
 
 _UNREAD = re.compile(r"(?<!\S)\d+(?:[:'\"hms]\d+)+(?:[.,]\d+)?\w{0,2}")  # digits with units between them: 3:48.5, 5m43s
@@ -217,25 +217,25 @@ def _is_exact(reference: str) -> bool:
     return any(letter.isdigit() for letter in reference) or re.fullmatch("[A-Z]{2,5}", reference.strip()) is not None
 
 
-def _judge_other_words(question: Question, text: str, column: AnswerColumn) -> Decision:
+def _judge_other_words(question: Question, text: str, column: AnswerColumn) -> Judgment:
     """Judge an answer that names no value; it may still be the reference in other words."""
     wanted = _quoted(question.reference_answers)
     plain = without_names(question, text)
     if column.format is not AnswerFormat.TEXT and (numbers_in(plain) or dates_in(plain) or _ADDRESS.search(plain)):
         reason = f"the answer gives a number, a date or an address, not {wanted}, the reference"
-        return Decision("wrong", reason, "no value")
+        return Judgment("wrong", reason, "no value")
     if not _has_own_words(question, text):
-        return Decision("wrong", "the answer only repeats the question", "repeats the question")
+        return Judgment("wrong", "the answer only repeats the question", "repeats the question")
     known = {word.form for each in known_texts(question) for word in words_of(each)}
     own = (word for word in words_of(text) if word.form not in known)
     short = [word.written for word in own if word.written.isupper() and len(word.written) > 1]
     if any(abbreviates(word, reference) for reference in question.reference_answers for word in short):
-        return Decision("undecided", f"the answer gives {_quoted(short)}, which may be short for {wanted}")
+        return Judgment("undecided", f"the answer gives {_quoted(short)}, which may be short for {wanted}")
     if (_holds_proper_names(column) or all(map(is_proper_name, question.reference_answers))) and not _looks_alike(
         question, text
     ):
-        return Decision("wrong", f"the answer has no word of {wanted}, the reference", "other name")
-    return Decision("undecided", f"the answer names no known value; it may be {wanted} in other words")
+        return Judgment("wrong", f"the answer has no word of {wanted}, the reference", "other name")
+    return Judgment("undecided", f"the answer names no known value; it may be {wanted} in other words")
 
 
 _ADDRESS = re.compile(r"\S@\S|://|\bwww\.")
@@ -246,7 +246,7 @@ def _holds_proper_names(column: AnswerColumn) -> bool:
     return column.is_known and column.format is AnswerFormat.NAME
 
 
-def judge_unanswerable(question: Question, text: str, column: AnswerColumn, *, recurs: bool) -> Decision:
+def judge_unanswerable(question: Question, text: str, column: AnswerColumn, *, recurs: bool) -> Judgment:
     """Judge an answer to an unanswerable question: a denial is right, a value is wrong.
 
     Advice without a value, and silence, are right too; anything that may be either stays undecided.
@@ -265,23 +265,23 @@ def judge_unanswerable(question: Question, text: str, column: AnswerColumn, *, r
         )
         if standing(blank, start, end) is not Standing.REJECTED and not is_elsewhere:
             reason = f"the answer gives {_quoted([plain[start:end]])}, and there is no answer to give"
-            return Decision("wrong", reason, "asserted")
+            return Judgment("wrong", reason, "asserted")
     if question.answer_kind == "boolean" and (_says_yes_or_no(text) or affirms_predicate(question, text) is not None):
-        return Decision("wrong", "the answer says yes or no, and there is no answer to give", "asserted")
+        return Judgment("wrong", "the answer says yes or no, and there is no answer to give", "asserted")
     if denies:
-        return Decision("declined", "the answer denies or does not know it, and there is none", "declined")
+        return Judgment("declined", "the answer denies or does not know it, and there is none", "declined")
     if recurs:
-        return Decision("declined", RECURS)
+        return Judgment("declined", RECURS)
     if foreign := _foreign_values(question, blank, plain):
         reason = f"the answer gives {_quoted(foreign)}, and there is no answer to give"
-        return Decision("wrong", reason, "asserted")
+        return Judgment("wrong", reason, "asserted")
     if not words_of(text) or (is_declined(sentences) and not values and "?" not in text):
-        return Decision("declined", "the answer gives no value, and only addresses the reader", "declined")
+        return Judgment("declined", "the answer gives no value, and only addresses the reader", "declined")
     said = len(_own_words(question, text))
     is_answer = said >= _WORDS_OF_A_STATEMENT or (said != 1 and _opens_with_topic(question, text))
     if values or (is_answer and not (asked - FUNCTION_WORDS).isdisjoint(forms_of(without_names(question, text)))):
-        return Decision("wrong", "the answer asserts something where there is no answer to give", "asserted")
-    return Decision("undecided", "the answer names no value, and does not say that there is none")
+        return Judgment("wrong", "the answer asserts something where there is no answer to give", "asserted")
+    return Judgment("undecided", "the answer names no value, and does not say that there is none")
 
 
 def _foreign_values(question: Question, blank: str, plain: str) -> tuple[str, ...]:
@@ -383,19 +383,19 @@ def _is_of_another(question: Question, sentence: str, value: str) -> bool:
     return bool(forms & asked or other_names(sentence, (*known_texts(question), value)))
 
 
-def _judge_predicate(question: Question, text: str) -> Decision:
+def _judge_predicate(question: Question, text: str) -> Judgment:
     """Judge an answer to a yes/no question that contains neither, by whether it affirms the words of the column.
 
     "It is a listed company" affirms `is_listed`, "it is unlisted" and "it has no listing" deny it.
     """
     affirms = affirms_predicate(question, text)
     if affirms is None and is_plain_refusal(text, None, "text"):
-        return Decision("declined", "the answer says that it does not know", "declined")
+        return Judgment("declined", "the answer says that it does not know", "declined")
     if affirms is None:
-        return Decision("undecided", "the answer says neither yes nor no")
+        return Judgment("undecided", "the answer says neither yes nor no")
     reason = f"the answer {'affirms' if affirms else 'denies'} what is asked"
     outcome: Outcome = "right" if affirms == _reference_flag(question) else "wrong"
-    return Decision(outcome, reason, "predicate")
+    return Judgment(outcome, reason, "predicate")
 
 
 def _reference_flag(question: Question) -> bool | None:
