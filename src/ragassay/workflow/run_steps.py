@@ -23,7 +23,7 @@ from ragassay.core.records import Document, GateCheck, RunComparison, Summary, S
 from ragassay.core.runner import PlannedCalls, Progress
 from ragassay.core.table import Table, read_documents
 from ragassay.core.table.objects import as_table
-from ragassay.parts.groups.row_counts import counted, rows_by_error
+from ragassay.parts.groups.counts import counted, rows_by_error
 from ragassay.parts.lm.paid_calls import CallCosts, Spending, new_spending
 from ragassay.parts.sensitivity.verdict_errors import judge_errors
 from ragassay.parts.systems import recorded_settings

@@ -23,10 +23,9 @@ from ragassay.core.stats import (
     unit_sums,
 )
 from ragassay.core.table import Table
-from ragassay.parts.groups.counts import Groups, outcomes, part_outcomes, part_sums
+from ragassay.parts.groups.counts import Groups, judge_rows, outcomes, part_outcomes, part_sums
 from ragassay.parts.groups.frame import FAULTS, Codes, Frame, Mask, filled
 from ragassay.parts.groups.missing_verdicts import Extent, LeastMatches, least_matches, refined_extremes, widened
-from ragassay.parts.groups.row_counts import judge_rows
 
 T = TypeVar("T")
 BoundedSums = tuple[Groups, Groups, Groups]
