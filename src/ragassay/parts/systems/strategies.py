@@ -337,7 +337,7 @@ def reader(lm: str | LanguageModel, *, base_url: str | None = None) -> Pipeline:
     """
     model = language_model(lm, base_url=base_url) if isinstance(lm, str) else lm
     name = f"reader-{content_hash({'lm': model.name, 'wording': PROMPT_VERSION})}"
-    return Pipeline(closed_book, Pieces(lm=model, decision_lm=model, prompts=prompts()), name=name)
+    return Pipeline(closed_book, Pieces(lm=model, decision_lm=model, prompts=prompts()), name=name, shown=model.name)
 
 
 PIPELINE_FILES = ("documents", "guardrail", "history", "prompts")
