@@ -97,7 +97,7 @@ MESSAGES = [
     ("generate sqlite:///nowhere.sqlite -o out.jsonl", r"cannot open nowhere\.sqlite: the file does not exist"),
     ("generate sqlite:///questions.jsonl -o out.jsonl", r"file is not a database"),
     ("generate sqlite:///codes.sqlite -o out.jsonl", r"no question can be asked .*no word of the name is known"),
-    ("generate sqlite:///blank.sqlite -o out.jsonl", r"holds no table"),
+    ("generate sqlite:///blank.sqlite -o out.jsonl", r"has no tables"),
     ("generate sqlite:///company.sqlite -o nowhere/out.jsonl", r"nowhere"),
     # documents
     ("diagnose judged.jsonl --documents no-ids.jsonl", r"no-ids\.jsonl.*row 1.*id"),

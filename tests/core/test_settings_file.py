@@ -84,6 +84,7 @@ def test_the_template_distinguishes_defaults_from_examples(tmp_path: Path) -> No
             r"diagnose\.context = \"some\": expected 'any', 'equal' or 'reference_ids'$",
         ),
         ("[generate\n", "is not valid TOML"),
+        pytest.param("questions = " + "[" * 5000, "is not valid TOML", id="nested"),
         (
             LEAST.replace("[answer]", "operations = ['sum']\n[answer]"),
             r"generate\.operations\[0\] = \"sum\": expected 'count', .*'list'$",

@@ -83,7 +83,7 @@ def test_fewer_samples_than_the_output_holds_are_refused(tmp_path: Path) -> None
 def test_bad_numbers_and_tables_are_refused() -> None:
     with pytest.raises(UsageError, match="Invalid number of samples 0"):
         sampled(table(), 0)
-    with pytest.raises(UsageError, match="has a column 'sample' already"):
+    with pytest.raises(UsageError, match="already has a column 'sample'"):
         sampled(sampled(table(), 2), 2)
     rows = [Question(question_id=name, group_id="g", question="x") for name in ("q", "q#2")]
     with pytest.raises(DataError, match="same question_id 'q#2'"):

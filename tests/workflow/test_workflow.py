@@ -13,10 +13,10 @@ import ragassay
 from commands import ragassay as ragassay_command
 from databases import COMPANY, make
 from models import needs_model
-from ragassay.core.errors import UsageError
+from ragassay.core.errors import DataError, UsageError
 from ragassay.parts.lm import model_path
 from ragassay.workflow import run as run_any
-from ragassay.workflow.run_steps import Run
+from ragassay.workflow.run_steps import Run, diagnosed
 
 pytestmark = pytest.mark.slow
 
@@ -108,6 +108,13 @@ class TestRun:
     ) -> None:
         monkeypatch.chdir(tmp_path_factory.mktemp("elsewhere"))
         assert run(settings).summary.overall.rows == 22
+
+
+@pytest.mark.parametrize("content", ["{}", "[]", '{"settings": {"diagnose": {"seed": -1}}}', "run"])
+def test_a_folder_with_another_run_json_is_no_run_directory(tmp_path: Path, content: str) -> None:
+    (tmp_path / "run.json").write_text(content, encoding="utf-8")
+    with pytest.raises(DataError, match=r"is not a run directory: its run\.json cannot be read"):
+        diagnosed(tmp_path)
 
 
 def with_gate(settings: Path, lines: str) -> None:

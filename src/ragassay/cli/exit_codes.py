@@ -55,7 +55,9 @@ def threshold(text: str) -> Threshold:
     try:
         least = float(value)
     except ValueError as error:
-        raise UsageError(f"--fail-under {text}: {value!r} is not a number; write for instance {metric}=0.8") from error
+        raise UsageError(
+            f"--fail-under {text}: {value!r} is not a number; expected a form such as {metric}=0.8"
+        ) from error
     if not 0 <= least <= 1:
         raise UsageError(f"--fail-under {text}: the value must lie between 0 and 1")
     return Threshold(metric=metric, least=least)
@@ -112,7 +114,7 @@ def exit_if_incomplete(table: "Table", costs: "CallCosts | None" = None) -> None
 def exit_if_systems_failed(finished: "SystemsRun") -> None:
     """Print the most common errors, and end with the exit code of an incomplete run if rows of a system failed."""
     from ragassay.cli.output import say
-    from ragassay.steps.report.answers_text import rows_by_error
+    from ragassay.parts.groups.row_counts import rows_by_error
 
     for name, stopped in finished.stopped.items():
         say(f"  {name}: {stopped}")
@@ -149,7 +151,7 @@ def exit_if_not_judged(table: "Table", costs: "CallCosts | None", *, errors: str
 def exit_if_nothing_rated(table: "Table", name: str) -> None:
     """End with the exit code of too little data if no row has a value of a rubric although nothing failed."""
     from ragassay.cli.output import say
-    from ragassay.steps.report.answers_text import counted, rated_columns
+    from ragassay.parts.groups.row_counts import counted, rated_columns
 
     if not any(counted(table, column) for column in rated_columns(name)):
         say(f"not enough data: no row has a value of {name}; the column {name}_reason states why")
@@ -173,7 +175,7 @@ def exit_if_not_read(failed: int, documents: int, costs: "CallCosts | None") -> 
 
 def _say_errors(table: "Table", column: str) -> int:
     """Print the most common errors with their rows; return how many rows failed."""
-    from ragassay.steps.report.answers_text import rows_by_error
+    from ragassay.parts.groups.row_counts import rows_by_error
 
     failures = rows_by_error(table, column)
     _say_failures(failures)

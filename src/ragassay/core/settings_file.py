@@ -45,7 +45,7 @@ def _loaded(path: Path, model: type[M], *, hint: str) -> M:
     try:
         # Through JSON, because strict validation of JSON accepts a list for a tuple, and otherwise converts nothing.
         return model.model_validate_json(json.dumps(tomllib.loads(text), default=str), strict=True)
-    except tomllib.TOMLDecodeError as error:
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise DataError(f"{path} is not valid TOML: {error}") from error
     except ValidationError as error:
         lines = line_numbers(text, ".toml")

@@ -23,6 +23,7 @@ from ragassay.core.records import Document, GateCheck, RunComparison, Summary, S
 from ragassay.core.runner import PlannedCalls, Progress
 from ragassay.core.table import Table, read_documents
 from ragassay.core.table.objects import as_table
+from ragassay.parts.groups.row_counts import counted, rows_by_error
 from ragassay.parts.lm.paid_calls import CallCosts, Spending, new_spending
 from ragassay.parts.sensitivity.verdict_errors import judge_errors
 from ragassay.parts.systems import recorded_settings
@@ -31,7 +32,6 @@ from ragassay.steps.answer import answer
 from ragassay.steps.compare import common_questions, compare, read_run
 from ragassay.steps.diagnose import DiagnosisResult, diagnose
 from ragassay.steps.judge import calls_language_model, check_options, gives_verdicts, judge
-from ragassay.steps.report.answers_text import counted, rows_by_error
 from ragassay.steps.report.diagnosis_json import as_json
 from ragassay.steps.report.gate import (
     answers_check,
@@ -460,16 +460,17 @@ def diagnosed(directory: Path) -> tuple[DiagnosisResult, str | None]:
     """
     try:
         record = json.loads((directory / "run.json").read_text(encoding="utf-8"))
-    except (OSError, ValueError) as error:
+        settings = config.DiagnoseSettings.model_validate(record["settings"]["diagnose"])
+        title, documents, home = record["settings"]["report"]["title"], record["documents"], record.get("home", ".")
+    except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
         raise DataError(f"{directory} is not a run directory: its run.json cannot be read") from error
-    documents = record["documents"]
     diagnosis = _diagnosed(
         Table.read(directory / "judged.jsonl"),
-        config.DiagnoseSettings.model_validate(record["settings"]["diagnose"]),
+        settings,
         documents=None if documents is None else read_documents(Path(documents)),
-        home=Path(record.get("home", ".")),
+        home=Path(home),
     )
-    return diagnosis, record["settings"]["report"]["title"]
+    return diagnosis, title
 
 
 def _diagnosed(

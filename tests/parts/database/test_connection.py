@@ -132,7 +132,7 @@ class TestFiles:
     def test_an_empty_database_has_no_table(self, tmp_path: Path) -> None:
         with (
             open_database(make(tmp_path / "d.sqlite", "")) as database,
-            pytest.raises(DataError, match="holds no table"),
+            pytest.raises(DataError, match="has no tables"),
         ):
             reflect(database)
 

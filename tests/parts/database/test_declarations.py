@@ -137,7 +137,7 @@ class TestPostgres:
     def test_tables_in_other_schemas_are_reported_and_read_by_the_search_path(self, new_database: NewDatabase) -> None:
         url = new_database("postgresql", [])
         run(url, "CREATE SCHEMA sales; CREATE TABLE sales.deal (id INT PRIMARY KEY)")
-        with pytest.raises(DataError, match=r"holds no table; .*sales; .*\?options=-csearch_path%3Dsales") as raised:
+        with pytest.raises(DataError, match=r"has no tables; .*sales; .*\?options=-csearch_path%3Dsales") as raised:
             read(url)
         assert read(url + str(raised.value).rpartition(" ")[2].removeprefix("with ")).keys() == {"deal"}
 
@@ -186,7 +186,7 @@ class TestOthers:
 
     @pytest.mark.parametrize("engine", ENGINES)
     def test_an_empty_database_has_no_table(self, new_database: NewDatabase, engine: str) -> None:
-        with pytest.raises(DataError, match="holds no table"):
+        with pytest.raises(DataError, match="has no tables"):
             read(new_database(engine, []))
 
 

@@ -45,7 +45,7 @@ class TestSpecs:
             ("openai:m?temperature", "expected name=value"),
             ("openai:m?temperature=0&temperature=1", "setting is given twice"),
             ("openai:m?temperature=warm", "temperature=warm: expected a number from 0.0 to 5.0"),
-            ("openai:m?temperature=nan", "give a number"),
+            ("openai:m?temperature=nan", "expected a number"),
             ("openai:m?max_tokens=1.5", "expected a whole number from 1 "),
         ],
     )

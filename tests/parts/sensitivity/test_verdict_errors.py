@@ -324,10 +324,10 @@ class TestWordsAndJson:
         assert lines == [
             "In 2 groups a single verdict decides the tag; if it were flipped, the tag would change:",
             (
-                "  1 group with a single right answer: if that answer were wrong, the group would be a gap, "
+                "  1 group with a single right answer (a gap if it is wrong): without this answer, "
                 "knowledge-base accuracy would be 67 % instead of 100 %, and R 80 % instead of 62 %"
             ),
-            "  1 group with a single wrong answer: if that answer were right, the group would be robust",
+            "  1 group with a single wrong answer (robust if it is right)",
             "  A1, group A: judged right by gpt-4; if that is false, the group is a gap",
             "    question: What is A?",
             "    answer:   It is 1.",

@@ -78,7 +78,7 @@ BAND = Given(label="ensemble", placeholders="[e.name]", is_name=False)
         (replace(PLAIN, wanted="prefers", form="quoted"), "What is the “prefers” for the ship [ship.name]?"),
         (
             replace(PLAIN, wanted="on call", form="quoted", answer_kind="boolean"),
-            "Is the ship [ship.name] marked as “on call”?",
+            "Is “on call” recorded as “yes” for the ship [ship.name]?",
         ),
         (
             replace(PLAIN, wanted="founded of the yard", form="participle", answer_kind="date"),

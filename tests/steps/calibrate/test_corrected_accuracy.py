@@ -212,5 +212,5 @@ def test_what_cannot_be_planned_is_refused() -> None:
     calibration = calibrate(rows, "human")
     with pytest.raises(DataError, match="the specificity of 'correct' is not defined"):
         plan_labels(0.05, calibration=calibration)
-    with pytest.raises(UsageError, match="either given or measured"):
+    with pytest.raises(UsageError, match="given twice"):
         plan_labels(0.05, calibration=calibration, rows=9)

@@ -144,7 +144,7 @@ class TestColumns:
     @pytest.mark.parametrize(
         ("thresholds", "message"),
         [
-            ({"correct": 0.5}, "'correct' holds verdicts, which need no threshold"),
+            ({"correct": 0.5}, "'correct' holds verdicts, which take no threshold"),
             ({"faithfulness": float("inf")}, "invalid threshold inf for 'faithfulness'"),
             ({"faithfulnes": 0.5}, "Did you mean 'faithfulness'"),
         ],

@@ -164,3 +164,7 @@ class TestCommand:
         done = ragassay("plan", "--spread", "0.3", "--from", "judged.jsonl")
         assert done.code == 2
         assert "--spread and --from cannot be combined" in done.err
+
+
+def test_one_question_is_singular() -> None:
+    assert "; 1 question per group and side)" in planned(plan(0.05, rows_per_group=1))

@@ -257,7 +257,7 @@ class TestWhenNothingCanBeAsked:
         ("wrong", "message"),
         [
             ({"styles": ("shrot",)}, "unknown style 'shrot'"),
-            ({"styles": ()}, "--styles names no style"),
+            ({"styles": ()}, "--styles is empty"),
             ({"per_style": 0}, "--per-style 0"),
             ({"max_rows": 3}, "--max-rows 3 is less than one group, which has 6 questions"),
         ],

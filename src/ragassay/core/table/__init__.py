@@ -296,7 +296,7 @@ def _table(loaded: Loaded, source: str) -> Table:
 def _is_null(connection: duckdb.DuckDBPyConnection, name: str) -> bool:
     """Whether a column is null in every row."""
     ((filled,),) = connection.execute(storage.select([f"count({storage.quote(name)})"], "rows")).fetchall()
-    return filled == 0
+    return not filled
 
 
 def _is_small(path: Path | str) -> bool:

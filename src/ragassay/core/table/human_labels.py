@@ -9,12 +9,13 @@ import json
 import os
 import stat
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass
 from datetime import datetime
 from pathlib import Path
 from types import TracebackType
+from typing import Any
 
 from ragassay.core.errors import DataError, UsageError, excerpt
 from ragassay.core.files import append_whole, open_locked
@@ -155,7 +156,7 @@ def check_labels(labels: HumanLabels, table: Table) -> None:
     ids = [label.question_id for label in labels.labels]
     columns = ["question_id", table.column_or_null("answer")]
     query = storage.select(columns, "rows where question_id in (select unnest(?::varchar[]))")
-    answers: dict[str, str | None] = dict(table.connection.execute(query, [ids]).fetchall())
+    answers: dict[str, str | None] = dict(table.query(query, ids))
     if ids and not answers:
         raise DataError(
             f"{labels.source} has labels of another run: none of its question_ids is in {table.source}. Use the table "
@@ -302,71 +303,45 @@ def _parsed(content: bytes, source: str) -> Iterator[tuple[HumanLabel, int]]:
         yield _label(parse(line, source), f"{source}, line {line.number}"), line.number
 
 
-_NAMES = [field.name for field in fields(HumanLabel)]
+def _is_text(value: object) -> bool:
+    return isinstance(value, str) and bool(value) and not value.isspace()
+
+
+def _is_identifier(value: object) -> bool:
+    return _is_text(value) or (isinstance(value, int) and not isinstance(value, bool))
+
+
+def _is_time(value: object) -> bool:
+    try:
+        return isinstance(value, str) and datetime.fromisoformat(value).tzinfo is not None
+    except ValueError:
+        return False
+
+
+def _is_probability(value: object) -> bool:
+    return value is None or (isinstance(value, int | float) and not isinstance(value, bool) and 0 < value <= 1)
+
+
 _REQUIRED = ("question_id", "label", "by", "at")
+_CHECKS: Mapping[str, tuple[Callable[[object], bool], str]] = {
+    "question_id": (_is_identifier, "text or a whole number"),
+    "label": (lambda value: isinstance(value, bool | None), "true, false or null"),
+    "by": (_is_text, "the name of a person"),
+    "at": (_is_time, 'a time with its offset from UTC, as "2026-01-31T09:30:00Z"'),
+    "probability": (_is_probability, "a number above 0 and at most 1, or null"),
+    "answer_hash": (lambda value: value is None or _is_text(value), "text or null"),
+}
 
 
-def _label(row: Mapping[str, object], at: str) -> HumanLabel:
-    """Return the label that a JSON object holds; `at` names its line in messages."""
+def _label(row: Mapping[str, Any], at: str) -> HumanLabel:
+    """Return the label in a JSON object; `at` names its line in messages."""
     for name in row:
-        if name not in _NAMES:
-            raise DataError(f"{at}: {unknown_name('key', excerpt(name), _NAMES)}")
+        if name not in _CHECKS:
+            raise DataError(f"{at}: {unknown_name('key', excerpt(name), list(_CHECKS))}")
     if absent := [name for name in _REQUIRED if name not in row]:
         raise DataError(f"{at} lacks {', '.join(map(repr, absent))}; a label has the keys {', '.join(_REQUIRED)}")
-    reader = _Values(row, at)
-    return HumanLabel(
-        question_id=reader.question_id(),
-        label=reader.label(),
-        by=reader.text("by", "the name of a person"),
-        at=reader.time(),
-        probability=reader.probability(),
-        answer_hash=None if row.get("answer_hash") is None else reader.text("answer_hash", "text or null"),
-    )
-
-
-@dataclass(frozen=True, slots=True)
-class _Values:
-    """The values of one line, checked against the types of their keys."""
-
-    row: Mapping[str, object]
-    at: str
-
-    def question_id(self) -> str:
-        value = self.row["question_id"]
-        if isinstance(value, int) and not isinstance(value, bool):
-            return str(value)
-        return self.text("question_id", "text or a whole number")
-
-    def label(self) -> bool | None:
-        value = self.row["label"]
-        if not isinstance(value, bool | None):
-            raise self._invalid("label", "true, false or null")
-        return value
-
-    def text(self, key: str, expected: str) -> str:
-        value = self.row[key]
-        if not isinstance(value, str) or not value or value.isspace():
-            raise self._invalid(key, expected)
-        return value
-
-    def time(self) -> str:
-        expected = 'a time with its offset from UTC, as "2026-01-31T09:30:00Z"'
-        text = self.text("at", expected)
-        try:
-            is_aware = datetime.fromisoformat(text).tzinfo is not None
-        except ValueError:
-            is_aware = False
-        if not is_aware:
-            raise self._invalid("at", expected)
-        return text
-
-    def probability(self) -> float | None:
-        value = self.row.get("probability")
-        if value is None:
-            return None
-        if isinstance(value, bool) or not isinstance(value, int | float) or not 0 < value <= 1:
-            raise self._invalid("probability", "a number above 0 and at most 1, or null")
-        return float(value)
-
-    def _invalid(self, key: str, expected: str) -> DataError:
-        return DataError(f"{self.at}, key '{key}': expected {expected}, found {excerpt(json.dumps(self.row[key]))}")
+    for name, value in row.items():
+        is_valid, expected = _CHECKS[name]
+        if not is_valid(value):
+            raise DataError(f"{at}, key '{name}': expected {expected}, found {excerpt(json.dumps(value))}")
+    return HumanLabel(**{**row, "question_id": str(row["question_id"])})

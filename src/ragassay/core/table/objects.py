@@ -186,8 +186,7 @@ def _samples(table: Table) -> int:
     """Return the number of samples of each question."""
     if SAMPLE not in table.columns:
         return 1
-    query = select([f"max({quote(table.views[SAMPLE])}::bigint)"], "rows")
-    ((samples,),) = storage.cursor(table.connection).execute(query).fetchall()
+    ((samples,),) = table.query(select([f"max({quote(table.views[SAMPLE])}::bigint)"], "rows"))
     return int(samples or 1)
 
 

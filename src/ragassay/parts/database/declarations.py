@@ -69,7 +69,7 @@ def declared_tables(database: Database, *, tables: Sequence[str] = ()) -> Mappin
         kinds = _kinds(database)
         kinds_by_name = _selected_kinds(kinds, tables)
         if not kinds_by_name:
-            raise DataError(f"{database.source} holds no table; {_elsewhere(database)}")
+            raise DataError(f"{database.source} has no tables; {_elsewhere(database)}")
         read = _from_duckdb if database.dialect == "duckdb" else _from_inspector
         with warnings.catch_warnings():
             # Unknown types and odd arguments of types do not matter, since the values decide.

@@ -190,7 +190,7 @@ def _check_kind(node: exp.Expr, dialect: str) -> None:
         return
     name = _name(node)
     if isinstance(node, _WRITING):
-        raise SqlRejected(Reason.WRITES, f"{name} is not reading; write one SELECT that only reads")
+        raise SqlRejected(Reason.WRITES, f"{name} changes data or settings; write one SELECT that only reads")
     if isinstance(node, _OUTSIDE):
         raise SqlRejected(
             Reason.OUTSIDE_THE_SCHEMA, f"{name} is not a column of a table; write columns, and placeholders in quotes"

@@ -294,7 +294,7 @@ def _one_statement(sql: str, dialect: str) -> str:
     if first.token_type not in {TokenType.SELECT, TokenType.WITH}:
         raise SqlRejected(
             Reason.NOT_A_SELECT,
-            f"it begins with {first.text.upper()[:40]!r}; begin with the columns that are wanted: SELECT",
+            f"it begins with {first.text.upper()[:40]!r}; write one SELECT",
         )
     return sql[: tokens[-1].end + 1]
 

@@ -134,7 +134,6 @@ def _check_value(column: str, value: str, table: Table) -> None:
 
 
 def _occurs(column: str, value: str, table: Table) -> bool:
-    """Return whether some row has this value, as text, in this column."""
     if column not in table.columns or column not in table.relation.columns:
         return False
     query = f"select 1 from rows where {as_text(column)} = ? limit 1"  # noqa: S608 -- quoted
@@ -165,7 +164,6 @@ def _parsed(text: str) -> exp.Expr:
 
 
 def _check_parts(tree: exp.Expr) -> None:
-    """Check an expression against the whitelist of queries."""
     from ragassay.parts.database.guard import (  # it loads SQLAlchemy, which only expressions need
         SqlRejected,
         check_query,
@@ -256,12 +254,10 @@ def _kind(node: object) -> str:
 
 
 def _column_types(table: Table) -> Mapping[str, str]:
-    """Return the columns of the view with their DuckDB types."""
     return dict(zip(table.relation.columns, map(str, table.relation.types), strict=True))
 
 
 def _sql_text(column: str, types: Mapping[str, str]) -> str:
-    """Return the SQL of a column as text."""
     return f"{quote(column)}::varchar" if types[column] in _PLAIN_TYPES else as_text(column)
 
 

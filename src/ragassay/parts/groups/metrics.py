@@ -9,7 +9,7 @@ from typing import TypeVar
 import numpy as np
 
 from ragassay.core.hashing import content_hash
-from ragassay.core.records import Estimate, GroupTag, JudgeRows, Metrics, Outcome, Signature, Undefined
+from ragassay.core.records import Estimate, GroupTag, Metrics, Outcome, Signature, Undefined
 from ragassay.core.stats import (
     ALL_GROUPS,
     WITHOUT_GAPS,
@@ -26,6 +26,7 @@ from ragassay.core.table import Table
 from ragassay.parts.groups.counts import Groups, outcomes, part_outcomes, part_sums
 from ragassay.parts.groups.frame import FAULTS, Codes, Frame, Mask, filled
 from ragassay.parts.groups.missing_verdicts import Extent, LeastMatches, least_matches, refined_extremes, widened
+from ragassay.parts.groups.row_counts import judge_rows
 
 T = TypeVar("T")
 BoundedSums = tuple[Groups, Groups, Groups]
@@ -216,7 +217,6 @@ def extreme_sums(wrong: Groups, right: Groups, *, least: FloatArray | None) -> M
 
 
 def _estimates(sums: Groups, *, by_verdicts: bool) -> dict[str, Estimate]:
-    """Return the six metrics of docs/methods.md, section 1.3, with the intervals of section 6."""
     judged, competent = int(sums.rows.sum()), ~sums.gaps
     refined, one_paraphrase = sums.rows * competent, Estimate(undefined=Undefined.ONE_PARAPHRASE)
     if judged == 0:
@@ -311,14 +311,3 @@ _MOST_JUDGES = 4
 
 def _in_signature(value: str) -> str:
     return value if re.fullmatch(r"[A-Za-z0-9._+-]+", value) else content_hash(value)
-
-
-def judge_rows(table: Table) -> Mapping[str, JudgeRows]:
-    """Return the rows of each judge, by its name; empty if no judge is recorded."""
-    if not {"judge", "correct"} <= {*table.columns} or not len(table):
-        return {}
-    query = "select judge, count(*), count(correct) from rows where judge is not null group by 1 order by 1"
-    return {
-        name: JudgeRows(rows=rows, decided=decided, share=decided / len(table))
-        for name, rows, decided in table.connection.sql(query).fetchall()
-    }

@@ -259,7 +259,6 @@ def _tried_margins(frame: Frame, possible: PossibleFaults, missing: Mask, tried:
 
 
 def _match_columns(frame: Frame, rows: NDArray[np.intp]) -> tuple[Codes, Hashes]:
-    """Return the lengths and the hashes of the contexts of some rows."""
     starts = np.cumsum(frame.lengths) - frame.lengths
     lengths = frame.lengths[rows]
     return lengths, frame.hashes[joined_ranges(starts[rows], lengths)]

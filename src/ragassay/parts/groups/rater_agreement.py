@@ -168,7 +168,6 @@ def _design_effect(
 
 
 def _not_rejected(counts: FloatArray) -> tuple[float, float]:
-    """Return the smallest and the largest kappa that a goodness-of-fit test does not reject."""
     number = float(counts.sum())
     seen = np.array([counts[0], counts[1] + counts[2], counts[3]])
     right = (2 * seen[0] + seen[1]) / (2 * number)

@@ -37,8 +37,8 @@ from ragassay.parts.templates.paths import (
     is_year,
     needs_no_noun,
     own_relation,
+    owner_words,
     reference_label,
-    reference_relation,
     row_name,
 )
 
@@ -111,7 +111,7 @@ def interpret_query(
     labels = _labels(root, sources, joins) if root is not None else None
     if root is None or labels is None or not root.table.label:
         return None
-    relations = _relations(root, sources, joins)
+    relations = _relations(root, sources, joins, tables)
     conditions = tuple(_condition(group, labels, relations, root.table, tables) for group in group_key_columns(keys))
     if target.operation in {"count", "list"}:
         ask = _aggregate_ask(root, conditions, keys, target, _row_label(root, joins, tables))
@@ -130,6 +130,7 @@ def interpret_query(
         operation=target.operation,
         form=_form(target),
         confidence=question_confidence(_confidences(target, keys), label, conditions),
+        agent=target.source.table.label if is_lookup and target.source != root and _is_row_name(target) else "",
     )
     if is_lookup and root not in (keys[0].source, target.source):
         return _through_association(_association_ends(root, joins, keys), ask, tables)
@@ -232,14 +233,16 @@ def _joins_from(alias: str, joins: Sequence[Join]) -> Iterator[Join]:
             yield from _joins_from(join.alias, joins)
 
 
-def _relations(root: QueryTable, sources: Sequence[QueryTable], joins: Sequence[Join]) -> Mapping[str, Relation]:
+def _relations(
+    root: QueryTable, sources: Sequence[QueryTable], joins: Sequence[Join], schema: Tables
+) -> Mapping[str, Relation]:
     """Return how the root stands to each table that it refers to directly, by alias."""
     tables = {source.alias: source.table for source in sources}
     found: dict[str, Relation] = {}
     for join in joins:
         label = reference_label(join.reference, tables[join.source], tables[join.alias])
         if join.source == root.alias and label is not None:
-            found[join.alias] = reference_relation(join.reference, label, tables[join.source], tables[join.alias])
+            found[join.alias] = owner_words(join.reference, label, tables[join.source], tables[join.alias], schema)[1]
     return found
 
 
@@ -275,6 +278,9 @@ def _condition(
     else:
         given_label = first.column.label if label is None else f"{first.column.label} of the {label}"
     is_compared = first.comparison != "is"
+    relation = _relation(first, label, relations, root, is_whole=is_whole)
+    if label is not None and is_whole and relation == "by":
+        given_label = f"at the {given_label}"  # as `owner_words` has it
     separator = " and " if first.comparison == "between" else " "
     return Given(
         label=given_label,
@@ -282,7 +288,7 @@ def _condition(
         comparison=first.comparison,
         is_name=label is None and is_whole,
         unit=None if first.comparison == "contains" else first.column.unit,
-        relation=_relation(first, label, relations, root, is_whole=is_whole),
+        relation=relation,
         form="noun" if is_whole else first.column.form,
         is_person=needs_no_noun(first.source.table, tables) if is_whole else is_compared and is_person(root),
         is_code=first.column.is_code,

@@ -10,12 +10,13 @@ from ragassay.parts.templates.paths import (
     Tables,
     Term,
     is_askable,
+    is_link_noun,
     is_unique,
     needs_no_noun,
     own_relation,
+    owner_words,
     reference_label,
     reference_paths,
-    reference_relation,
     row_name,
 )
 from ragassay.parts.wording.name_tokens import words_of
@@ -120,7 +121,7 @@ def _candidate_keys(table: DatabaseTable, tables: Tables) -> Iterator[tuple[KeyP
     name = _own_name(table, tables)
     references = _reference_parts(table, tables)
     composites = _composite_parts(table, tables)
-    if name is not None:
+    if name is not None and not _is_name_within(table, name):
         yield (name,)
     yield from _code_parts(table, name)
     readable = {each.name for each in table.columns}
@@ -130,8 +131,10 @@ def _candidate_keys(table: DatabaseTable, tables: Tables) -> Iterator[tuple[KeyP
         if is_named and len(unique) == 1:
             continue
         yield from _key_parts(table, unique, references, composites, is_declared=unique in declared)
-    if name is not None and not is_unique(table, [term.column.name for term in name.terms], where_filled=True):
+    if name is not None and not _has_telling_name(table, name):
         yield from ((name, part) for part in _qualifiers(table, name, references))
+    if name is None and is_link_noun(table, tables):
+        return
     if name is None and len(references) > 1 and not any(len(unique) == 1 for unique in table.unique):
         yield from combinations(references.values(), _MAX_PARTS)
     if name is None:
@@ -142,6 +145,15 @@ def _candidate_keys(table: DatabaseTable, tables: Tables) -> Iterator[tuple[KeyP
             for date in dates[:1]
             if table.rows < _FEW_ROWS or is_unique(table, (*reference.columns, date.name))
         )
+
+
+def _is_name_within(table: DatabaseTable, name: KeyPart) -> bool:
+    """Return whether a name is unique only beside what the row belongs to: the style Italic of a typeface."""
+    own = {term.column.name for term in name.terms}
+    return not is_unique(table, [*own], declared=True) and any(
+        own < {*key} and any({*key} - own == {*reference.columns} for reference in table.references)
+        for key in table.unique
+    )
 
 
 def _date_part(column: Column, table: DatabaseTable) -> KeyPart:
@@ -171,12 +183,14 @@ def _own_name(table: DatabaseTable, tables: Tables) -> KeyPart | None:
         # First and last name together always name the row itself: a customer is not an employee.
         if len(terms) == 1 and len(words) > 1 and target_terms and words_of(target_terms[0].column.name) == words:
             return None
+    is_date = terms[0].column.answer_kind == "date"
     return KeyPart(
         label=table.label,
         terms=terms,
         is_name=True,
         is_person=needs_no_noun(table, tables),
-        is_code=terms[0].column.is_code,
+        is_code=terms[0].column.is_code and not is_date,
+        is_date=is_date,
     )
 
 
@@ -253,10 +267,18 @@ def _reference_part(table: DatabaseTable, join: Join, tables: Tables) -> KeyPart
         # The referring column holds the name itself, so no join is needed.
         referring = join.reference.columns[join.reference.target_columns.index(name)]
         terms = (Term(column=_column(table, referring), alias=table.name),)
-    relation = reference_relation(join.reference, label, table, target)
+    label, relation = owner_words(join.reference, label, table, target, tables)
     is_code = terms[0].column.is_code
     is_alone = needs_no_noun(target, tables)
-    return KeyPart(label=label, terms=terms, relation=relation, is_person=is_alone, is_code=is_code)
+    is_date = terms[0].column.answer_kind == "date"
+    return KeyPart(
+        label=label,
+        terms=terms,
+        relation=relation,
+        is_person=is_alone,
+        is_code=is_code and not is_date,
+        is_date=is_date,
+    )
 
 
 def _column(table: DatabaseTable, name: str) -> Column:

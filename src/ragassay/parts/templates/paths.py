@@ -2,16 +2,18 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 
 from sqlglot import exp
 
-from ragassay.core.records import Column, DatabaseTable, Reference, Relation
+from ragassay.core.records import Column, ColumnReason, DatabaseTable, Reference, Relation
 from ragassay.parts.database import column as sql_column
 from ragassay.parts.database import table as sql_table
 from ragassay.parts.wording.dictionary import (
     DOERS,
     ends_in_preposition,
     head,
+    is_doer,
     is_kind,
     is_participle,
     is_passive,
@@ -246,13 +248,17 @@ def _is_bare(label: str) -> bool:
     return label.count(" ") == 1 or is_participle(label.split(maxsplit=1)[0])
 
 
-def reference_relation(reference: Reference, label: str, table: DatabaseTable, target: DatabaseTable) -> Relation:
+def reference_relation(
+    reference: Reference, label: str, table: DatabaseTable, target: DatabaseTable, tables: Tables
+) -> Relation:
     """Return how rows stand to what they refer to: approved "by" somebody, "of" what they are numbered within.
 
     A lock that has a number on its waterway is one of the waterway. What has a role, is a person, or is a mere property
     with a name and a code, is had "as" that. People are "from" any other thing; things with a name are "had" by it, and
     records, or whatever belongs to what only a code names, are "for" it.
     """
+    if any(term.column.answer_kind == "date" for term in row_name(target, target.name)):
+        return "has"
     if ends_in_preposition(label):
         return "did" if is_active(label, table) else "by"
     own = set(reference.columns)
@@ -261,14 +267,39 @@ def reference_relation(reference: Reference, label: str, table: DatabaseTable, t
     is_link = any(set(key) == own | other for key in table.unique for other in others)
     if label == target.label and (is_part or is_link):
         return "of"
-    is_role = label != target.label or is_person(target)
-    is_property = not target.references and sum(map(is_askable, target.columns)) <= 2
-    if is_role or is_kind(label) or is_property:
+    is_role = label != target.label or (is_person(target) and is_doer(head(label)))
+    name = [term.column for term in row_name(target, target.name)]
+    further = [column for column in target.columns if is_askable(column) and column not in name]
+    is_property = not target.references and all(column.is_code for column in further)
+    if is_property and not is_kind(label) and not is_person(target):
+        return "has"  # with the hull material Oak
+    if is_role or is_kind(label):
         return "as"
     if is_person(table):
         return "from"
-    is_named = all(any(not term.column.is_code for term in row_name(each, each.name)) for each in (table, target))
-    return "had" if is_named else "for"
+    is_referred = any(table.name in {each.target for each in other.references} for other in tables.values())
+    is_thing = _has_words_as_name(table) or len({each.target for each in table.references}) == 1
+    is_thing = is_thing or (is_referred and not _is_event(table))
+    return "had" if is_thing else "for"
+
+
+def _is_event(table: DatabaseTable) -> bool:
+    """Return whether the rows of a table happen at a time: they have a date and nothing else it could be of."""
+    times = {ColumnReason.TIMESTAMPS, ColumnReason.TIMES_OF_DAY}
+    return any((each.label, each.answer_kind) == ("date", "date") or each.reason in times for each in table.columns)
+
+
+def _has_words_as_name(table: DatabaseTable) -> bool:
+    return any(not term.column.is_code for term in row_name(table, table.name))
+
+
+def owner_words(
+    reference: Reference, label: str, table: DatabaseTable, target: DatabaseTable, tables: Tables
+) -> tuple[str, Relation]:
+    """Return the label and the relation of what rows refer to: they are "at the" place that has a latitude."""
+    relation = reference_relation(reference, label, table, target, tables)
+    is_place = "latitude" in {column.label for column in target.columns} and _is_event(table)
+    return (f"at the {label}", "by") if is_place and relation in {"for", "had"} else (label, relation)
 
 
 def is_active(label: str, table: DatabaseTable) -> bool:
@@ -341,6 +372,23 @@ def _end_labels(table: DatabaseTable, first: Reference, second: Reference, table
         for reference, other in ((first, second), (second, first))
         if reference.target in tables and other.target in tables
     )
+
+
+def link_ends(table: DatabaseTable) -> tuple[Reference, Reference] | None:
+    """Return the two references that identify the rows of a table together; None if none do."""
+    found = (
+        (first, second)
+        for first, second in combinations(table.references, 2)
+        if any({*key} == {*first.columns, *second.columns} for key in table.unique)
+    )
+    return next(found, None)
+
+
+def is_link_noun(table: DatabaseTable, tables: Tables) -> bool:
+    """Return whether a table is only called by what it links: the scripts of typefaces, in typeface_script."""
+    ends = link_ends(table)
+    is_known = ends is not None and all(each.target in tables for each in ends)
+    return ends is not None and is_known and not distinctive_words(table, ends, tables)
 
 
 def distinctive_words(table: DatabaseTable, ends: tuple[Reference, Reference], tables: Tables) -> list[str]:

@@ -35,14 +35,15 @@ from ragassay.parts.templates.paths import (
     is_active,
     is_askable,
     is_distinguishable,
+    is_link_noun,
     is_person,
     is_unique,
     leads_to_one_row,
     needs_no_noun,
+    owner_words,
     path_label,
     reference_label,
     reference_paths,
-    reference_relation,
     row_name,
 )
 from ragassay.parts.wording.checks import is_circular
@@ -237,17 +238,32 @@ def _owners(table: DatabaseTable, tables: Tables) -> Iterator[_Owner]:
         label = reference_label(join.reference, table, target, participles=True)
         key = next((key for key in table_keys(target, tables) if len(key.parts) == 1 and key.parts[0].is_name), None)
         has_one_member = is_unique(table, join.reference.columns)
-        if key is None or label is None or has_one_member or not is_unique(target, join.reference.target_columns):
+        if (
+            key is None
+            or label is None
+            or "“" in label
+            or has_one_member
+            or not is_unique(target, join.reference.target_columns)
+        ):
             continue
+        words, relation = owner_words(join.reference, label, table, target, tables)
         part = KeyPart(
-            label=label,
+            label=words,
             terms=tuple(replace(term, alias=join.alias, joins=(join,)) for term in key.parts[0].terms),
             is_name=True,
-            relation=reference_relation(join.reference, label, table, target),
+            relation=relation,
             is_person=needs_no_noun(target, tables),
             is_code=key.parts[0].is_code,
+            is_date=key.parts[0].is_date,
         )
         member_label, member_name, other = _members(table, join, tables)
+        if (
+            other is None
+            and not member_name
+            and is_link_noun(table, tables)
+            and not table.label.startswith(f"{label} ")
+        ):
+            continue  # a typeface script is a noun only beside its typeface: the scripts of a typeface
         if other is not None:
             if part.relation in {"by", "did"} or not is_distinguishable(table, join.reference, other, tables):
                 continue
@@ -342,13 +358,15 @@ def _measures(table: DatabaseTable, owner: _Owner) -> Iterator[Column]:
         # "Order line number" is an ordinal; "number of years" is an amount.
         is_ordinal = column.label.split()[-1] in _ORDINALS or column.reason is ColumnReason.QUOTED_KEY
         is_ordinal = is_ordinal or column.label.split()[0] in _EXTREMES or column.form == "quoted"
-        is_ordinal = is_ordinal or is_plural(column.label)
+        is_ordinal = is_ordinal or (column.form == "noun" and is_plural(column.label)) or column.confidence == "low"
         if is_number and column.is_ordered and not column.codes and column.name not in excluded and not is_ordinal:
             yield column
 
 
 _EXTREMES = frozenset(["maximum", "minimum", "first", "last", "earliest", "latest"])
-_ORDINALS = frozenset(["number", "no", "code", "sequence", "position", "index", "rank", "version"])
+_ORDINALS = frozenset(
+    ["number", "no", "code", "sequence", "position", "index", "rank", "version", "latitude", "longitude"]
+)
 
 
 def _conditions(table: DatabaseTable, owner: _Owner) -> Iterator[TemplateCondition]:
@@ -366,7 +384,8 @@ def _conditions(table: DatabaseTable, owner: _Owner) -> Iterator[TemplateConditi
 def _is_searchable(column: Column, table: DatabaseTable) -> bool:
     """Return whether people search a column for a word: descriptions, unlike texts that are said whole."""
     is_other_name = column.meaning == "person" or (column.role != "name" and head(column.label) == "name")
-    is_text = is_askable(column) and column.form == "noun" and column.answer_kind == "text" and not column.codes
+    is_text = is_askable(column) and (column.form, column.confidence) == ("noun", "high")
+    is_text = is_text and column.answer_kind == "text" and not column.codes
     return is_text and column.is_prose and not is_other_name and column.label != table.label
 
 
@@ -403,7 +422,10 @@ def _proposals(schema: Schema, operations: frozenset[str], hops: int) -> Iterato
     tables = {table.name: table for table in schema.tables}
     seen: set[str] = set()
     lookups = (
-        draft for table in schema.tables for key in table_keys(table, tables) for draft in _lookups(key, tables, hops)
+        draft
+        for table in schema.tables
+        for at, key in enumerate(table_keys(table, tables))
+        for draft in _lookups(key, tables, hops, is_first=at == 0)
     )
     # From one end of an association to the other takes two references.
     associations = (
@@ -421,10 +443,11 @@ def _proposals(schema: Schema, operations: frozenset[str], hops: int) -> Iterato
             yield template
 
 
-def _lookups(key: Key, tables: Tables, hops: int) -> Iterator[TemplateDraft]:
+def _lookups(key: Key, tables: Tables, hops: int, *, is_first: bool) -> Iterator[TemplateDraft]:
     """Yield what can be asked about a row: its columns, the names of what it refers to, and their columns.
 
-    Never what is already known, nor what a part of the key determines: the question then asks about that part.
+    Columns whose words are not sure are asked about once, by the first key of the table. Never what is already known,
+    nor what a part of the key determines: the question then asks about that part.
     """
     table = key.table
     known_columns = {term.column.name for term in key.terms if not term.joins}
@@ -432,7 +455,8 @@ def _lookups(key: Key, tables: Tables, hops: int) -> Iterator[TemplateDraft]:
     known_columns |= {name for reference in key_references for name in reference.columns}
     named = _answered_by_name(table, tables)
     for columns, label in askable_columns(table):
-        if (known_columns | named).isdisjoint(column.name for column in columns):
+        is_sure = all(column.confidence == "high" for column in columns)
+        if (is_sure or is_first) and (known_columns | named).isdisjoint(column.name for column in columns):
             terms = tuple(Term(column=column, alias=table.name) for column in columns)
             yield _in_form(_lookup(key, terms, label, tables), columns)
     for joins in reference_paths(table, tables, min(hops, _MAX_REFERENCES)):
@@ -477,11 +501,17 @@ def _path_lookups(
     referring = next(each for each in tables[reference.table].columns if each.name == reference.columns[0])
     is_stored = bool(name) and name[0].column.name in reference.target_columns
     if name and not (is_stored and is_askable(referring)):
-        yield _lookup(key, name, path, tables)
+        yield replace(_lookup(key, name, path, tables), agent=target.label)
+    is_plain = "“" not in path and not any(term.column.answer_kind == "date" for term in name)
     excluded = {term.column.name for term in name} | {*reference.target_columns} | _answered_by_name(target, tables)
-    for columns, label in askable_columns(target) if with_columns else ():
-        # Nobody asks for the manager of the manager.
-        if excluded.isdisjoint(column.name for column in columns) and label != path.partition(" of the ")[0]:
+    for columns, label in askable_columns(target) if with_columns and is_plain else ():
+        # Nobody asks for the manager of the manager, and words that are not sure are asked of the row itself.
+        is_sure = all(column.confidence == "high" for column in columns)
+        if (
+            is_sure
+            and excluded.isdisjoint(column.name for column in columns)
+            and label != path.partition(" of the ")[0]
+        ):
             terms = tuple(Term(column=column, alias=joins[-1].alias, joins=joins) for column in columns)
             yield _in_form(_lookup(key, terms, f"{label} of the {path}", tables), columns)
 

@@ -27,7 +27,15 @@ from ragassay.core.text.value_formats import (
     texts_of,
 )
 from ragassay.parts.wording.checks import is_plain
-from ragassay.parts.wording.dictionary import DOERS, identifier_words, is_plural, is_quality, singular, speech
+from ragassay.parts.wording.dictionary import (
+    DOERS,
+    identifier_words,
+    is_countable,
+    is_plural,
+    is_quality,
+    singular,
+    speech,
+)
 from ragassay.parts.wording.labels import Label, are_years, label_of
 from ragassay.parts.wording.name_tokens import (
     is_currency,
@@ -234,12 +242,25 @@ def _classified(
         meaning=entry.meaning or _meaning(facts, unit, answer_kind, label, is_person=is_person),
         form=label.form or "noun",
         confidence=label.confidence,
-        is_ordered=sorts_as_people_do(facts, answer_kind),
+        is_ordered=sorts_as_people_do(facts, answer_kind)
+        and not (answer_kind == "number" and _is_place(facts, label, unit)),
         is_single=answer_kind == "number" and are_float32(facts.sample),
         is_code=answer_kind in {"text", "number"} and _are_no_words([*texts_of(facts)]),
         is_prose=_are_prose([*texts_of(facts)]),
         codes=codes or (_truths(facts) if states else _unnamed(facts, parts, kind, reason)),
     )
+
+
+def _is_place(facts: ColumnFacts, label: Label, unit: str | None) -> bool:
+    """Return whether small whole numbers tell one thing from the next, as those of shelves: nobody compares them."""
+    said = [value for value in facts.sample if not is_blank(value)]
+    is_thing = label.form == "noun" and " " not in label.text and is_countable(label.text) and not is_plural(label.text)
+    return (
+        unit is None and is_thing and all(is_whole(each) and 0 <= float(as_text(each)) <= _MOST_PLACES for each in said)
+    )
+
+
+_MOST_PLACES = 20
 
 
 def _are_no_words(texts: Sequence[str]) -> bool:
@@ -259,7 +280,9 @@ _SMALL_LETTERS = re.compile(r"[^\W\d_A-Z]{2}[^\W\d_]+")  # of a word, and no cod
 def _are_prose(texts: Sequence[str]) -> bool:
     """Return whether values have at least three words of three letters on average."""
     said = texts[:_SAMPLE]
-    return bool(said) and sum(len(_SMALL_LETTERS.findall(text)) for text in said) >= 3 * len(said)
+    return bool(said) and sum(bool(_SMALL_LETTERS.match(word)) for text in said for word in text.split()) >= 3 * len(
+        said
+    )
 
 
 def _label(
@@ -523,6 +546,7 @@ def _is_name(facts: ColumnFacts, words: Sequence[str]) -> bool:
     if words[-1] in NAME_WORDS:
         before = [*words[:-1]]
         of_table = before[len(entity) :] if before[: len(entity)] == entity else before
-        is_short = len(before) == 1 and any(is_short_for(before[0], word) for word in entity)
+        whole = [*entity, *(word for words_of_name in WHOLE_NAMES for word in words_of_name)]
+        is_short = len(before) == 1 and any(is_short_for(before[0], word) for word in whole)
         return not before or before in (entity, entity[-1:]) or of_table in WHOLE_NAMES or is_short
     return singular(" ".join(words)).split() == entity

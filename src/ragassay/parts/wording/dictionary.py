@@ -3,6 +3,7 @@
 import gzip
 import importlib.util
 import tomllib
+from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import Flag, auto
@@ -81,14 +82,18 @@ class Words:
 @lru_cache(maxsize=1)
 def words() -> Words:
     """Return the words that no dictionary has; the file is read on first use."""
-    read: dict[str, Any] = tomllib.loads(
-        resources.files(__package__).joinpath("words.toml").read_text(encoding="utf-8")
-    )
+    text = resources.files(__package__).joinpath("words.toml").read_text(encoding="utf-8")
+    read: dict[str, str] = tomllib.loads(text)
     given: dict[str, Any] = {
-        name: frozenset(read[name].split()) if isinstance(read[name], str) else read[name]
-        for name in Words.__dataclass_fields__
+        name: _pairs(said) if "=" in said else frozenset(said.split()) for name, said in read.items()
     }
+    given["ambiguous"] = {short: readings.split("|") for short, readings in given["ambiguous"].items()}
     return Words(**given)
+
+
+def _pairs(text: str) -> dict[str, str]:
+    """Return the words of a text and what they stand for, written word=other with _ for spaces."""
+    return dict(each.replace("_", " ").split("=") for each in text.split())
 
 
 def phrase(label: str) -> str:
@@ -352,6 +357,35 @@ def infinitive(verb: str) -> str:
 
 
 @lru_cache(maxsize=256)
+def participle(verb: str) -> str | None:
+    """Return the participle of a word that can only be a verb; None for any other word.
+
+    >>> participle("weigh"), participle("submit"), participle("start"), participle("weighed")
+    ('weighed', 'submitted', None, None)
+    """
+    kinds = speech(verb)
+    if Speech.VERB not in kinds or kinds & (_NOUNS | Speech.ADJECTIVE | Speech.PARTICIPLE | Speech.PAST):
+        return None
+    return next((form for form, base in _lexicon().bases.items() if base == verb), None)
+
+
+@lru_cache(maxsize=1)
+def _sorted_words() -> tuple[str, ...]:
+    return tuple(sorted(_lexicon().speech))
+
+
+def begins_word(start: str) -> bool:
+    """Return whether a word of the dictionary goes on where this one ends, so that it may be short for that.
+
+    >>> begins_word("acclim"), begins_word("cultiv"), begins_word("xqz")
+    (True, True, False)
+    """
+    every = _sorted_words()
+    at = bisect_left(every, start)
+    return at < len(every) and every[at].startswith(start)
+
+
+@lru_cache(maxsize=256)
 def past_tense(verb: str) -> str | None:
     """Return the past tense of a verb; None if the dictionary does not know it.
 
@@ -464,6 +498,19 @@ def head(label: str) -> str:
     while len(own) > 1 and (is_participle(own[-1]) or own[-1].isdigit()) and is_noun(own[-2]):
         own.pop()
     return own[-1] if own else ""
+
+
+def is_doer(noun: str) -> bool:
+    """Return whether a noun says what somebody does, as "pilot" and "teacher" do, and "patient" and "member" do not.
+
+    >>> [is_doer(noun) for noun in ("pilot", "manager", "supplier", "patient", "passenger", "customer")]
+    [True, True, True, False, False, False]
+    """
+    if Speech.VERB in speech(noun) or noun.endswith(DOERS[2:]):
+        return True
+    stem = noun[:-2] if noun.endswith(DOERS[:2]) else ""
+    forms = {stem, f"{stem}e", f"{stem[:-1]}y", stem[:-1] if stem[-2:-1] == stem[-1:] else stem}
+    return bool(stem) and any(Speech.VERB in speech(form) for form in forms if len(form) > 1)
 
 
 def is_kind(label: str) -> bool:

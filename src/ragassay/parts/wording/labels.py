@@ -9,6 +9,7 @@ from ragassay.core.text import as_text
 from ragassay.parts.wording.dictionary import (
     DOERS,
     Speech,
+    begins_word,
     ends_in_preposition,
     head,
     infinitive,
@@ -21,6 +22,7 @@ from ragassay.parts.wording.dictionary import (
     is_present,
     is_quality,
     may_be_participle,
+    participle,
     plural,
     speech,
     words,
@@ -72,6 +74,10 @@ def label_of(
 
     >>> label_of(["keel", "laid"], "date").form, label_of(["weave"], "text").form, label_of(["prefers"], "text").form
     ('participle', 'noun', 'quoted')
+    >>> label_of(["ends", "on"], "date").text, label_of(["net", "kg"], "number").text
+    ('ends', 'net weight')
+    >>> label_of(["tested", "by"], "text", entity="test", is_person=True, is_reference=True).text
+    'carried out by'
     >>> label_of(["organic"], "boolean").text, label_of(["on", "call"], "boolean").form, label_of(["q7"], "text").form
     ('is “organic”', 'statement', None)
     """
@@ -81,12 +87,11 @@ def label_of(
     phrase = words().phrases.get(" ".join(parts))
     if phrase is not None and not is_entry:
         return Label(text=phrase, form="noun")
+    if kind == "number" and len(parts) > 1 and parts[-1] == "name" and not is_entry:
+        parts = [*parts[:-1], "nmi"]  # of numbers, nm are nautical miles
     own, unit = split_unit(parts, is_number=kind == "number")
     own = own if is_entry else _without_entity(own, entity)
-    if kind == "text" and len(own) > 1 and own[-1] in {"text", "txt"} and not is_entry:
-        own = own[:-1]  # tells how it is stored
-    if kind == "text" and len(own) > 1 and own[-1] in words().units.values() and _have_figures(values):
-        own = [*own[:-1], "in", own[-1]]  # texts have no unit of their own, and what their figures count would be lost
+    own = _of_text(own, values, is_entry=is_entry) if kind == "text" and len(own) > 1 else own
     own = _full_noun(own if unit else _without_shard(own, kind), kind)
     if is_person and len(own) > 1 and own[-1] == "name" and is_noun(own[-2]) and not is_quality(own[-2]):
         own = own[:-1]  # the skipper name of a boat is the skipper
@@ -94,9 +99,10 @@ def label_of(
         return _of_flag(own)
     if kind == "date" and _is_event_of(own, entity):
         return Label(text="date", form="noun")
-    found = _event(own, kind, values, is_person=is_person, is_reference=is_reference) or _of_noun(
-        own, kind, values, unit
-    )
+    found = _event(own, kind, values, is_person=is_person, is_reference=is_reference, entity=entity)
+    if found is None and len(own) > 1 and kind == "number" and _is_event_of(own[-1:], entity):
+        own = own[:-1]  # the tonnes ordered of an order
+    found = found or _of_noun(own, kind, values, unit)
     if found is not None:
         return Label(text=found.text, form=found.form, confidence=found.confidence, unit=unit)
     if is_entry:
@@ -104,9 +110,16 @@ def label_of(
     return Label(text=as_written(own), form="quoted", confidence="low", unit=unit)
 
 
+def _of_text(parts: list[str], values: Sequence[object], *, is_entry: bool) -> list[str]:
+    """Return the words of a text without those for how it is stored; what its figures count stays said."""
+    own = parts[:-1] if parts[-1] in {"text", "txt"} and not is_entry else parts
+    is_measured = len(own) > 1 and own[-1] in words().units.values() and _have_figures(values)
+    return [*own[:-1], "in", own[-1]] if is_measured else own
+
+
 def _is_event_of(parts: Sequence[str], entity: str) -> bool:
     """Return whether words only say that what the table holds was done: a docking was docked on its date."""
-    done = [word for word in parts if word not in words().ending]
+    done = [participle(word) or word for word in parts if word not in words().ending]
     verb = infinitive(done[0]) if len(done) == 1 and is_event(done[0]) else ""
     return len(verb) >= _STEM and head(entity).startswith(verb[: max(_STEM, len(verb) - 1)])
 
@@ -139,7 +152,9 @@ def _full_noun(parts: list[str], kind: AnswerKind) -> list[str]:
     if parts and parts[-1] in words().units and parts[-1] not in words().spelled:
         full = words().abbreviations.get(parts[-1])
         return [*parts[:-1], *full.split()] if full else parts
-    if kind == "number" and len(parts) > 1 and parts[-1] in {"maximum", "minimum", "average", "total"}:
+    if kind == "number" and len(parts) > 2 and parts[-1] == "amount" and is_noun(parts[-2]):
+        return parts[:-1]  # a unit price is an amount
+    if kind == "number" and len(parts) > 1 and parts[-1] in {"maximum", "minimum", "average", "total", "estimated"}:
         return [parts[-1], *parts[:-1]]
     return parts
 
@@ -186,7 +201,7 @@ def _fits(verb: str, rest: Sequence[str]) -> bool:
 
 
 def _event(
-    parts: list[str], kind: AnswerKind, values: Sequence[object], *, is_person: bool, is_reference: bool
+    parts: list[str], kind: AnswerKind, values: Sequence[object], *, is_person: bool, is_reference: bool, entity: str
 ) -> Label | None:
     """Return the label of what happened: when, in which year, or by whom; None if the words say nothing of the kind."""
     is_year = kind == "number" and are_years(values)
@@ -201,7 +216,10 @@ def _event(
             own.pop()
         if len(own) > 1 and own[0] in ending and is_event(own[-1]):
             own.pop(0)
+        own = [participle(own[0]) or own[0]] if len(own) == 1 < len(parts) else own  # the weigh date
         is_sure = is_event(own[-1]) or (len(own) > 1 and is_present(own[-1]))
+        is_sure = is_sure or (len(own) == 1 < len(parts) and own[0] in words().intransitive)  # the date left
+        is_sure = is_sure or (parts[-1] in {"on", "at"} and len(own) == 1 and Speech.THIRD in speech(own[0]))
     elif len(own) > 1 and own[-1] in words().prepositions:
         after = [own.pop()]
         # "Posted in" may be a place or a language; only for what is referred to, its own name says it.
@@ -214,6 +232,8 @@ def _event(
     is_sure = is_sure or (is_phrasal and (kind == "date" or (after == ["by"] and is_reference)))
     if not is_sure or not all(map(is_known, own)):
         return None
+    if after == ["by"] and _is_event_of(own, entity):
+        return Label(text="carried out by" if is_person else "made by", form="participle")  # nobody tests a test
     thing = [] if is_phrasal else [word for word in own[:-1] if word not in WHEN]
     if thing and (not is_noun(thing[-1]) or not _is_phrase(thing)):
         return None
@@ -254,7 +274,7 @@ def _of_noun(parts: Sequence[str], kind: AnswerKind, values: Sequence[object], u
     is_sure = is_sure or (len(parts) > 2 and parts[-1].isdigit() and all(map(is_known, parts[:-1])))
     # "Plays", "notes": several things, or what somebody does.
     is_verb = kind == "text" and len(parts) == 1 and Speech.THIRD in speech(parts[0]) and is_plural(parts[0])
-    is_sure = is_sure and not is_verb
+    is_sure = is_sure and not is_verb and not any(speech(word) == Speech.VERB for word in parts)
     return Label(text=spelled(parts), form="noun", confidence="high" if is_sure else "low")
 
 
@@ -275,7 +295,16 @@ def _lacks_measure(parts: Sequence[str], unit: str) -> bool:
     )
     is_phrasal = len(parts) == 2 and unit in _TIMES and is_participle(parts[0]) and Speech.ADVERB in speech(parts[1])
     is_whole = is_noun(parts[-1]) or ends_in_preposition(parts[-1]) or _may_end(parts)
-    return is_done or is_phrasal or not is_whole
+    own = parts[1:] if parts[0] in {"maximum", "minimum"} else parts
+    is_alone = len(own) == 1 and own[0] != _measure(unit)
+    is_quality_alone = is_alone and _measure(unit) == "weight" and Speech.ADJECTIVE in speech(own[0])  # a net
+    is_room = is_alone and _measure(unit) in {"area", "volume"} and own[0] not in words().measures.values()
+    is_room = is_room and not own[0].endswith(_ABSTRACT)  # the water in liters
+    is_quality_alone = is_quality_alone or is_room
+    return is_done or is_phrasal or is_quality_alone or not is_whole
+
+
+_ABSTRACT = ("ity", "age", "ion", "ing", "ment", "ness", "th")  # of nouns for what is measured, and no thing
 
 
 def _measure(unit: str) -> str:
@@ -285,7 +314,8 @@ def _measure(unit: str) -> str:
 def _has_shard(parts: Sequence[str]) -> bool:
     """Return whether words hold a piece of one that nobody says; before "code" or "number" it is an abbreviation."""
     return any(
-        is_acronym(word) and not (len(word) < 4 and parts[at + 1 :] in (["code"], ["number"]))
+        (is_acronym(word) or word in words().ambiguous)
+        and not (len(word) < 4 and parts[at + 1 :] in (["code"], ["number"]))
         for at, word in enumerate(parts)
     )
 
@@ -352,7 +382,7 @@ def _is_phrase(parts: Sequence[str]) -> bool:
 def is_term(word: str) -> bool:
     """Return whether an unknown word can be spoken, as terms of a field can: a cultivar."""
     is_spoken = word.isascii() and word.isalpha() and bool(set(word) & set("aeiouy"))
-    return len(word) > 5 and is_spoken and not is_known(word)
+    return len(word) > 5 and is_spoken and not is_known(word) and not begins_word(word)
 
 
 def _may_end(parts: Sequence[str]) -> bool:

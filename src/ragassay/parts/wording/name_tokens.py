@@ -25,6 +25,8 @@ def words_of(name: str, entities: Sequence[str] = (), *, splits: bool = True, ke
 
     >>> words_of("tbl_OrderDetails"), words_of("dept_no"), words_of("addressLine1"), words_of("performed_on")
     (['order', 'details'], ['department', 'number'], ['address', 'line', '1'], ['performed', 'on'])
+    >>> words_of("TW0010_CUSTMST"), words_of("prod_year", ["film"]), words_of("mh_depth", ["manhole"])
+    (['customer'], ['prod', 'year'], ['manhole', 'depth'])
     >>> words_of("coll_name", ["collector"]), words_of("surfacearea"), words_of("shopper"), words_of("canvas_len")
     (['collector', 'name'], ['surface', 'area'], ['shopper'], ['canvas', 'length'])
     """
@@ -78,6 +80,8 @@ def _without_storage(parts: Sequence[str]) -> list[str]:
     """Return the parts without what only tells how they are stored: tbl_, dim_, fct_, fk_, _sk."""
     storage = words().storage
     left = [*parts]
+    if len(left) > 2 and len(left[0]) <= _SHORTEST and left[1].isdigit() and len(left[1]) > 1:
+        del left[:2]  # TW0010_CUST: the number of a file, and no word
     while len(left) > 1 and (left[0] in storage or left[0] in {"t", "v"}):
         left.pop(0)
     while len(left) > 1 and left[-1] in storage - words().identifier:
@@ -104,10 +108,11 @@ def _in_full(part: str, parts: Sequence[str], at: int, entities: Sequence[str], 
         return known.abbreviations[part].split()
     if is_known(part) and not (splits and compound(part)):
         return [part]
-    glued = compound(part) or (_short_and_word(part, entities) if splits else ()) or (part,)
+    glued = tuple(_without_storage(compound(part))) or (_short_and_word(part, entities) if splits else ()) or (part,)
     if glued[-1] == "no" and len(glued) > 1:
         glued = (*glued[:-1], "number")
-    return [each for word in glued for each in known.abbreviations.get(word, word).split()]
+    full = known.abbreviations | {short: readings[0] for short, readings in known.ambiguous.items()}
+    return [each for word in glued for each in full.get(word, word).split()]
 
 
 def _reading(part: str, after: Sequence[str], entities: Sequence[str]) -> str:
@@ -116,6 +121,8 @@ def _reading(part: str, after: Sequence[str], entities: Sequence[str]) -> str:
     Without one it is the first before a date or at the end, and stays short elsewhere: an "appt person" is appointed.
     """
     readings = words().ambiguous[part]
+    if not entities or not entities[0]:
+        return readings[0]
     said = {word for entity in entities for word in entity.lower().split()}
     found = [reading for reading in readings if reading in said]
     if len(found) == 1:
@@ -140,13 +147,19 @@ def _whole(part: str, entities: Sequence[str], *, is_first: bool) -> str | None:
     # Two letters before other words are what the table holds: mh_depth of a manhole.
     if is_first and len(part) == 2 and not (is_known(part) or part in known.units or part in known.identifier):
         own = [word for word in (entities[0] if entities else "").lower().split() if len(word) > _SHORTEST]
-        found = {word for word in own if word.startswith(part) or (word[0] == part[0] and part[1] in word[2:])}
+        found = {word for word in own if word.startswith(part) or _are_initials(part, word)}
         return found.pop() if len(found) == 1 else None
     for entity in entities:
         found = {word for word in entity.lower().split() if is_short_for(part, word)}
         if len(found) == 1:
             return found.pop()
     return None
+
+
+def _are_initials(letters: str, word: str) -> bool:
+    """Return whether two letters are those of the two words that a word is made of: "mh" of a manhole."""
+    ends = (word[at:] for at in range(2, len(word) - 2) if word[at] == letters[1])
+    return word[0] == letters[0] and any(map(is_known, ends))
 
 
 def spelled(parts: Sequence[str]) -> str:

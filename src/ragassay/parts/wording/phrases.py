@@ -8,21 +8,23 @@ from ragassay.core.records import Ask, Given
 from ragassay.parts.wording.checks import PLACEHOLDER
 from ragassay.parts.wording.dictionary import (
     DOERS,
+    Speech,
     article,
     base,
     ends_in_preposition,
     head,
     infinitive,
     is_countable,
+    is_event,
     is_kind,
     is_noun,
     is_participle,
     is_passive,
     is_plural,
-    is_present,
     is_quality,
     past,
     plural,
+    speech,
     words,
 )
 from ragassay.parts.wording.labels import WHEN
@@ -146,7 +148,7 @@ def _belonging(label: str, topic: str, *, joint: str = "of", unit: str | None = 
     is_long = _is_long(label) and joint != "recorded for"
     if _NAME_ALONE.fullmatch(topic) and not _is_done(label) and " of the " not in label:
         return f"{topic}'s {_with_unit(label, unit)}"
-    return f"the {_with_unit(label, unit)} {'for' if is_long else joint} {topic}"
+    return f"the {_with_unit(label, unit)} {'for' if is_long and joint != 'by' else joint} {topic}"
 
 
 def _is_long(label: str) -> bool:
@@ -155,7 +157,7 @@ def _is_long(label: str) -> bool:
 
 
 _NAME_ALONE = re.compile(rf"{PLACEHOLDER.pattern}(?: {PLACEHOLDER.pattern})?")
-_DID = re.compile(r"the ((?:(?! of the )[^\[])*?) (?:who|that) ")
+_DID = re.compile(r"the ((?:(?! (?:of|for|by) the )[^\[])*?) (?:who|that) ")
 _DOER = re.compile(r" (?:who|that) (?!.* the )")
 
 
@@ -173,14 +175,15 @@ _PREPOSITIONS = ("of ", "for ", "from ", "with ")
 def _after(givens: Sequence[Given]) -> str:
     """Return what is known as it follows a noun, clauses last, so that nothing is said of the wrong noun."""
     done = next((each for each in givens if each.form == "participle" and each.relation != "by"), None)
-    by = next((each for each in givens if done is not None and each.label == f"{done.label} by"), None)
+    by = next((each for each in givens if done is not None and each.label.startswith(f"{done.label} ")), None)
     if done is not None and by is not None:  # the verb is said once: pooled by somebody on a day
         rest = [each for each in givens if each not in (done, by)]
         return f" {_known(by)[1]} {_bound(done)}{_after(rest)}"
     text, before = "", (-1, "")
     for place, said in sorted(map(_known, givens), key=lambda each: each[0]):
         link = next((each for each in _PREPOSITIONS if said.startswith(each) and before[1].startswith(each)), "")
-        text += f" and {said.removeprefix(link)}" if place == before[0] else f" {said}"
+        again = f" for {said.removeprefix(link)}" if link == "of " else f" and {said.removeprefix(link)}"
+        text += again if place == before[0] else f" {said}"  # the publication of a puzzle for a newspaper
         before = place, said
     return text
 
@@ -208,8 +211,6 @@ def _related(given: Given) -> tuple[int, str]:
             return _BY, f"{label} {value}"
         case "did":
             return _CLAUSE, f"{_who(given)} {past(label)} {value}"
-        case "for" | "had" if not given.is_code:
-            return _as(given)  # on a route, at a beach: only people know the preposition
         case "of" | "for" | "from" | "had":
             place, link = _LINKS[given.relation]
             return place, f"{link} {_named(given)}"
@@ -246,7 +247,10 @@ def _happened_to(given: Given) -> tuple[int, str]:
     thing, verb = _parts(given.label)
     if is_passive(verb) and not thing:
         return _BY if given.comparison == "is" else _DONE, f"{verb} {_bound(given)}"
-    done = f"was {verb}" if is_passive(verb) else verb if is_present(verb) else past(verb)
+    if _is_now(verb):
+        done = verb if thing or given.comparison == "is" else base(verb)  # what is compared is known of several
+        return _CLAUSE, f"{f'with {article(thing)} that' if thing else 'that'} {done} {_bound(given)}"
+    done = f"was {verb}" if is_passive(verb) else past(verb)
     start = f"whose {thing}" if thing else "who" if given.is_person else "that"
     return _CLAUSE, f"{start} {done} {_bound(given)}"
 
@@ -299,13 +303,19 @@ def _having(given: Given) -> str:
     if given.relation in {"as", "member"} and given.comparison == "is" and place == _WITH:
         owned = article(given.label) if given.relation == "member" else f"their {given.label}"
         return f"have {given.placeholders} as {owned}"
-    if place == _WITH:
+    if said.startswith("with "):
         return f"have {said.removeprefix('with ')}"
     if said.startswith("whose "):
         return f"had their {said.removeprefix('whose ').replace(' was ', ' ', 1)}"
     if place == _CLAUSE:
         return said.removeprefix("that ").removeprefix("who ")
     return f"{'are' if said.startswith('dated') else 'were'} {said}"
+
+
+def _is_now(verb: str) -> bool:
+    """Return whether the verb of an event says what will happen: it ends, it expires."""
+    last = verb.rsplit(maxsplit=1)[-1]
+    return Speech.THIRD in speech(last) and not is_event(last)
 
 
 def _parts(label: str) -> tuple[str, str]:
@@ -361,14 +371,23 @@ def _is_by_name(ask: Ask) -> bool:
 
 def _joint(ask: Ask) -> str:
     """Return how something far is joined to the topic: of a thing with a name, for a record that a code names."""
-    is_record = any(given.is_code for given in ask.given) or not any(given.is_name for given in ask.given)
+    is_record = not topic_of(ask).startswith("the ") or not any(given.is_name or given.is_code for given in ask.given)
     return "for" if is_record else "of"
+
+
+def _is_doing(ask: Ask) -> bool:
+    """Return whether a question is what somebody did, by the noun for that: the hours flown by a pilot."""
+    wanted, _, holder = ask.wanted.partition(" of the ")
+    is_named = any(given.is_name and not given.is_code for given in ask.given)
+    return _is_done(wanted) and head(holder or ask.entity).endswith(DOERS) and (bool(holder) or is_named)
 
 
 def _own_joint(ask: Ask) -> str:
     """Return how a noun is joined to its row: "of" a thing with a name or a number; it is "recorded for" an event."""
     if ask.wanted.split(" ")[0] in _NEAR:
         return "to"
+    if ask.agent == ask.wanted and ask.meaning != "person":
+        return _joint(ask)  # the customer for ticket 5101
     is_event = all(given.relation != "has" or given.is_date for given in ask.given) and ask.meaning != "person"
     is_event = is_event and any(given.is_date for given in ask.given) and not any(given.is_name for given in ask.given)
     return "recorded for" if is_event and " of the " not in ask.wanted else "of"
@@ -388,7 +407,7 @@ def bare(text: str) -> str:
 def _is_noun_asked(ask: Ask, topic: str) -> tuple[str, str, str, str]:
     wanted = ask.wanted.partition(" of the ")[0]
     key = _with_unit(ask.wanted, ask.unit)
-    noun = _belonging(wanted, topic, unit=ask.unit, joint=_own_joint(ask))
+    noun = _belonging(wanted, topic, unit=ask.unit, joint="by" if _is_doing(ask) else _own_joint(ask))
     if any(given.relation == "member" for given in ask.given):
         noun = f"the {key}{_after(ask.given)}"
     if ask.answer_kind == "set":
@@ -401,7 +420,13 @@ def _is_noun_asked(ask: Ask, topic: str) -> tuple[str, str, str, str]:
     if things != ask.wanted and is_plural(things) and " of the " not in ask.wanted and not _is_done(things):
         return f"how many {things} does {topic} have", f"how many {things} {topic} has", noun, key
     if things != ask.wanted and _is_done(things) and " of the " not in things:
-        said = f"how many {things.rpartition(' ')[0]} were {things.rpartition(' ')[2]} for {topic}"
+        link = "by" if _is_doing(ask) else "for"
+        said = f"how many {things.rpartition(' ')[0]} were {things.rpartition(' ')[2]} {link} {topic}"
+        return said, said, noun, key
+    if ask.unit and _is_done(wanted) and wanted.count(" ") == 1 and wanted == ask.wanted:
+        thing, done = wanted.split()
+        noun = f"the {ask.unit} of {wanted} for {topic}"
+        said = f"how many {ask.unit} of {thing} were {done} for {topic}"
         return said, said, noun, key
     be = "are" if is_plural(ask.wanted) else "is"
     is_person = ask.meaning == "person" and be == "is" and head(ask.wanted) != "name"
@@ -431,7 +456,7 @@ def _happened(ask: Ask, label: str, topic: str) -> tuple[str, str, str, str]:
 
 def _verb(subject: str, verb: str, *, be: str = "was") -> tuple[str, str]:
     """Return what happened to a subject, as a question and as a clause: "was it laid", "it was laid"."""
-    if is_present(verb):
+    if _is_now(verb):
         return f"does {subject} {base(verb)}", f"{subject} {verb}"
     if is_passive(verb):
         return f"{be} {subject} {verb}", f"{subject} {be} {verb}"
@@ -498,8 +523,8 @@ def _marked(label: str, topic: str, *, is_quoted: bool = True) -> tuple[str, str
 
 def _quoted(ask: Ask, label: str, topic: str) -> tuple[str, str, str, str]:
     if ask.answer_kind == "boolean":
-        question, clause, key = _marked(label, topic)
-        return question, clause, "", key
+        said = f"“{label}” recorded as “yes” for {topic}"
+        return f"is {said}", f"whether {said.replace('” recorded', '” is recorded', 1)}", "", label
     noun = f"the “{label}”{f' in {ask.unit}' if ask.unit else ''} for {topic}"
     return f"what is {noun}", noun, noun, label
 
@@ -529,7 +554,7 @@ def _of_several(ask: Ask) -> Phrases:
         noun=noun,
         topic=f"the {members}",
         key=key,
-        known=bare(f"{key} {members}" if is_extreme and noun.endswith(f"any {thing}{_after(ask.given)}") else noun),
+        known=bare(f"{key} of {members}" if is_extreme and noun.endswith(f"any {thing}{_after(ask.given)}") else noun),
         search="",
     )
 
@@ -545,11 +570,11 @@ def _counting(word: str, things: str, givens: Sequence[Given]) -> tuple[str, str
     owner, *conditions = givens
     if owner.comparison == "is" and not conditions and owner.relation in _LINKS:
         row = _named(owner)
-        if owner.relation == "for" or owner.is_code:
+        if owner.relation == "for":
             return f"{word} {things} are there for {row}", f"{word} {things} there are for {row}"
         return f"{word} {things} does {row} have", f"{word} {things} {row} has"
     last = conditions[-1] if conditions else owner
-    if owner.relation == "by" and owner.label == f"{last.label} by":
+    if owner.relation == "by" and owner.label.startswith(f"{last.label} "):
         said = f"{word} {things} were{_after(givens)}"
     else:
         rest = givens[:-1] if conditions else ()
@@ -573,13 +598,18 @@ def _extreme(ask: Ask, thing: str) -> tuple[str, str, str, str]:
         if verb == "born":
             noun = f"the {_superlative(replace(ask, meaning='time'))} {unit} of birth of any {thing}{ending}"
             return f"what is {noun}", noun, noun, f"{unit} of birth"
-        asked, said = _verb(f"the {part} of {first}" if part else first, verb)
+        if part:
+            asked, said = _verb(f"the {part} of any {thing}{ending}", verb)
+            noun = f"the {_superlative(replace(ask, meaning='time'))} {unit} {on} which {said}"
+            return f"what is {noun}", noun, noun, f"{unit} {part} {verb}"
+        asked, said = _verb(first, verb)
         return f"{word} {asked}", f"{word} {said}", f"the {unit} {on} which {said}", f"{unit} {verb}"
     if ask.wanted == "date" and ask.form == "noun":
         return f"what is the date of {first}", f"the date of {first}", f"the date of {first}", "date"
     label = f"“{ask.wanted}”" if ask.form == "quoted" else ask.wanted
     key = f"{_superlative(ask)} {_with_unit(label, ask.unit)}"
-    link = "for" if _is_long(label) else "of"
+    is_doing = _is_done(label) and head(thing).endswith(DOERS)
+    link = "by" if is_doing else "for" if _is_long(label) else "of"
     noun = f"the {key} {link} any {thing}{ending}"
     return f"what {'are' if is_plural(label) else 'is'} {noun}", noun, noun, key
 

@@ -88,6 +88,8 @@ def row_labels(
 
     >>> row_labels({"tbl_cultivars": ["name", "ripening_date"], "Order Details": ["unit_price"]})
     {'tbl_cultivars': 'cultivar', 'Order Details': 'order detail'}
+    >>> row_labels({"flights_flight": ["wind"], "crew_pilot": ["name"], "sites_launchsite": ["name"]})
+    {'flights_flight': 'flight', 'crew_pilot': 'pilot', 'sites_launchsite': 'launch site'}
     >>> row_labels({"kunden": ["kundennummer", "anschrift"]})
     {'kunden': ''}
     >>> row_labels({"HIRE_HDR": ["site"], "CRANE_MST": ["reg"], "hire": ["date"]})
@@ -99,7 +101,7 @@ def row_labels(
     """
     prefixes = _prefixes([*names])
     allows_terms = is_english(names)
-    splits, vocabulary = splits_words(names), vocabulary or {}
+    splits, vocabulary = splits_words(names) or len(prefixes) > 1, vocabulary or {}
     parts = {
         name: words_of(name.removeprefix(_start(name, prefixes)), ["", vocabulary.get(name, "")], splits=splits)
         for name in names
@@ -127,7 +129,7 @@ def full_words(names: Sequence[str]) -> str:
     >>> full_words(["tbl_stations", "stn_nm", "height_m"])
     'height name station'
     """
-    found = {word for name in names for word in words_of(name)}
+    found = {word for name in names for word in words_of(name, ["-"])}
     return " ".join(sorted({singular(word) for word in found if speech(word) and len(word) > 3}))
 
 
@@ -137,9 +139,12 @@ def _prefixes(names: Sequence[str]) -> frozenset[str]:
     It is the same letters that are no word, or one of a few: where some are known to tell how tables are stored, or
     where they are the names of modules, of which none is what a table holds: clinic_patient, lab_material.
     """
-    before = frozenset(_start(name) for name in names)
+    starts = {name: _start(name) for name in names}
+    before = frozenset(starts.values())
     if len(names) < 2 or "" in before:
         return frozenset()
+    if any(singular(start[:-1]) == singular(name.removeprefix(start)) for name, start in starts.items()):
+        return before  # flights_flight: every table is called by its module first
     is_one = len(before) == 1 and not any(map(speech, (each[:-1].lower() for each in before)))
     is_storage = any(each[:-1].lower() in words().storage for each in before)
     is_few = 2 * len(before) <= len(names)
@@ -175,6 +180,8 @@ def named(known: DatabaseTable) -> DatabaseTable:
     Where people have a first and a last name, a title is what they do; where nothing else names a row, a name of
     another kind that no two rows share does, or its short description.
     """
+    if head(known.label) in words().ending:
+        return _named_by_date(known)
     names = [column for column in known.columns if column.role == "name"]
     if names and person_name(known) is not None:
         return replace(known, columns=tuple(_title_as_value(column) for column in known.columns))
@@ -187,6 +194,14 @@ def named(known: DatabaseTable) -> DatabaseTable:
         return known
     name = replace(first, role="name", reason=ColumnReason.NAMES_ROWS)
     return replace(known, columns=tuple(name if column is first else column for column in known.columns))
+
+
+def _named_by_date(known: DatabaseTable) -> DatabaseTable:
+    """Return a table of dates with its date as the name of its rows: nobody says 20230705."""
+    days = [column for column in known.columns if (column.answer_kind, column.role) == ("date", "value")]
+    first = next((column for column in days if (column.name,) in (*known.unique, *known.proven)), None)
+    name = None if first is None else replace(first, role="name", label="date", reason=ColumnReason.NAMES_ROWS)
+    return replace(known, columns=tuple(name if name and each is first else each for each in known.columns))
 
 
 def _is_unique_name(column: Column, known: DatabaseTable) -> bool:
@@ -210,7 +225,7 @@ def _is_last_resort(column: Column, known: DatabaseTable) -> bool:
     """
     *before, last = column.label.split(" ")
     is_own = all(word in known.label.split() or Speech.ADJECTIVE in speech(word) for word in before)
-    return column.meaning == "thing" and bool(before) and last == "name" and is_own
+    return column.meaning == "thing" and bool(before) and last in NAME_WORDS and is_own
 
 
 def person_name(known: DatabaseTable) -> tuple[Column, Column] | None:
@@ -284,8 +299,9 @@ def _referring(
     if said.label:
         return replace(column, label=said.label, form="noun", meaning=said.meaning or _meaning(target, column.meaning))
     meaning = said.meaning or _meaning(target, column.meaning)
-    doing = _own_words(reference, target.label)
-    found = label_of(doing, "text", is_reference=True) if doing[-1:] and doing[-1] in words().prepositions else None
+    doing, is_person, found = _own_words(reference, target.label), meaning == "person", None
+    if doing and doing[-1] in words().prepositions:
+        found = label_of(doing, "text", is_reference=True, entity=known.label, is_person=is_person)
     if found is not None and found.form == "participle" and target.label:
         return replace(column, label=found.text, form="participle", confidence=found.confidence, meaning=meaning)
     label = reference_label(reference, target.label)
@@ -313,6 +329,9 @@ def _own_words(reference: Reference, target: str) -> list[str]:
     # "Sire chip number" leads to a chip number: it is the sire.
     if parts[-1:] == target.split()[-1:] and parts[-2:-1] and parts[-2] in words().prepositions:
         return parts[:-1]  # held at station, connected to cave
+    short = theirs[len(target.split()) :] if theirs[: len(target.split())] == target.split() else []
+    if short and len(parts) > len(short) and parts[-len(short) :] == short:
+        return parts[: -len(short)]  # a crane's twin registration is that of its twin
     is_key = bool(theirs) and len(parts) > len(theirs) and parts[-len(theirs) :] == theirs
     return parts[: -len(theirs)] if is_key and theirs != target.split() else parts
 
@@ -333,6 +352,9 @@ def reference_label(reference: Reference, target: str) -> str:
         return phrase
     other = target if reference.table != reference.target else ""
     parts = _own_words(reference, target)
+    role = [part for part in parts if part not in target.split()]
+    if len(role) == 1 and _is_stump(role[0], reference.columns[-1]):
+        return ""  # whether "own" or "par" is a word here is not known
     if not parts or parts == _own_words(replace(reference, columns=reference.target_columns[-1:]), target):
         return other
     if parts[-1] in words().prepositions or is_opaque(parts) or is_participle(parts[-1]):
@@ -350,6 +372,15 @@ def reference_label(reference: Reference, target: str) -> str:
     # "Home team" stays whole: "home" alone has no meaning.
     stands = (" " in without and Speech.ADVERB not in speech(head(without))) or without.endswith((*DOERS, "ative"))
     return without if stands and head(without) not in NAME_WORDS and speech(head(without)) else label
+
+
+def _is_stump(word: str, name: str) -> bool:
+    """Return whether a word may be short for another, as those beside it in the name of a column are."""
+    others = {part.lower() for part in re.split(r"[\W_]+", name)} - {word, "no"}
+    return len(word) <= _STUMP and not others.isdisjoint(words().abbreviations)
+
+
+_STUMP = 4  # letters of a word that may be short for another
 
 
 def _abbreviates(word: str, target: str) -> bool:

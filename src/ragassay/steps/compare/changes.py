@@ -180,13 +180,8 @@ def _tested(
 ) -> MetricChange:
     """Return a change with its difference, interval and test.
 
-    Args:
-        change: The change.
-        judged: The sums of the judged rows by sampling unit, new then old.
-        ends: The interval that accounts for rows without a verdict; None if it is unknown.
-        rows: The number of rows on both sides.
-        groups: The number of groups.
-        seed: Random seed of the test.
+    `judged` holds the sums of the judged rows by sampling unit, new then old, and `ends` the interval that accounts for
+    the other rows.
     """
     test = ratio_difference(*judged, rows=rows, groups=groups, seed=seed)
     estimate, spread = test.estimate, residual_spread(*judged)
@@ -276,7 +271,6 @@ def _outcome(
 
 
 def _is_worse(change: MetricChange, *, smallest: float) -> bool:
-    """Return whether the interval of a change makes the later run worse."""
     return _decided(change.difference.low, change.difference.high, smallest=smallest) == WORSE
 
 

@@ -81,7 +81,6 @@ def common_questions(old: Table, new: Table, *, common: bool) -> CommonQuestions
 
 
 def _only(table: Table, places: NDArray[np.int64]) -> Table:
-    """Return some rows of a table, in their order."""
     kept = set(places.tolist())
     return Table.of((row for place, row in enumerate(table.rows()) if place in kept), source=table.source)
 
@@ -125,12 +124,7 @@ def check_judges(old: Table, new: Table) -> None:
 
 
 def _needs_no_more(table: Table, later: Collection[str]) -> bool:
-    """Return whether later stages of a cascade would have had no row of a run to judge.
-
-    Args:
-        table: The run.
-        later: The further judges of the other run.
-    """
+    """Return whether these later stages of a cascade would have had no row of a run to judge."""
     if not all(name.startswith("cascade-") for name in later) or "outcome" not in table.columns:
         return False
     answerable, references, error = map(table.column_or_null, ("is_answerable", "reference_answers", "judge_error"))
@@ -141,7 +135,6 @@ def _needs_no_more(table: Table, later: Collection[str]) -> bool:
 
 
 def _judges(table: Table) -> Iterator[str]:
-    """Yield the judges of the rows with a verdict."""
     judge = "judge" if "judge" in table.columns else "null::varchar"
     query = f"select distinct {judge} from rows where correct is not null order by 1"  # noqa: S608 -- ours
     for (name,) in table.connection.sql(query).fetchall():
@@ -401,7 +394,6 @@ class PairedRuns:
         return DeclinedSums(judged=(new, old), lowest=sides(open_in_new=False), highest=sides(open_in_new=True))
 
     def _sum(self, marks: Mask, rows: PairedRows) -> FloatArray:
-        """Return the number of marked rows by sampling unit."""
         by_group = np.bincount(rows.group[marks], minlength=len(self.group_ids)).astype(np.float64)
         return unit_sums(by_group, self.units)
 
@@ -504,11 +496,6 @@ def _rows(table: Table, frame: Frame, *, has_answers: bool) -> _Rows:
     """Return the rows of a run by question id.
 
     A row without an answer, or with an error, failed and can be answered again, whatever its outcome.
-
-    Args:
-        table: The rows.
-        frame: Their frame.
-        has_answers: Whether answers are compared; otherwise verdicts alone are.
     """
     outcome, error = (f'"{name}"' if name in table.columns else "null" for name in ("outcome", "error"))
     answer = '"answer"' if has_answers else "null::varchar"

@@ -203,7 +203,6 @@ def _use(table: Table, price: ModelPrice | None) -> dict[str, Any]:
 
 
 def _unknown(table: Table, scores: Mapping[str, FloatArray]) -> Mapping[str, int]:
-    """Return how many rows do not report a measure, for each measure that some row lacks."""
     names = ("input_tokens", "output_tokens", "retrieved", "seconds")
     counts = ", ".join(f"count(*) filter ({table.column_or_null(name)} is null)" for name in names)
     (numbers,) = table.connection.execute(f"select {counts} from rows").fetchall()  # noqa: S608 -- names of ours

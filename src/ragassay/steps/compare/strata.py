@@ -202,7 +202,6 @@ def _by_group(rows: PairedRows, groups: int, marks: NDArray[np.bool_]) -> FloatA
 
 
 def _groups_of(stratum: BrokenStratum, partitions: Sequence[StratumCounts]) -> NDArray[np.bool_]:
-    """Return a mask, [groups], of the groups that belong to a stratum."""
     (partition,) = (each for each in partitions if each.kind == stratum.kind)
     return np.asarray(partition.codes == list(partition.names).index(stratum.name))
 

@@ -16,14 +16,8 @@ from ragassay.parts.evidence.corpus import known_documents, with_document_ids
 from ragassay.parts.groups import counts
 from ragassay.parts.groups.counts import answer_proportions, cluster_gaps, outcomes
 from ragassay.parts.groups.frame import MEMORY, STYLE, ContextRule, Frame, context_rule, frame_of
-from ragassay.parts.groups.metrics import (
-    BoundedFrame,
-    judge_rows,
-    metrics_by,
-    metrics_of,
-    signature_of,
-    with_bounds,
-)
+from ragassay.parts.groups.metrics import BoundedFrame, metrics_by, metrics_of, signature_of, with_bounds
+from ragassay.parts.groups.row_counts import judge_rows
 from ragassay.parts.groups.score_columns import ScoreColumn, score_partition, scores_by_fault, scores_of
 from ragassay.parts.sensitivity.open_domain import OpenDomainGroups, open_domain_groups, remaining_rows
 from ragassay.parts.sensitivity.refusals import (

@@ -50,7 +50,6 @@ def _chosen(frame: Frame, fault: int) -> Iterator[int]:
 
 
 def _clearest(rows: Codes, groups: Codes, styles: Codes) -> Sequence[int]:
-    """Return the clearest rows of one fault and one rule, best first."""
     style_of_row = styles[rows]
     distinct = np.unique(style_of_row)
     limit = max(MAX_EXAMPLES, _MAX_CANDIDATES // len(distinct))
@@ -325,7 +324,6 @@ _MIN_PROPORTION = 0.05  # of right rows that have a reference document; in recor
 
 
 def _is_contradiction(frame: Frame, right: Mask, have_one: Mask) -> bool:
-    """Return whether almost none of these right rows has one of its reference documents."""
     groups = len(np.unique(frame.group[right]))
     return groups >= _MIN_GROUPS and bool((right & have_one).sum() < _MIN_PROPORTION * right.sum())
 
@@ -386,7 +384,6 @@ def _finding_codes(frame: Frame, in_corpus: Mask | None, tags: FaultCodes, *, ha
 
 
 def _in_corpus(frame: Frame, ids: Sequence[str]) -> Mask:
-    """Return which rows have a reference document that is in the knowledge base."""
     query = """
         select distinct "row" from (select "row", unnest(reference_context_ids) as id from rows)
         where id in (select unnest($ids::varchar[]))

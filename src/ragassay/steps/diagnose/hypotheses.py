@@ -125,7 +125,6 @@ def _tested(frames: BoundedFrame, pair: ClusterPair, *, seed: int, method: Metho
 
 
 def _bounded(hypothesis: Hypothesis, extent: Extent | None) -> Hypothesis:
-    """Return a hypothesis whose interval accounts for the rows without a verdict."""
     judged = hypothesis.difference
     if extent is None or judged.value is None or extent.low is None or extent.high is None:
         return hypothesis

@@ -139,10 +139,10 @@ def ask_documents(
 ) -> AskResult:
     """Return questions about facts that documents state, each as a semantic group with a quoted reference answer.
 
-    A question is kept if its quote is in the document and states the answer, it names its subject, stands alone and
-    repeats no other question, and the language model answers it correctly from the document. Facts that the model
-    answers correctly without any document, in most of three tries, are labeled `known` and left out by default. All
-    replies are cached: the same call of the function makes only the missing calls to the model.
+    A question is kept if its quote is in the document and states the answer. It must also name its subject, stand alone
+    and repeat no other question, and the language model must answer it correctly from the document. Facts that the
+    model answers correctly without any document, in most of three tries, are labeled `known` and left out by default.
+    All replies are cached: the same call of the function makes only the missing calls to the model.
 
     Args:
         documents: A documents file, or documents.

@@ -176,7 +176,7 @@ def _amount(
     """Return the numbers of questions; raise UsageError if one is out of range."""
     amount = Amount(max_rows=max_rows, per_entity=per_entity, unanswerable=share)
     if not styles:
-        raise UsageError("--styles names no style; write for instance --styles short,long")
+        raise UsageError("--styles is empty; write, for instance, --styles short,long")
     if len(set(styles)) < len(styles):
         raise UsageError(f"--styles names a style twice: {', '.join(styles)}")
     if per_style < 1:

@@ -512,7 +512,7 @@ def _merged(
 ) -> Iterator[Mapping[str, NDArray[Any]]]:
     """Yield the columns of the usable rows, of many batches at once; at least once, even if they are empty.
 
-    DuckDB is slow to start a statement, and Python to keep many rows.
+    DuckDB takes time to start a statement, and Python takes time for each row that it keeps.
     """
     more = True
     while more:

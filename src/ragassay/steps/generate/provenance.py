@@ -193,7 +193,7 @@ _Column = tuple[str, str]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _AnswerCell:
-    """A column of the row with an alias in a query."""
+    """A cell that an answer depends on: a column of the row with this alias in the query."""
 
     alias: str
     table: str
@@ -244,8 +244,7 @@ def _sources(select: exp.Expr, schema: Schema) -> Mapping[str, DatabaseTable] | 
     if not isinstance(select, exp.Select) or len(select.expressions) != 1:
         return None
     tables = {table.name: table for table in schema.tables}
-    start = select.args.get("from_") or select.args.get("from")
-    nodes = [each.this for each in (start, *(select.args.get("joins") or ())) if each is not None]
+    nodes = [each.this for each in (select.args.get("from_"), *(select.args.get("joins") or ())) if each is not None]
     if not nodes or any(not isinstance(node, exp.Table) or node.name not in tables for node in nodes):
         return None
     return {node.alias_or_name: tables[node.name] for node in nodes}

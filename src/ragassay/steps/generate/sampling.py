@@ -215,7 +215,7 @@ def template_quotas(available: Mapping[int, int], sizes: Mapping[int, int], *, m
 
 
 def spread(candidates: Mapping[int, Collection[E]], quotas: Mapping[int, int]) -> Mapping[int, Collection[E]]:
-    """Draw entities for each template, so that the number of different entities is the maximum.
+    """Draw entities for each template, as many different ones as possible.
 
     This is a maximum bipartite matching of templates with entities by augmenting paths (Kuhn 1955; Berge 1957). If
     there are more groups than entities, the matching continues with two groups about an entity, then three, and so on.

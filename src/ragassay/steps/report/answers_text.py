@@ -3,7 +3,7 @@
 import json
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, fields
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,8 +16,17 @@ from ragassay.core.records import (
     ReplayCounts,
 )
 from ragassay.core.runner import PlannedCalls
-from ragassay.core.table import COLUMNS, Table, storage
-from ragassay.parts.groups.metrics import judge_rows
+from ragassay.core.table import Table
+from ragassay.parts.groups.row_counts import (
+    calls_model,
+    counted,
+    failed_rows,
+    judge_rows,
+    mean_value,
+    rated_columns,
+    reasons_without_value,
+    sent_by_cascade,
+)
 from ragassay.parts.systems.replies import PICKED
 from ragassay.parts.systems.reply_proposals import Proposal, command_line
 from ragassay.steps.probe import ProbeResult
@@ -58,18 +67,6 @@ def costs_of_answers(costs: "CallCosts") -> str | None:
     """Return how many calls to the system were made, and what they cost; None if neither is known."""
     is_known = bool(costs.currency or costs.cached_calls or (costs.calls and costs.input_tokens is not None))
     return f"  {calls_in_words(costs, 'system')}" if is_known else None
-
-
-def rows_by_error(table: Table, column: str) -> list[tuple[str, list[str]]]:
-    """Return why the system ("error") or the judge ("judge_error") failed, and on which rows; most common first."""
-    if column not in table.views:
-        return []
-    text = text_of(table, column)
-    query = storage.select([text, "question_id"], f'rows where {text} is not null order by "row"')
-    rows: dict[str, list[str]] = {}
-    for error, question_id in table.connection.execute(query).fetchall():
-        rows.setdefault(error, []).append(question_id)
-    return sorted(rows.items(), key=lambda each: -len(each[1]))
 
 
 @joined
@@ -127,19 +124,8 @@ def rated(table: Table, name: str, output: Path, costs: "CallCosts") -> Iterator
             yield from (f"  {rows:>5} {column}: {value}" for value, rows in counts.items())
         if number < len(table):
             yield f"  {len(table) - number:>5} without {column}"
-    yield from (f"  {rows} x {reason}" for reason, rows in _reasons_without(table, name)[:3])
+    yield from (f"  {rows} x {reason}" for reason, rows in reasons_without_value(table, name)[:3])
     yield f"  {calls_in_words(costs)}"
-
-
-def _reasons_without(table: Table, name: str) -> list[tuple[str, int]]:
-    """Return the reasons why rows have no value of a rubric, failed calls aside, the most common one first."""
-    if f"{name}_reason" not in table.views:
-        return []
-    reason, error = (text_of(table, f"{name}_{what}") for what in ("reason", "error"))
-    column = text_of(table, rated_columns(name)[0])
-    without = f"rows where {column} is null and {error} is null and {reason} is not null"
-    found = table.connection.execute(storage.select([reason], without)).fetchall()
-    return Counter(text for (text,) in found).most_common()
 
 
 _MAX_SUSPECTS = 20  # the output file contains all
@@ -294,7 +280,6 @@ def reply_text(documents: tuple[object, ...]) -> str:
 
 
 def _cell(value: object) -> str:
-    """Return a picked value on one line; a list with the number of its texts."""
     if value is None or value == ():
         return "-"
     if isinstance(value, tuple):
@@ -329,12 +314,6 @@ def answered_json(table: Table, costs: "CallCosts") -> Mapping[str, object]:
     return {"rows": len(table), "answered": len(table) - failed, "failed": failed, **asdict(costs)}
 
 
-def failed_rows(table: Table) -> int:
-    """Return how many rows have no answer, because the call failed."""
-    ((failed,),) = table.connection.execute("select count(*) from rows where error is not null").fetchall()
-    return int(failed)
-
-
 def judged_json(table: Table, costs: "CallCosts | None" = None) -> Mapping[str, object]:
     """Return `judge --json`: the number of rows by outcome and by judge, and what the calls cost.
 
@@ -363,38 +342,6 @@ def judged_json(table: Table, costs: "CallCosts | None" = None) -> Mapping[str, 
     return {**counts, **share, **asdict(costs)}
 
 
-def calls_model(judge: str) -> bool:
-    """Return whether a judge of this name calls a language model."""
-    return judge.startswith(("lm-", *_LM_STAGES))
-
-
-_LM_STAGES = ("cascade-lm-", "cascade-nli-lm-")
-
-
-def sent_by_cascade(judges: Mapping[str, int]) -> int | None:
-    """Return how many rows a cascade sent to its language model; None if the rows were not judged by one.
-
-    Args:
-        judges: The number of rows of each judge.
-    """
-    if not any(judge.startswith(("typed-", "cascade-")) for judge in judges):
-        return None
-    return sum(number for judge, number in judges.items() if judge.startswith(_LM_STAGES))
-
-
-def counted(table: Table, column: str) -> Mapping[str, int]:
-    """Return how often each value occurs in a column, as text; nulls are left out."""
-    text = text_of(table, column)
-    query = storage.select([text, "count(*)"], f"rows where {text} is not null group by 1 order by 1")
-    return dict(table.connection.execute(query).fetchall())
-
-
-def text_of(table: Table, column: str) -> str:
-    """Return the SQL of a column as text; user-defined columns may hold JSON, with its own nulls."""
-    view = table.views[column]
-    return storage.quote(view) if column in COLUMNS else storage.as_text(view)
-
-
 def rated_json(table: Table, name: str, costs: "CallCosts") -> Mapping[str, object]:
     """Return `judge --json` of a judge that gives values: how often each occurs, their mean, and what the calls cost.
 
@@ -415,18 +362,6 @@ def rated_json(table: Table, name: str, costs: "CallCosts") -> Mapping[str, obje
         for column, counts in values.items()
     }
     return {"rows": rows, **found, "judge_errors": sum(counted(table, f"{name}_error").values()), **asdict(costs)}
-
-
-def rated_columns(name: str) -> Sequence[str]:
-    """Return the columns of values of a rubric, or of `ratings`."""
-    return ("truthfulness", "relevance") if name == "ratings" else (name,)
-
-
-def mean_value(table: Table, column: str) -> float | None:
-    """Return the mean of a column; None if it holds labels, or nothing."""
-    query = storage.select([f"avg(try_cast({text_of(table, column)} as double))"], "rows")
-    ((mean,),) = table.connection.execute(query).fetchall()
-    return None if mean is None else float(mean)
 
 
 def reading_json(reading: ReadingCheckResult) -> Mapping[str, object]:

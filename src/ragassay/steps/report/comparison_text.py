@@ -239,7 +239,6 @@ def _outcome_counts(run: ComparedRun) -> str:
 
 
 def _groups(comparison: RunComparison, lines: int) -> Iterator[str]:
-    """Yield the groups that changed, up to a number of lines."""
     shown = min(_MAX_GROUPS, lines - _LINES_BESIDE_GROUPS)
     if not comparison.groups or shown < 1:
         return
@@ -276,7 +275,7 @@ def next_command(comparison: RunComparison, new: str) -> tuple[str, ...]:
 @joined
 def planned(plan: SampleSizePlan) -> Iterator[str]:
     """Return how many entities, groups and questions each difference requires."""
-    rows = f"{plan.rows_per_group:.3g} questions per group and side"
+    rows = f"{plan.rows_per_group:.3g} {'question' if plan.rows_per_group == 1 else 'questions'} per group and side"
     yield f"To detect a true difference with {percent(plan.power)} power (paired by entity, alpha = 5 %; {rows}):"
     for scenario in plan.scenarios:
         yield ""

@@ -18,6 +18,7 @@ from ragassay.core.records import (
 from ragassay.core.text.normal_forms import readable
 from ragassay.steps.report.diagnosis_json import RANGES
 from ragassay.steps.report.findings import (
+    METRIC_NAMES,
     MODULES,
     attribution,
     closeness,
@@ -172,7 +173,6 @@ def _overall(summary: Summary) -> Iterator[str]:
 
 
 def _faults(summary: Summary) -> Iterator[str]:
-    """Yield the faults of all rows and of each style."""
     if not wrong(summary.overall):
         return
     styles = summary.by_style if len(summary.by_style) > 1 else {}
@@ -187,7 +187,6 @@ def _faults(summary: Summary) -> Iterator[str]:
 
 
 def _scores(summary: Summary) -> Iterator[str]:
-    """Yield the mean of each score over right answers and over wrong ones by fault."""
     if not summary.scores:
         return
     parts = summary.scores[0].means
@@ -236,7 +235,7 @@ def least_accurate_first(values: Mapping[str, Metrics]) -> Sequence[tuple[str, M
 def _hypotheses(summary: Summary) -> Iterator[str]:
     tests = number_of_tests(summary.hypotheses)
     for hypothesis in summary.hypotheses:
-        yield f"{hypothesis.measure}: {verdict(hypothesis, tests=tests)}"
+        yield f"{METRIC_NAMES[hypothesis.measure]}: {verdict(hypothesis, tests=tests)}"
     for name, gaps in summary.cluster_gaps.items():
         yield (
             f"gap groups of {name}: {gaps.robust} of {gaps.robust_groups} and {gaps.non_robust} of "
@@ -245,7 +244,6 @@ def _hypotheses(summary: Summary) -> Iterator[str]:
 
 
 def _doubts(summary: Summary) -> Iterator[str]:
-    """Yield how false verdicts could change the metrics."""
     metrics = summary.overall
     if (by := judges(summary)) is not None:
         yield one_line(by)
@@ -276,7 +274,6 @@ def _metrics(metrics: Metrics) -> Iterator[str]:
 
 
 def _bounds(metrics: Metrics, name: str) -> str:
-    """Return the value of a metric if all rows without a verdict were wrong, or right."""
     low, high = metrics.bounds.get(name, (None, None))
     if metrics.judged == metrics.rows or low is None or high is None:
         return ""
@@ -310,21 +307,16 @@ def single_verdict_lines(
     groups = count(sensitivity.groups, "group")
     yield f"In {groups} a single verdict decides the tag; if it were flipped, the tag would change:"
     if sensitivity.lone_right:
-        (before, refined), after = (
-            recorded,
-            (sensitivity.knowledge_base_accuracy, sensitivity.refined_accuracy),
-        )
-        flipped = "that answer were wrong, the group" if sensitivity.lone_right == 1 else "those were wrong, the groups"
+        before, refined = map(_percent, recorded)
+        after, refined_after = map(_percent, (sensitivity.knowledge_base_accuracy, sensitivity.refined_accuracy))
+        answers = "this answer" if sensitivity.lone_right == 1 else "these answers"
         yield (
-            f"  {count(sensitivity.lone_right, 'group')} with a single right answer: if {flipped} would be "
-            f"{'a gap' if sensitivity.lone_right == 1 else 'gaps'}, knowledge-base accuracy would be "
-            f"{_percent(after[0])} instead of {_percent(before)}, and R {_percent(after[1])} instead of "
-            f"{_percent(refined)}"
+            f"  {count(sensitivity.lone_right, 'group')} with a single right answer (a gap if it is wrong): "
+            f"without {answers}, knowledge-base accuracy would be {after} instead of {before}, "
+            f"and R {refined_after} instead of {refined}"
         )
     if sensitivity.lone_wrong:
-        flipped = "that answer were right, the group" if sensitivity.lone_wrong == 1 else "those were right, the groups"
-        groups = count(sensitivity.lone_wrong, "group")
-        yield f"  {groups} with a single wrong answer: if {flipped} would be robust"
+        yield f"  {count(sensitivity.lone_wrong, 'group')} with a single wrong answer (robust if it is right)"
     for row in sensitivity.rows[:limit]:
         judged = "right" if row.correct else "wrong"
         judge = f" by {one_line(row.judge)}" if row.judge else ""

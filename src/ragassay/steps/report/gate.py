@@ -69,15 +69,7 @@ def _threshold_result(
     reach: tuple[float | None, float | None],
     outcomes: Mapping[Outcome, int],
 ) -> tuple[CheckResult, str]:
-    """Return whether a metric reaches its threshold, and why.
-
-    Args:
-        metric: Its name.
-        estimate: The metric of the judged rows.
-        least: The threshold.
-        reach: The smallest and the largest value over all verdicts that rows without one could get.
-        outcomes: Outcome -> rows, those without a verdict included.
-    """
+    """Return whether a metric reaches its threshold, and why; `reach` is its range over all missing verdicts."""
     if estimate.value is None:
         return "not enough data", f"not enough data: {metric} is not defined: {estimate.undefined}"
     low, high = reach
@@ -265,7 +257,6 @@ def _sentences_and_checks(sentences: Sequence[str], checks: Sequence[GateCheck])
 
 
 def _escaped(text: str) -> str:
-    """Return a text on one line, escaped for Markdown."""
     return re.sub(r"([\\`*_{}\[\]<>#|~!&@])", r"\\\1", one_line(text, _MAX_CHARACTERS))
 
 

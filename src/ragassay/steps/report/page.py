@@ -99,7 +99,6 @@ def _environment(filters: tuple[Filter, ...]) -> Environment:
 
 
 def _hash(style: str) -> str:
-    """Return the hash by which the security policy allows the one style sheet."""
     return f"sha256-{base64.b64encode(hashlib.sha256(style.encode()).digest()).decode()}"
 
 
@@ -155,7 +154,7 @@ def _page(table: Table, summary: Summary, title: str) -> bytes:
     return rendered(
         "page.html.jinja",
         _FILTERS,
-        texts=[*group_texts(groups), *example_texts(clearest)],
+        texts=list(_long_texts(groups, clearest)),
         values={
             "title": title,
             "file": Path(table.source).name,
@@ -173,56 +172,6 @@ def _page(table: Table, summary: Summary, title: str) -> bytes:
 
 
 _FILTERS = (least_accurate_first, test_result, p_values, in_points, points_of, segments, tag_counts)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Example:
-    """A wrong answer with its question, its reference answers, and the evidence for its fault."""
-
-    question: str
-    style: str | None
-    answer: str | None
-    reference_answers: tuple[str, ...]
-    fault_evidence: str | None
-
-
-def examples(table: Table, chosen: Mapping[Fault, Sequence[str]]) -> Mapping[Fault, tuple[Example, ...]]:
-    """Return the chosen rows of each fault, in the order chosen.
-
-    Args:
-        table: The diagnosed rows.
-        chosen: Fault -> question ids of its examples, the clearest first (`Summary.examples`).
-    """
-    ids_of_examples = [each for ids in chosen.values() for each in ids]
-    if not ids_of_examples:
-        return {}
-    columns = ("question_id", "question", "style", "answer", "reference_answers", "fault_rule", "fault_evidence")
-    names = [table.column_or_null(name) for name in columns]
-    query = f"select {', '.join(names)} from rows where question_id in (select unnest(?::varchar[]))"  # noqa: S608 -- ours
-    by_id = {
-        question_id: Example(
-            question=question,
-            style=style,
-            answer=answer,
-            reference_answers=tuple(references or ()),
-            fault_evidence=_evidence(rule, evidence),
-        )
-        for question_id, question, style, answer, references, rule, evidence in table.connection.execute(
-            query, [ids_of_examples]
-        ).fetchall()
-    }
-    return {fault: tuple(by_id[each] for each in ids) for fault, ids in chosen.items()}
-
-
-def _evidence(rule: str | None, evidence: str | None) -> str | None:
-    """Return the rule that found a fault, with its evidence."""
-    return ": ".join(filter(None, (rule, evidence))) or None
-
-
-def example_texts(examples: Mapping[Fault, Sequence[Example]]) -> Iterator[str]:
-    """Yield every text of the examples that may be long, so that they can be cut to fit."""
-    for example in (example for each in examples.values() for example in each):
-        yield from (example.question, example.answer or "", example.fault_evidence or "", *example.reference_answers)
 
 
 NEEDED = ("group_id", "question", "correct", "group_tag", "fault")
@@ -271,7 +220,10 @@ class ShownContext:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShownRow:
-    """One question and its result; the fields are columns, None if the table lacks them."""
+    """One question and its result; the fields are columns, None if the table lacks them.
+
+    `fault_evidence` begins with the rule, and `retrieved` holds the labels of contexts.
+    """
 
     question: str
     style: str | None
@@ -285,6 +237,7 @@ class ShownRow:
     judge_error: str | None
     fault: Fault | None
     fault_evidence: str | None
+    reference_answers: tuple[str, ...]
     retrieved: tuple[str, ...]
 
 
@@ -326,27 +279,46 @@ def tagged_groups(table: Table) -> tuple[TaggedGroups, ...]:
     return tuple(TaggedGroups(tag=tag, total=totals.get(tag, 0), groups=tuple(groups[tag])) for tag in _MAX_GROUPS)
 
 
-def group_texts(tagged: Sequence[TaggedGroups]) -> Iterator[str]:
-    """Yield every text of the groups that may be long, so that they can be cut to fit."""
-    for group in (group for each in tagged for group in each.groups):
+def examples(table: Table, chosen: Mapping[Fault, Sequence[str]]) -> Mapping[Fault, tuple[ShownRow, ...]]:
+    """Return the chosen rows of each fault, in the order chosen.
+
+    Args:
+        table: The diagnosed rows.
+        chosen: Fault -> question ids of its examples, the clearest first (`Summary.examples`).
+    """
+    ids = [each for of_fault in chosen.values() for each in of_fault]
+    found = _fetched(table, "select * from rows where question_id in (select unnest(?::varchar[]))", ids)
+    rows = {values["question_id"]: _row(values, _labels([values])) for values in found}
+    return {fault: tuple(rows[each] for each in of_fault) for fault, of_fault in chosen.items()}
+
+
+def _long_texts(tagged: Sequence[TaggedGroups], clearest: Mapping[Fault, Sequence[ShownRow]]) -> Iterator[str]:
+    """Yield every text of the report that may be long, so that they can be cut to fit."""
+    groups = [group for each in tagged for group in each.groups]
+    clear = [row for rows in clearest.values() for row in rows]
+    for group in groups:
         yield from (context.text for context in group.contexts if context.text)
-        yield from group.reference_answers
-        yield group.sql or ""
-        for row in group.rows:
-            yield from (row.question, row.answer or "", row.error or "", row.judge_reason or "", row.judge_error or "")
-            yield row.fault_evidence or ""
+        yield from (group.sql or "", *group.reference_answers)
+    for row in (*(row for group in groups for row in group.rows), *clear):
+        yield from (row.question, row.answer or "", row.error or "", row.judge_reason or "", row.judge_error or "")
+        yield row.fault_evidence or ""
+    for row in clear:
+        yield from row.reference_answers
 
 
 # The values below are Any, as DuckDB types them; their types are the columns', which Table has checked.
 _Values = Mapping[str, Any]
 
 
-def _rows(table: Table, group_ids: Sequence[str]) -> Mapping[str, Sequence[_Values]]:
-    """Return the rows of these groups, in the order of the table."""
-    result = table.connection.sql(_ROWS_OF, params=[group_ids, _MAX_ROWS])
-    groups: dict[str, list[_Values]] = {group_id: [] for group_id in group_ids}
+def _fetched(table: Table, query: str, *parameters: object) -> Iterator[_Values]:
+    result = table.connection.sql(query, params=parameters)
     for row in result.fetchall():
-        values = dict(zip(result.columns, row, strict=True))
+        yield dict(zip(result.columns, row, strict=True))
+
+
+def _rows(table: Table, group_ids: Sequence[str]) -> Mapping[str, Sequence[_Values]]:
+    groups: dict[str, list[_Values]] = {group_id: [] for group_id in group_ids}
+    for values in _fetched(table, _ROWS_OF, group_ids, _MAX_ROWS):
         groups[values["group_id"]].append(values)
     return groups
 
@@ -375,15 +347,18 @@ def _group(rows: Sequence[_Values], *, group_id: str, total: int, judged: int, r
 
 
 def _row(values: _Values, labels: Mapping[_Key, str]) -> ShownRow:
-    values_shown: dict[str, Any] = {
-        field.name: values.get(field.name) for field in fields(ShownRow) if field.name != "retrieved"
-    }
-    values_shown["fault_evidence"] = _evidence(values.get("fault_rule"), values.get("fault_evidence"))
+    shown: dict[str, Any] = {field.name: values.get(field.name) for field in fields(ShownRow)}
     # Imported verdicts may lack an outcome.
-    values_shown["outcome"] = (
-        values_shown["outcome"] or {True: "right", False: "wrong", None: "undecided"}[values_shown["correct"]]
+    outcome = shown["outcome"] or {True: "right", False: "wrong", None: "undecided"}[shown["correct"]]
+    return ShownRow(
+        **{
+            **shown,
+            "outcome": outcome,
+            "fault_evidence": ": ".join(filter(None, (values.get("fault_rule"), shown["fault_evidence"]))) or None,
+            "reference_answers": tuple(shown["reference_answers"] or ()),
+            "retrieved": tuple(labels[key] for key in _retrieved(values)[:_MAX_CONTEXTS]),
+        }
     )
-    return ShownRow(**values_shown, retrieved=tuple(labels[key] for key in _retrieved(values)[:_MAX_CONTEXTS]))
 
 
 def _labels(rows: Sequence[_Values]) -> Mapping[_Key, str]:
@@ -396,5 +371,4 @@ def _labels(rows: Sequence[_Values]) -> Mapping[_Key, str]:
 
 
 def _retrieved(values: _Values) -> Sequence[_Key]:
-    """Return id and text of the contexts of a row, best first; either may be missing."""
     return list(zip_longest(values.get("context_ids") or (), values.get("contexts") or ()))

@@ -91,7 +91,6 @@ _KINDS = frozenset({"column", "table", "template", "text template", "value", "un
 
 
 def _left_out(reasons: Mapping[str, int]) -> Iterator[str]:
-    """Yield how much was left out for each reason."""
     if reasons:
         yield "  left out:"
     for reason, number in reasons.items():

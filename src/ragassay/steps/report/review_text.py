@@ -51,7 +51,6 @@ def row_text(
 
 
 def _parts(records: RowRecords, *, width: int, whole: bool) -> Iterator[str]:
-    """Yield the lines of question, reference answers and answer."""
     question, answer = records.question, records.answer.answer
     expected = list(question.reference_answers) or ["none recorded"]
     if not question.is_answerable:

@@ -93,7 +93,6 @@ def _undefined_rows(summary: ScoreSummary) -> Iterator[str]:
 
 
 def _costs(summary: ScoreSummary) -> Iterator[str]:
-    """Yield one line for seconds and for each kind of tokens."""
     if summary.costs:
         yield ""
     for each in summary.costs.values():

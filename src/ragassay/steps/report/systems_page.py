@@ -130,16 +130,6 @@ class PointLabel:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class FrontLine:
-    """A line from one place to another, in percent of the picture."""
-
-    x1: float
-    x2: float
-    y1: float
-    y2: float
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Tick:
     """A mark of an axis; the other coordinate is the axis itself."""
 
@@ -150,11 +140,11 @@ class Tick:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FrontPicture:
-    """Quality against tokens, and the steps of the Pareto front."""
+    """Quality against tokens, and the corners of the Pareto front, each (x, y) in percent of the picture."""
 
     points: tuple[Point, ...]
     labels: tuple[PointLabel, ...]
-    lines: tuple[FrontLine, ...]
+    corners: tuple[tuple[float, float], ...]
     ticks: tuple[Tick, ...]
     below: tuple[Tick, ...]
 
@@ -182,11 +172,6 @@ def front_picture(comparison: SystemComparison) -> FrontPicture | None:
         (x_of(each.tokens_per_row or 0.0), y_of(each.quality(comparison.quality).value or 0.0))
         for each in map(comparison.named, comparison.pareto)
     ]
-    steps = [
-        line
-        for (x, y), (next_x, next_y) in pairwise(front)
-        for line in (FrontLine(x1=x, x2=next_x, y1=y, y2=y), FrontLine(x1=next_x, x2=next_x, y1=y, y2=next_y))
-    ]
     values = (0.0, 0.25, 0.5, 0.75, 1.0) if is_share else (2.0, 4.0, 6.0, 8.0, 10.0)
     points = [
         Point(
@@ -199,7 +184,7 @@ def front_picture(comparison: SystemComparison) -> FrontPicture | None:
     return FrontPicture(
         points=tuple(sorted(points, key=lambda each: each.css == "best")),  # the best last: no other dot covers them
         labels=_labels(points, [rank for rank, *_ in placed]),
-        lines=tuple(steps),
+        corners=(*front[:1], *(corner for (_, y), (x, next_y) in pairwise(front) for corner in ((x, y), (x, next_y)))),
         ticks=tuple(Tick(y=y_of(each), text=percent(each) if is_share else f"{each:g}") for each in values),
         below=tuple(Tick(x=x_of(widest * part), text=f"{widest * part:,.0f}") for part in (0.0, 0.5, 1.0)),
     )

@@ -238,7 +238,6 @@ def ranked(comparison: SystemComparison) -> Sequence[ComparedSystem]:
 
 
 def _table(comparison: SystemComparison, *, rows: int) -> list[str]:
-    """Return the lines of the table, limited to a number of rows."""
     systems = ranked(comparison)
     shown = systems if len(systems) <= rows else systems[: rows - 1]
     cells, room = _cells(comparison, shown, has_scores=True)
@@ -310,7 +309,6 @@ def _mark(system: ComparedSystem, comparison: SystemComparison) -> str:
 
 
 def _compact(value: int | None) -> str:
-    """Return a number of tokens in at most 6 characters."""
     for least, unit in ((10_000_000_000, "G"), (10_000_000, "M"), (100_000, "k")):
         if value is not None and value >= least:
             return f"{value / (least // 10 if unit != 'k' else 1_000):,.0f}{unit}"

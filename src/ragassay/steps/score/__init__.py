@@ -370,7 +370,7 @@ _ROUNDING = 1e-9
 
 
 def _place(batch: RowBatch, place: int) -> str:
-    question_id = batch.values("question_id")[place] if batch.has("question_id") else None
+    question_id = batch.values_or_none("question_id")[place]
     named = "" if question_id is None else f" (question_id {question_id})"
     return f"{batch.table.source}, row {batch.first + place + 1}{named}"
 

@@ -184,8 +184,7 @@ def relevance_of(batch: RowBatch) -> Sequence[Relevance | Unscored]:
 def _relevance_of(batch: RowBatch) -> Sequence[Relevance | Unscored]:
     table = batch.table
     relevance = batch.once_for_all("relevance by content", lambda: PassageRelevance(subjects_of(table)))
-    nothing: list[object] = [None] * len(batch)
-    columns = [batch.values(name) if batch.has(name) else nothing for name in INPUTS]
+    columns = [batch.values_or_none(name) for name in INPUTS]
     return [relevance.of(**dict(zip(INPUTS, cells, strict=True))) for cells in zip(*columns, strict=True)]
 
 

@@ -44,7 +44,6 @@ from ragassay.steps.score.tokens import (
     bags,
     hashed,
     hashed_texts,
-    overlap,
     shared_tokens,
     tokens_of,
 )
@@ -260,9 +259,18 @@ def _question_to_contexts(question: str | None, contexts: Texts, *, similarity: 
     return _best(str(question), contexts, similarity, ("question", "contexts"))
 
 
-def _overlap_part(one: str, other: str, *, part: Part, normalization: Normalization) -> float:
-    found: float = getattr(overlap(tokens_of(one, normalization), tokens_of(other, normalization)), part)
-    return found
+def _overlap(one: str, other: str, *, part: Part, normalization: Normalization) -> float:
+    """Return the tokens that two texts share, as a proportion of either text or as F1; 0 if they share none.
+
+    >>> _overlap("hello there, dude", "hello there, General Kenobi", part="recall", normalization="unitxt")
+    0.5
+    """
+    found, wanted = Counter(tokens_of(one, normalization)), Counter(tokens_of(other, normalization))
+    common = (found & wanted).total()
+    if not common:
+        return 0.0
+    precision, recall = common / found.total(), common / wanted.total()
+    return {"precision": precision, "recall": recall, "f1": 2 * precision * recall / (precision + recall)}[part]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -282,7 +290,7 @@ class _Comparison:
         best = "" if self.columns[1] == "question" else f"; the best {other.split(' ', 1)[1]} counts"
         for name, part in self.names.items():
             share = _SHARES[part].format(text=text, other=other, tokens=_TOKENS[self.normalization])
-            similarity = partial(_overlap_part, part=part, normalization=self.normalization)
+            similarity = partial(_overlap, part=part, normalization=self.normalization)
             yield Metric(
                 name=name,
                 function=partial(self.function, similarity=similarity),
@@ -338,10 +346,9 @@ def _joined(answer: str | None, contexts: Texts, outcome: str | None, normalizat
         return reason
     if refuses_in_person(answer) if outcome is None else outcome == "declined":
         return REFUSED
-    found = tokens_of(answer, normalization)
-    if not found:
+    if not tokens_of(answer, normalization):
         return NO_WORD
-    return overlap(found, tokens_of(" ".join(contexts), normalization)).precision
+    return _overlap(answer, " ".join(contexts), part="precision", normalization=normalization)
 
 
 @metric(low=0, high=1, source="docs/metrics.md")

@@ -105,8 +105,7 @@ def _rows(table: Table, metrics: Sequence[Metric]) -> "list[tuple[Question, Answ
     names = [name for name in _COLUMNS if name in table.columns]
     rows: list[tuple[Question, Answer] | Unscored] = []
     for batch in batches(table, {"question_id", INVALID, *names}):
-        invalid = batch.values(INVALID) if batch.has(INVALID) else [None] * len(batch)
-        ids = batch.values("question_id") if batch.has("question_id") else [None] * len(batch)
+        invalid, ids = batch.values_or_none(INVALID), batch.values_or_none("question_id")
         columns = [batch.values(name) for name in names]
         for question_id, wrong, *values in zip(ids, invalid, *columns, strict=True):
             rows.append(

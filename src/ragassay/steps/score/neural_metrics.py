@@ -95,12 +95,9 @@ class PairMetric:
         rows: list[Sequence[Pair] | Unscored] = []
         texts: dict[str, str] = {}  # keeps each distinct text in memory once
         for batch in batches(table, {self.one, self.other, *self.uses, INVALID}):
-            columns = [
-                batch.values(name) if batch.has(name) else [None] * len(batch)
-                for name in (self.one, self.other, "outcome" if self.is_of_answers else "", INVALID)
-            ]
-            for one, other, outcome, names in zip(*columns, strict=True):
-                invalid = next((invalid_cell(each) for each in (self.one, self.other) if each in (names or ())), None)
+            columns = (self.one, self.other, "outcome" if self.is_of_answers else "", INVALID)
+            for one, other, outcome, wrong in zip(*map(batch.values_or_none, columns), strict=True):
+                invalid = next((invalid_cell(each) for each in (self.one, self.other) if each in (wrong or ())), None)
                 pairs = invalid or self.pairs(one, other, outcome)
                 same = texts.setdefault
                 rows.append(pairs if isinstance(pairs, Unscored) else [(same(a, a), same(b, b)) for a, b in pairs])

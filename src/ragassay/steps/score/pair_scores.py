@@ -110,7 +110,7 @@ def question_likelihoods(checkpoint: Checkpoint, pairs: Sequence[Pair], keep: Ke
     given the true tokens before each (teacher forcing).
 
     Most of the computation depends on the context alone. Contexts are processed in batches of similar length. Each
-    context is encoded once, its keys and values for the cross-attention are computed once, and all questions about it
+    context is encoded once, and its keys and values for the cross-attention are computed once. All questions about it
     are scored before the next batch, so memory is bounded by one batch. In `transformers`, T5 computes keys and values
     again for each question; `t5_log_probabilities` runs the layers of the model so that they are shared.
 
@@ -152,12 +152,13 @@ def question_likelihoods(checkpoint: Checkpoint, pairs: Sequence[Pair], keep: Ke
         means: list[Any] = []
         with torch.inference_mode():
             log_probabilities = prepare(loaded.network, sources.batch(rows))
-            for each in _rounds([pairs_of[source] for source in rows], targets, target_of, checkpoint.batch_tokens):
-                questions = targets.batch([target_of[number] for number in each.numbers])
+            rounds = _rounds([pairs_of[source] for source in rows], targets, target_of, checkpoint.batch_tokens)
+            for contexts, some in rounds:
+                questions = targets.batch([target_of[number] for number in some])
                 labels, is_token = questions["input_ids"], questions["attention_mask"]
                 inputs = torch.cat([labels.new_full((len(labels), 1), start), labels[:, :-1]], dim=1)
-                log_p = log_probabilities(each.contexts, inputs, labels, is_token)
-                numbers += each.numbers
+                log_p = log_probabilities(contexts, inputs, labels, is_token)
+                numbers += some
                 means.append(log_p.double().sum(1) / is_token.sum(1))
             scores = torch.cat(means).exp().tolist()  # not in the loop, so that a GPU is synchronized once per batch
         keep(numbers, scores)
@@ -196,23 +197,10 @@ def _pairs_of_sources(
     return pairs_of
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Round:
-    """Pairs that are scored at once: the same number of questions about each of the first contexts of a batch.
-
-    Attributes:
-        contexts: The number of contexts.
-        numbers: The numbers of the pairs by context.
-    """
-
-    contexts: int
-    numbers: Sequence[int]
-
-
 def _rounds(
     pairs_of: Sequence[Sequence[int]], targets: EncodedTexts, target_of: Sequence[int], budget: int
-) -> Iterator[_Round]:
-    """Split the pairs of a batch into consecutive rounds.
+) -> Iterator[tuple[int, Sequence[int]]]:
+    """Split the pairs of a batch into rounds with the same number of questions about each of the first contexts.
 
     Keys and values of the first contexts are a slice, so they are neither copied nor repeated for each question.
 
@@ -221,12 +209,15 @@ def _rounds(
         targets: The questions.
         target_of: For each pair, the number of its question.
         budget: Maximum number of question tokens in a round.
+
+    Yields:
+        The number of contexts of a round, and its pairs by context.
     """
     done = 0  # the same for all contexts that have pairs left
     while left := [its for its in pairs_of if len(its) > done]:
         longest = max(len(targets.ids[target_of[its[done]]]) for its in left)
         count = min(len(left[-1]) - done, max(1, budget // (len(left) * longest)))
-        yield _Round(contexts=len(left), numbers=[number for its in left for number in its[done : done + count]])
+        yield len(left), [number for its in left for number in its[done : done + count]]
         done += count
 
 

@@ -76,6 +76,10 @@ class RowBatch:
         """Return the values of a column, one for each row: texts, lists, numbers or None."""
         return self.once(("values", column), lambda: self._values(column))
 
+    def values_or_none(self, column: str) -> list[Any]:
+        """Return the values of a column, or None for each row if the table lacks the column."""
+        return self.values(column) if self.has(column) else [None] * self.size
+
     def _values(self, column: str) -> list[Any]:
         result = self.query(storage.quote(self.table.views[column]))
         is_json = str(result.description[0][1]) == "JSON"

@@ -11,7 +11,6 @@ room, which is larger than the number of its distinct keys.
 
 import re
 import string
-from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -134,28 +133,6 @@ def tokens_of(text: str, normalization: Normalization) -> list[str]:
     if normalization == "unicode":
         return words(text)
     return _ARTICLES.sub(" ", text.lower().translate(_WITHOUT_PUNCTUATION)).split()
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Overlap:
-    """The agreement of two multisets of tokens."""
-
-    precision: float
-    recall: float
-    f1: float
-
-
-def overlap(found: Sequence[str], wanted: Sequence[str]) -> Overlap:
-    """Return the tokens that two texts share, as proportions of either text; 0 if they share none.
-
-    >>> overlap("hello there general dude".split(), "hello there general kenobi".split())
-    Overlap(precision=0.75, recall=0.75, f1=0.75)
-    """
-    common = sum((Counter(found) & Counter(wanted)).values())
-    if not common:
-        return Overlap(precision=0.0, recall=0.0, f1=0.0)
-    precision, recall = common / len(found), common / len(wanted)
-    return Overlap(precision=precision, recall=recall, f1=2 * precision * recall / (precision + recall))
 
 
 _BLOCK_BYTES = 250_000  # the arrays of a block fit into the cache of a processor
