@@ -251,7 +251,7 @@ class TestARun:
         done = command("run", cwd=folder)
         assert done.code == 4
         assert "No choice is best supported" in done.out
-        assert "closed-book: pipeline-closed-book" in done.err
+        assert "closed-book: pipeline:closed-book" in done.err
         assert "the first 20 calls failed in the same way" in done.err
         assert "incomplete: rows of 1 of 2 systems failed (closed-book)" in done.err
         systems = comparison(folder)["systems"]
