@@ -280,7 +280,8 @@ def reference_relation(
     is_referred = any(table.name in {each.target for each in other.references} for other in tables.values())
     is_thing = _has_words_as_name(table) or len({each.target for each in table.references}) == 1
     is_thing = is_thing or (is_referred and not _is_event(table))
-    return "had" if is_thing else "for"
+    # An order "for" an employee would be that of a customer.
+    return "had" if is_thing or is_person(target) else "for"
 
 
 def _is_event(table: DatabaseTable) -> bool:
