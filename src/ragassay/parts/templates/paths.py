@@ -277,10 +277,14 @@ def reference_relation(
         return "as"
     if is_person(table):
         return "from"
-    is_referred = any(table.name in {each.target for each in other.references} for other in tables.values())
     is_thing = _has_words_as_name(table) or len({each.target for each in table.references}) == 1
-    is_thing = is_thing or (is_referred and not _is_event(table))
-    return "had" if is_thing else "for"
+    is_thing = is_thing or (not _is_event(table) and _is_referred(table, tables))
+    # An order "for" an employee would be that of a customer.
+    return "had" if is_thing or is_person(target) else "for"
+
+
+def _is_referred(table: DatabaseTable, tables: Tables) -> bool:
+    return any(each.target == table.name for other in tables.values() for each in other.references)
 
 
 def _is_event(table: DatabaseTable) -> bool:

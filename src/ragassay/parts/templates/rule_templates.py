@@ -237,7 +237,7 @@ def _owners(table: DatabaseTable, tables: Tables) -> Iterator[_Owner]:
         target = tables[join.reference.target]
         label = reference_label(join.reference, table, target, participles=True)
         key = next((key for key in table_keys(target, tables) if len(key.parts) == 1 and key.parts[0].is_name), None)
-        has_one_member = is_unique(table, join.reference.columns)
+        has_one_member = is_unique(table, join.reference.columns, where_filled=True)
         if (
             key is None
             or label is None

@@ -90,7 +90,7 @@ def _without_brackets(ask: Ask) -> Ask:
 
 def _named(given: Given) -> str:
     """Return a row by its name: "the ship [..]", "docking [..]" by a number or a code, "[..]" of a person."""
-    if given.is_person:
+    if given.is_person and given.relation != "had":
         return given.placeholders
     return f"{'' if given.is_code else 'the '}{given.label} {given.placeholders}"
 

@@ -11,6 +11,7 @@ from ragassay.parts.wording.column_roles import NAME_WORDS, WHOLE_NAMES
 from ragassay.parts.wording.dictionary import (
     DOERS,
     Speech,
+    compound,
     head,
     identifier_words,
     is_known,
@@ -102,9 +103,13 @@ def row_labels(
     prefixes = _prefixes([*names])
     allows_terms = is_english(names)
     splits, vocabulary = splits_words(names) or len(prefixes) > 1, vocabulary or {}
+    own = {name: name.removeprefix(_start(name, prefixes)) for name in names}
+    whole = {singular(said.lower()) for said in own.values()}
+    # The details of orders, in orderdetails; a clockmaker is one word.
+    glued = {said for said in own.values() if not whole.isdisjoint(compound(said.lower())) and not said.endswith(DOERS)}
     parts = {
-        name: words_of(name.removeprefix(_start(name, prefixes)), ["", vocabulary.get(name, "")], splits=splits)
-        for name in names
+        name: words_of(said, ["", vocabulary.get(name, "")], splits=splits or said in glued)
+        for name, said in own.items()
     }
     labels = {name: _row_label(each, allows_terms=allows_terms) for name, each in parts.items()}
     labels |= {name: _whole_label(name) for name, label in labels.items() if [*labels.values()].count(label) > 1}

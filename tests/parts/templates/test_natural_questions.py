@@ -1,0 +1,107 @@
+"""What is asked of small schemas with the names of real ones, and what is not asked since nobody would put it so."""
+
+import sqlite3
+from collections.abc import Sequence
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from ragassay.parts.database import open_database, reflect
+from ragassay.parts.templates import OPERATIONS, propose_templates
+from ragassay.parts.wording.phrases import phrases
+
+QUARRY = """
+    CREATE TABLE customer (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, email TEXT, town TEXT);
+    INSERT INTO customer VALUES (1, 'Jones Builders', 'j@x.uk', 'Conwy'), (2, 'Delta Concrete', 'd@x.uk', 'Bala');
+    CREATE TABLE ticket (
+        ticket_no TEXT PRIMARY KEY, customer_id INTEGER NOT NULL REFERENCES customer (id), depot_id INTEGER REFERENCES
+        depot (id), net_kg INTEGER, starts_on DATE, shelf INTEGER, haz_cls TEXT
+    );
+    INSERT INTO ticket VALUES ('T-101', 1, 1, 18930, '2024-03-04', 1, 'AX'),
+        ('T-102', 1, 1, 19200, '2024-03-05', 2, 'BX'),
+        ('T-103', 2, 2, 20160, '2024-03-06', 3, 'AX');
+    CREATE TABLE depot (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, town TEXT, phone TEXT);
+    INSERT INTO depot VALUES (1, 'North Gate', 'Bala', '01'), (2, 'South Yard', 'Conwy', '02');
+"""
+FOUNDRY = """
+    CREATE TABLE typeface (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, classification TEXT);
+    INSERT INTO typeface VALUES (1, 'Falk Nova', 'serif'), (2, 'Strathspey', 'sans');
+    CREATE TABLE script (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, direction TEXT);
+    INSERT INTO script VALUES (1, 'Latin', 'left to right'), (2, 'Arabic', 'right to left');
+    CREATE TABLE designer (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, nationality TEXT);
+    INSERT INTO designer VALUES (1, 'Aurelio Conti', 'Italian'), (2, 'Hamish Drummond', 'British');
+    CREATE TABLE typeface_script (
+        typeface_id INTEGER REFERENCES typeface (id), script_id INTEGER REFERENCES script (id),
+        consultant_id INTEGER REFERENCES designer (id), glyph_count INTEGER, PRIMARY KEY (typeface_id, script_id)
+    );
+    INSERT INTO typeface_script VALUES (1, 1, 1, 498), (1, 2, 2, 612), (2, 1, 2, 300);
+    CREATE TABLE font_style (
+        id INTEGER PRIMARY KEY, typeface_id INTEGER NOT NULL REFERENCES typeface (id), style_name TEXT NOT NULL,
+        weight_g INTEGER, UNIQUE (typeface_id, style_name)
+    );
+    INSERT INTO font_style VALUES (1, 1, 'Italic', 300), (2, 1, 'Bold', 700), (3, 2, 'Light', 300);
+"""
+VAULT = """
+    CREATE TABLE dim_date (date_key INTEGER PRIMARY KEY, full_date DATE NOT NULL UNIQUE, day_name TEXT);
+    INSERT INTO dim_date VALUES (20230116, '2023-01-16', 'Monday'), (20230210, '2023-02-10', 'Friday');
+    CREATE TABLE fact_job (
+        job_no TEXT PRIMARY KEY, start_dt_key INTEGER REFERENCES dim_date (date_key), cost_usd REAL,
+        own_cust_nbr TEXT REFERENCES cust (cust_nbr)
+    );
+    INSERT INTO fact_job VALUES ('SJ-1', 20230116, 640.5, 'C-1'), ('SJ-2', 20230116, 820.5, 'C-2'),
+        ('SJ-3', 20230210, 90.5, 'C-1');
+    CREATE TABLE cust (cust_nbr TEXT PRIMARY KEY, cust_nm TEXT NOT NULL UNIQUE, city TEXT);
+    INSERT INTO cust VALUES ('C-1', 'Rhein Chem', 'Mainz'), ('C-2', 'Holloway', 'Leeds');
+"""
+
+
+def questions(script: str, folder: Path, *, confidences: Sequence[str] = ("high", "low")) -> list[str]:
+    with closing(sqlite3.connect(folder / "d.sqlite")) as connection:
+        connection.executescript(script)
+    with open_database(f"sqlite:///{folder / 'd.sqlite'}") as database:
+        templates = propose_templates(reflect(database), operations=OPERATIONS, hops=2)
+        asked = [template.ask for template in templates if template.ask is not None]
+    return [phrases(ask).question for ask in asked if ask.confidence in confidences]
+
+
+def test_records_are_for_what_they_refer_to(tmp_path: Path) -> None:
+    asked = questions(QUARRY, tmp_path)
+    assert "which tickets are there for the customer [customer.name]" in asked
+    assert not any("as the customer" in each or "as customer" in each for each in asked)
+
+
+def test_numbers_and_verbs_are_said_as_people_say_them(tmp_path: Path) -> None:
+    asked = questions(QUARRY, tmp_path)
+    assert "what is the net weight in kilograms of ticket [ticket.ticket_no]" in asked
+    assert "when does ticket [ticket.ticket_no] start" in asked
+    assert "which tickets for the customer [customer.name] start on or after [ticket.starts_on]" in asked
+    assert not any("shelf of at" in each for each in asked)
+
+
+def test_words_that_are_not_sure_are_asked_of_their_own_row_and_nowhere_else(tmp_path: Path) -> None:
+    assert questions(QUARRY, tmp_path, confidences=["low"]) == ["what is the “haz class” for ticket [ticket.ticket_no]"]
+
+
+def test_a_name_that_is_unique_within_a_parent_is_said_with_it(tmp_path: Path) -> None:
+    asked = [each for each in questions(FOUNDRY, tmp_path) if "[font_style.style_name]" in each]
+    assert asked
+    assert all("[typeface.name]" in each for each in asked)
+
+
+def test_a_link_is_no_thing_of_its_own(tmp_path: Path) -> None:
+    asked = questions(FOUNDRY, tmp_path)
+    assert "what is the glyph count of the script [script.name] in the typeface [typeface.name]" in asked
+    assert not any("typeface script" in each for each in asked)
+
+
+def test_a_date_is_said_by_its_day(tmp_path: Path) -> None:
+    asked = questions(VAULT, tmp_path)
+    assert "which jobs have a start date of [dim_date.full_date]" in asked
+    assert not any("[dim_date.date_key]" in each for each in asked)
+
+
+@pytest.mark.parametrize("stump", ["own", "owner"])
+def test_a_stump_of_a_word_is_no_role(stump: str, tmp_path: Path) -> None:
+    asked = questions(VAULT.replace("own_cust_nbr", f"{stump}_cust_nbr"), tmp_path)
+    assert any(f"as {stump}" in each or f"the {stump}" in each for each in asked) == (stump == "owner")
