@@ -735,3 +735,12 @@ def test_the_effort_grows_with_the_length_of_an_answer_and_not_with_its_square(n
     _calls_to_judge(number)  # fills caches
     once, twice = (_calls_to_judge(" ".join([number] * count)) for count in (200, 400))
     assert twice < 2.5 * once
+
+
+def test_many_numbers_of_three_digits_are_read_in_time() -> None:
+    """They may be the groups of one number: where that was tried from each of them, it took minutes."""
+    question = Question(
+        question_id="q", group_id="g", question="What is it?", reference_answers=("42",), answer_kind="number"
+    )
+    text = " ".join(str(number) for number in (*range(100, 1000), *range(100, 1000), 1000))
+    assert judge_typed(question, Answer(answer=text)).outcome == "wrong"

@@ -383,16 +383,16 @@ def _number_places(
     known = {reading for name in given for mention in numbers_in(name, years=is_year) for reading in mention.readings}
     every = [mention for mention in numbers_in(text, years=is_year) if not _lies_within(mention, named)]
     converted = [mention for mention in every if measure and is_other_measure(mention.unit, measure)]
-    mine = {mention for mention in every if _equals(mention, wanted, scale)} - {*converted}
+    own = {mention for mention in every if _equals(mention, wanted, scale)} - {*converted}
+    # An answer may repeat the reference very often, in few forms.
+    mine = {(mention.readings[0].as_tuple(), mention.unit): mention for mention in own}.values()
     if converted and not mine:
         return _Found(places=[], given=named, partly=readable(text)[converted[0].start : converted[-1].end])
     units = frozenset(mention.unit for mention in mine)
-    # An answer may repeat the reference very often, in few forms.
-    forms = {(mention.readings[0].as_tuple(), mention.unit): mention for mention in mine}.values()
     listed = _numbers(candidates)
     places, rounded = [], None
     for mention in every:
-        is_mine = mention in mine
+        is_mine = mention in own
         is_known = is_mine or mention.readings[0] in known
         if (
             not is_known
@@ -402,7 +402,7 @@ def _number_places(
             and _is_rounded(mention, wanted)
         ):
             rounded, is_known = rounded or mention, True
-        theirs = not is_known and (_is_rival(mention, units, listed) or any(_are_akin(mention, each) for each in forms))
+        theirs = not is_known and (_is_rival(mention, units, listed) or any(_are_akin(mention, each) for each in mine))
         # If the reference is not a percentage, a percentage ("Confidence: 80%") is of another kind.
         weak = not is_known and not (mine and mention.unit == "%" and "%" not in units)
         places.append(_Place(start=mention.start, end=mention.end, mine=is_mine, theirs=theirs, weak=weak))

@@ -195,12 +195,7 @@ def _document(result: object) -> Document:
 
 
 def open_corpus(documents: Sequence[Document] | Retriever, reader: PassageReader) -> Corpus:
-    """Return a knowledge base as evidence, from its documents or from a retriever over them.
-
-    Args:
-        documents: The documents or the retriever.
-        reader: A reader that finds the names of the subjects of all questions.
-    """
+    """Return a knowledge base as evidence, from its documents or from a retriever over them."""
     if isinstance(documents, Sequence):
         return DocumentCorpus(documents, reader)
     return RetrieverCorpus(documents, reader)

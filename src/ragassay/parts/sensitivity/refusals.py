@@ -97,11 +97,7 @@ def reply_to(question: Question, answer: str) -> Reply:
 
 
 def stock_phrases(replies: Sequence[Reply]) -> StockPhrases:
-    """Return the stock phrases of some answers.
-
-    Args:
-        replies: Answers of one run, or a sample of them. Those without references only count if none has any.
-    """
+    """Return the stock phrases of the answers of one run; those without references only count if none has any."""
     checked = [each for each in replies if each.references]
     counted = checked or replies
     holders: dict[Phrase, list[int]] = defaultdict(list)
@@ -425,12 +421,7 @@ _SHORT = 40  # characters; the spellings of a missing value are shorter
 
 
 def is_refusal(reply: Reply, phrases: StockPhrases) -> bool:
-    """Return whether an answer without a verdict only declines.
-
-    Args:
-        reply: The answer.
-        phrases: The stock phrases of its run; none for a single answer.
-    """
+    """Return whether an answer without a verdict only declines, given the stock phrases of its run."""
     if not reply.references:
         recurs = is_stock(reply, phrases) and (phrases.is_checked or _only_refuses(reply.answer))
         return recurs or refuses_in_person(reply.answer)

@@ -227,13 +227,7 @@ _TRUTHS = {"entailment": 1.0, "contradiction": 0.0}
 
 
 def nli_limits(table: Table, truth: Truth, units: Units) -> tuple[NliLimit, ...]:
-    """Return the limits for the judge nli, one for each probability that the rows have; none without any.
-
-    Args:
-        table: The judged rows.
-        truth: Their labels.
-        units: [rows], the sampling unit of each.
-    """
+    """Return the limits for the judge nli, one for each probability that the rows have; none without any."""
     limits = []
     for setting, value in _TRUTHS.items():
         name = f"nli_{setting}"

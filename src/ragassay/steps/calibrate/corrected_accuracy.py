@@ -106,10 +106,7 @@ def prediction_powered(strata: Strata) -> Estimate:
     The weight of each verdict is the one that minimizes the variance (PPI++: Angelopoulos, Duchi, Zrnic 2023, section
     6), for a verdict as an indicator of each of its values. Then the estimate is that of poststratification, sum of
     p_v q_v, with the proportion p_v of all rows with verdict v and the proportion q_v of right among its labeled rows.
-    Verdicts with fewer than five labels are merged; where only one is left, this is the mean of the labels.
-
-    Args:
-        strata: The rows by verdict.
+    Verdicts with fewer than five labels are merged; if only one is left, this is the mean of the labels.
     """
     if not strata.labels.sum():
         return Estimate(undefined=Unmeasured.NOTHING_JUDGED)

@@ -313,13 +313,7 @@ def asks_about_every_answer(judge: str) -> bool:
 
 
 def rater_of(name: str, lm: LanguageModel, answers: Table, samples: Table | None) -> Rater:
-    """Return a rater in `RATERS`.
-
-    Args:
-        name: Its name.
-        lm: The language model.
-        answers: The answers to rate.
-        samples: More answers to the same questions; None if the answers hold them.
+    """Return a rater in `RATERS`; without a table of samples, the answers hold them.
 
     Raises:
         DataError: The rater compares samples, and there are none.

@@ -61,7 +61,7 @@ class LocalJudge(Protocol):
         ...
 
     def settle(self, rows: Sequence[tuple[Question, Answer]], keep: KeepVerdicts) -> None:
-        """Hand over the verdicts on all answers."""
+        """Call `keep` with the numbers of rows, which are questions with their answers, and the verdicts on them."""
         ...
 
 
@@ -105,11 +105,7 @@ class CascadeJudge:
         )
 
     def settle(self, rows: Sequence[tuple[Question, Answer]], keep: KeepVerdicts) -> None:
-        """Hand over the verdicts that cost no call.
-
-        Args:
-            rows: Questions with their answers.
-            keep: Called with the numbers of rows and their verdicts.
+        """Hand over the verdicts that take no call.
 
         Raises:
             DataError: A model of a stage is damaged, or memory does not suffice for a single text.

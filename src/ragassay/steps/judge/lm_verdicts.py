@@ -89,12 +89,7 @@ class LmJudge:
         )
 
     def settle(self, rows: Sequence[tuple[Question, Answer]], keep: KeepVerdicts) -> None:
-        """Hand over the verdicts that take no call: on missing, empty and very long answers.
-
-        Args:
-            rows: Questions with their answers.
-            keep: Called with the number of each such row and its verdict.
-        """
+        """Hand over the verdicts that take no call: on missing, empty and very long answers."""
         for number, row in enumerate(rows):
             if (verdict := self._without_call(*row)) is not None:
                 keep([number], [verdict])

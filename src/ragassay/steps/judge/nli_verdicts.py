@@ -107,10 +107,6 @@ class NliJudge:
     def settle(self, rows: Sequence[tuple[Question, Answer]], keep: KeepVerdicts) -> None:
         """Hand over the verdicts on all answers, batch by batch.
 
-        Args:
-            rows: Questions with their answers.
-            keep: Called with the numbers of rows and their verdicts.
-
         Raises:
             DataError: The model is damaged, or memory does not suffice for a single text.
         """

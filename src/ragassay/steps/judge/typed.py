@@ -79,12 +79,7 @@ class TypedJudge:
         return is_stock_refusal(reply_to(question, answer.answer), self._phrases, most_left=0.0)
 
     def settle(self, rows: Sequence[tuple[Question, Answer]], keep: KeepVerdicts) -> None:
-        """Hand over the verdicts on all answers.
-
-        Args:
-            rows: Questions with their answers.
-            keep: Called with the number of each row and its verdict.
-        """
+        """Hand over the verdicts on all answers."""
         for number, (question, answer) in enumerate(rows):
             keep([number], [self._verdict(question, answer)])
 

@@ -55,12 +55,7 @@ class RowRecords:
 
 
 def row_records(table: Table, row: int) -> RowRecords:
-    """Return the records of one row.
-
-    Args:
-        table: Judged rows.
-        row: The position of the row, from 0.
-    """
+    """Return the records of the row at a position, from 0."""
     names = [name for name in table.columns if name in COLUMNS]
     query = storage.select(map(storage.quote, names), 'rows where "row" = ?')
     (cells,) = table.connection.execute(query, [row]).fetchall()
@@ -199,10 +194,6 @@ def _known(labels: HumanLabels | Path | str | None) -> HumanLabels:
 
 def label_summary(labels: HumanLabels, table: Table) -> LabelSummary:
     """Return counts of the labels of people, and their agreement.
-
-    Args:
-        labels: The labels.
-        table: The rows.
 
     Raises:
         DataError: The labels are not about these rows.
