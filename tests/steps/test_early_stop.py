@@ -121,7 +121,7 @@ class TestCorrections:
         other = server.url.replace("/ask", "/right")
         with pytest.raises(UsageError) as refused:
             answer(table(5), system=other, output=output)
-        message = rf"a.jsonl holds results of POST {server.url} \(http-sha256-\w+\), not of POST {other} \(http-"
+        message = rf"a.jsonl has results of POST {server.url} \(http-sha256-\w+\), not of POST {other} \(http-"
         assert re.search(message, str(refused.value))
         assert "hidden" not in str(refused.value)
 
