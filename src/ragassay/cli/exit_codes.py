@@ -55,7 +55,7 @@ def threshold(text: str) -> Threshold:
     try:
         least = float(value)
     except ValueError as error:
-        raise UsageError(f"--fail-under {text}: {value!r} is not a number, as in {metric}=0.8") from error
+        raise UsageError(f"--fail-under {text}: expected a number, such as {metric}=0.8") from error
     if not 0 <= least <= 1:
         raise UsageError(f"--fail-under {text}: the value must lie between 0 and 1")
     return Threshold(metric=metric, least=least)
