@@ -86,7 +86,7 @@ def test_words_that_are_not_sure_are_asked_of_their_own_row_and_nowhere_else(tmp
 def test_a_name_that_is_unique_within_a_parent_is_said_with_it(tmp_path: Path) -> None:
     asked = [each for each in questions(FOUNDRY, tmp_path) if "[font_style.style_name]" in each]
     assert asked
-    assert all("[typeface.name]" in each for each in asked)
+    assert all("the font style [font_style.style_name] of the typeface [typeface.name]" in each for each in asked)
 
 
 def test_a_link_is_no_thing_of_its_own(tmp_path: Path) -> None:

@@ -318,7 +318,7 @@ def _key_parts(
         form: Form = column.form if is_date else "noun"
         parts.append(
             KeyPart(
-                label="date" if is_date and form == "noun" else column.label,
+                label="date" if is_date and form == "noun" else table.label if is_name else column.label,
                 terms=terms,
                 is_name=is_name,
                 relation=relation,

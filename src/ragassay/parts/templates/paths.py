@@ -13,6 +13,7 @@ from ragassay.parts.wording.dictionary import (
     DOERS,
     ends_in_preposition,
     head,
+    is_agent,
     is_doer,
     is_kind,
     is_participle,
@@ -279,8 +280,10 @@ def reference_relation(
         return "from"
     is_thing = _has_words_as_name(table) or len({each.target for each in table.references}) == 1
     is_thing = is_thing or (not _is_event(table) and _is_referred(table, tables))
-    # An order "for" an employee would be that of a customer.
-    return "had" if is_thing or is_person(target) else "for"
+    if is_thing or is_person(target):
+        return "had"
+    # A delivery "for" a supplier would be that of a customer.
+    return "as" if is_agent(head(label)) and _has_words_as_name(target) else "for"
 
 
 def _is_referred(table: DatabaseTable, tables: Tables) -> bool:

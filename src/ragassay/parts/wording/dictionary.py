@@ -506,7 +506,16 @@ def is_doer(noun: str) -> bool:
     >>> [is_doer(noun) for noun in ("pilot", "manager", "supplier", "patient", "passenger", "customer")]
     [True, True, True, False, False, False]
     """
-    if Speech.VERB in speech(noun) or noun.endswith(DOERS[2:]):
+    return Speech.VERB in speech(noun) or is_agent(noun)
+
+
+def is_agent(noun: str) -> bool:
+    """Return whether a noun is made of a verb for whoever, or whatever, does it.
+
+    >>> is_agent("supplier"), is_agent("carrier"), is_agent("customer"), is_agent("order")
+    (True, True, False, False)
+    """
+    if noun.endswith(DOERS[2:]):
         return True
     stem = noun[:-2] if noun.endswith(DOERS[:2]) else ""
     forms = {stem, f"{stem}e", f"{stem[:-1]}y", stem[:-1] if stem[-2:-1] == stem[-1:] else stem}

@@ -174,7 +174,8 @@ def _of_flag(parts: Sequence[str]) -> Label:
             return Label(text=f"{first} “{spelled(rest)}”", form="statement")
         if is_sure:
             return Label(text=spelled(parts), form="statement")
-        return _of_flag(rest) if first in known.be else Label(text=as_written(parts), form="quoted", confidence="low")
+        quoted = as_written(rest if first in known.have else parts)
+        return _of_flag(rest) if first in known.be else Label(text=quoted, form="quoted", confidence="low")
     if not rest and is_quality(first):
         is_plain = not is_noun(first) and first not in words().intransitive
         return Label(text=f"is {first}" if is_plain else f"is “{first}”", form="statement")

@@ -554,7 +554,11 @@ def _of_several(ask: Ask) -> Phrases:
         noun=noun,
         topic=f"the {members}",
         key=key,
-        known=bare(f"{key} of {members}" if is_extreme and noun.endswith(f"any {thing}{_after(ask.given)}") else noun),
+        known=bare(
+            f"{key} {'for' if _is_long(ask.wanted) else 'of'} {members}"
+            if is_extreme and noun.endswith(f"any {thing}{_after(ask.given)}")
+            else noun
+        ),
         search="",
     )
 
