@@ -269,7 +269,7 @@ class TestEntries:
         assert line == "the data dictionary: loan.bok: unknown column 'loan.bok'. Did you mean 'loan.book'?"
 
     def test_an_error_without_a_suggestion_names_the_command_that_lists_columns(self, school: str) -> None:
-        with pytest.raises(DataError, match="x.y: unknown column 'x.y'; `ragassay schema` shows those that there are"):
+        with pytest.raises(DataError, match="x.y: unknown column 'x.y'; `ragassay schema` lists the columns"):
             read(school, {"x.y": DictionaryEntry(label="volume")})
 
     def test_a_table_may_have_a_label(self, school: str) -> None:

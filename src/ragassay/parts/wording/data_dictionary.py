@@ -155,7 +155,7 @@ def unknown_column(key: str, known: Sequence[str]) -> str:
         others[each] for each in difflib.get_close_matches(key.casefold(), [*others], n=_NEAREST, cutoff=_NEAR)
     ]
     if not near:
-        return f"unknown column '{key}'; `ragassay schema` shows those that there are"
+        return f"unknown column '{key}'; `ragassay schema` lists the columns"
     return f"unknown column '{key}'. Did you mean {' or '.join(map(repr, near))}?"
 
 
@@ -344,7 +344,7 @@ def _unknown(key: str, columns: Mapping[str, Sequence[str]]) -> str:
         return unknown_column(key, [f"{table}.{name}" for table, names in columns.items() for name in names])
     forms = {table.casefold(): table for table in columns}
     near = [repr(forms[each]) for each in difflib.get_close_matches(key.casefold(), [*forms], n=2, cutoff=0.5)]
-    hint = f". Did you mean {' or '.join(near)}?" if near else "; `ragassay schema` shows those that there are"
+    hint = f". Did you mean {' or '.join(near)}?" if near else "; `ragassay schema` lists the columns"
     return f"unknown table '{key}'{hint}"
 
 
