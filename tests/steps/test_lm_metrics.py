@@ -161,7 +161,7 @@ BROKEN = {
     '{"claim_1": "yes", "claim_2": "ye': "not JSON",
     "Yes, both claims are supported.": "not JSON",
     "Ja, beide Aussagen stimmen.": "not JSON",
-    '{"claim_1": "yes"}': "does not have the fields",
+    '{"claim_1": "yes"}': "does not have the requested fields",
     '{"claim_1": "yes", "claim_1": "no", "claim_2": "no"}': "gives one field twice",
     '{"claim_1": "yes and no", "claim_2": "no"}': "a value that was not offered",
     '{"claim_1": "ja", "claim_2": "nein"}': "a value that was not offered",
