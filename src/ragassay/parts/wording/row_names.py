@@ -372,7 +372,7 @@ def reference_label(reference: Reference, target: str) -> str:
     without = label.removesuffix(f" {target}")
     if parts[0] in words().prepositions:
         return ""  # "in charge" is no noun
-    if label == without and Speech.ADVERB in speech(head(label)):
+    if label == without and Speech.ADVERB in speech(head(label)) and head(label) not in target.split():
         return f"{label} {target}"  # a fall back
     # "Home team" stays whole: "home" alone has no meaning.
     stands = (" " in without and Speech.ADVERB not in speech(head(without))) or without.endswith((*DOERS, "ative"))
