@@ -54,6 +54,22 @@ VAULT = """
     CREATE TABLE cust (cust_nbr TEXT PRIMARY KEY, cust_nm TEXT NOT NULL UNIQUE, city TEXT);
     INSERT INTO cust VALUES ('C-1', 'Rhein Chem', 'Mainz'), ('C-2', 'Holloway', 'Leeds');
 """
+COURT = """
+    CREATE TABLE law_firms (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, city TEXT);
+    INSERT INTO law_firms VALUES (1, 'Orrick Stubblefield', 'El Paso'), (2, 'Sandoval Water', 'Denver');
+    CREATE TABLE invoices (
+        id INTEGER PRIMARY KEY, invoice_no TEXT NOT NULL UNIQUE, law_firm_id INTEGER REFERENCES law_firms (id),
+        defense_firm_id INTEGER REFERENCES law_firms (id), paid_on DATE
+    );
+    INSERT INTO invoices VALUES (1, 'I-101', 1, 2, '2023-01-30'), (2, 'I-102', 2, 1, '2023-02-23');
+    CREATE TABLE scopists (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, city TEXT);
+    INSERT INTO scopists VALUES (1, 'Carmelita Reyes', 'Gallup'), (2, 'Lakshmi Narayan', 'Denver');
+    CREATE TABLE transcripts (
+        id INTEGER PRIMARY KEY, scopist_id INTEGER NOT NULL REFERENCES scopists (id), due_on DATE NOT NULL, page_count
+        INTEGER
+    );
+    INSERT INTO transcripts VALUES (1, 1, '2023-02-01', 142), (2, 2, '2023-02-21', 198), (3, 1, '2023-03-17', 61);
+"""
 
 
 def questions(script: str, folder: Path, *, confidences: Sequence[str] = ("high", "low")) -> list[str]:
@@ -105,3 +121,23 @@ def test_a_date_is_said_by_its_day(tmp_path: Path) -> None:
 def test_a_stump_of_a_word_is_no_role(stump: str, tmp_path: Path) -> None:
     asked = questions(VAULT.replace("own_cust_nbr", f"{stump}_cust_nbr"), tmp_path)
     assert any(f"as {stump}" in each or f"the {stump}" in each for each in asked) == (stump == "owner")
+
+
+def test_a_role_that_ends_in_the_noun_of_its_table_is_said_alone(tmp_path: Path) -> None:
+    asked = questions(COURT, tmp_path)
+    assert "what is the city of the defense firm for invoice [invoices.invoice_no]" in asked
+    assert not any("firm law firm" in each for each in asked)
+
+
+@pytest.mark.parametrize(
+    ("column", "said"),
+    [
+        ("due_on", "due on [transcripts.due_on]"),
+        ("deadline", "with a deadline of [transcripts.deadline]"),
+        ("transcript_date", "on [transcripts.transcript_date]"),
+    ],
+)
+def test_a_day_that_is_not_that_of_the_row_is_said_by_its_name(column: str, said: str, tmp_path: Path) -> None:
+    asked = [each for each in questions(COURT.replace("due_on", column), tmp_path) if "what is the page count" in each]
+    assert asked
+    assert all(said in each for each in asked)
