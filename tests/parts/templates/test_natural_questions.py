@@ -141,3 +141,31 @@ def test_a_day_that_is_not_that_of_the_row_is_said_by_its_name(column: str, said
     asked = [each for each in questions(COURT.replace("due_on", column), tmp_path) if "what is the page count" in each]
     assert asked
     assert all(said in each for each in asked)
+
+
+def test_a_unit_fits_what_is_measured(tmp_path: Path) -> None:
+    asked = questions(
+        """
+        CREATE TABLE runs (
+            run_no TEXT PRIMARY KEY, wind_speed_ms REAL, gust_ms REAL, latency_ms INTEGER, response_time_ms INTEGER
+        );
+        INSERT INTO runs VALUES ('R-101', 14.5, 25.25, 250, 12), ('R-102', 25.0, 31.5, 310, 15);
+        """,
+        tmp_path,
+    )
+    assert "what is the wind speed in meters per second of run [runs.run_no]" in asked
+    assert "what is the gust of run [runs.run_no]" in asked
+    assert "what is the latency in milliseconds of run [runs.run_no]" in asked
+    assert "what is the response time in milliseconds of run [runs.run_no]" in asked
+
+
+def test_an_adjective_alone_is_no_name_of_a_column(tmp_path: Path) -> None:
+    script = """
+        CREATE TABLE t_grade (grade TEXT NOT NULL PRIMARY KEY, grade_long TEXT, grade_material TEXT);
+        INSERT INTO t_grade VALUES ('BP1', 'Broken Pekoe One', 'leaf'), ('PD', 'Pekoe Dust', 'dust');
+    """
+    asked = questions(script, tmp_path)
+    assert asked == [
+        "what is the “grade long” for grade [t_grade.grade]",
+        "what is the material of grade [t_grade.grade]",
+    ]
