@@ -169,3 +169,22 @@ def test_an_adjective_alone_is_no_name_of_a_column(tmp_path: Path) -> None:
         "what is the “grade long” for grade [t_grade.grade]",
         "what is the material of grade [t_grade.grade]",
     ]
+
+
+PILOTS = """
+    CREATE TABLE hp_pilot (
+        pilot_no TEXT PRIMARY KEY, surname TEXT NOT NULL, given_names TEXT NOT NULL, licence TEXT, created_by TEXT,
+        created_dt DATE, modified_by TEXT
+    );
+    INSERT INTO hp_pilot VALUES ('P07', 'McKinnon', 'Angus', 'open', 'HPADMIN', '2010-01-01', 'JRUSSO'),
+        ('P11', 'Tamihana', 'Wiremu', 'harbour', 'JRUSSO', '2012-05-14', 'HPADMIN');
+    CREATE TABLE mural (id INTEGER PRIMARY KEY, title TEXT NOT NULL UNIQUE, created_by TEXT, town TEXT);
+    INSERT INTO mural VALUES (1, 'Blue Heron', 'Ana Ruiz', 'Bala'), (2, 'The Net', 'Tom Hale', 'Conwy');
+"""
+
+
+def test_who_wrote_a_row_is_not_asked_of_what_it_tells(tmp_path: Path) -> None:
+    asked = questions(PILOTS, tmp_path)
+    assert any("licence" in each for each in asked)
+    assert not any("hp_pilot" in each and ("created" in each or "modified" in each) for each in asked)
+    assert "who created the mural [mural.title]" in asked
