@@ -54,6 +54,22 @@ VAULT = """
     CREATE TABLE cust (cust_nbr TEXT PRIMARY KEY, cust_nm TEXT NOT NULL UNIQUE, city TEXT);
     INSERT INTO cust VALUES ('C-1', 'Rhein Chem', 'Mainz'), ('C-2', 'Holloway', 'Leeds');
 """
+COURT = """
+    CREATE TABLE law_firms (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, city TEXT);
+    INSERT INTO law_firms VALUES (1, 'Orrick Stubblefield', 'El Paso'), (2, 'Sandoval Water', 'Denver');
+    CREATE TABLE invoices (
+        id INTEGER PRIMARY KEY, invoice_no TEXT NOT NULL UNIQUE, law_firm_id INTEGER REFERENCES law_firms (id),
+        defense_firm_id INTEGER REFERENCES law_firms (id), paid_on DATE
+    );
+    INSERT INTO invoices VALUES (1, 'I-101', 1, 2, '2023-01-30'), (2, 'I-102', 2, 1, '2023-02-23');
+    CREATE TABLE scopists (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, city TEXT);
+    INSERT INTO scopists VALUES (1, 'Carmelita Reyes', 'Gallup'), (2, 'Lakshmi Narayan', 'Denver');
+    CREATE TABLE transcripts (
+        id INTEGER PRIMARY KEY, scopist_id INTEGER NOT NULL REFERENCES scopists (id), due_on DATE NOT NULL, page_count
+        INTEGER
+    );
+    INSERT INTO transcripts VALUES (1, 1, '2023-02-01', 142), (2, 2, '2023-02-21', 198), (3, 1, '2023-03-17', 61);
+"""
 
 
 def questions(script: str, folder: Path, *, confidences: Sequence[str] = ("high", "low")) -> list[str]:
@@ -105,3 +121,70 @@ def test_a_date_is_said_by_its_day(tmp_path: Path) -> None:
 def test_a_stump_of_a_word_is_no_role(stump: str, tmp_path: Path) -> None:
     asked = questions(VAULT.replace("own_cust_nbr", f"{stump}_cust_nbr"), tmp_path)
     assert any(f"as {stump}" in each or f"the {stump}" in each for each in asked) == (stump == "owner")
+
+
+def test_a_role_that_ends_in_the_noun_of_its_table_is_said_alone(tmp_path: Path) -> None:
+    asked = questions(COURT, tmp_path)
+    assert "what is the city of the defense firm for invoice [invoices.invoice_no]" in asked
+    assert not any("firm law firm" in each for each in asked)
+
+
+@pytest.mark.parametrize(
+    ("column", "said"),
+    [
+        ("due_on", "due on [transcripts.due_on]"),
+        ("deadline", "with a deadline of [transcripts.deadline]"),
+        ("transcript_date", "on [transcripts.transcript_date]"),
+    ],
+)
+def test_a_day_that_is_not_that_of_the_row_is_said_by_its_name(column: str, said: str, tmp_path: Path) -> None:
+    asked = [each for each in questions(COURT.replace("due_on", column), tmp_path) if "what is the page count" in each]
+    assert asked
+    assert all(said in each for each in asked)
+
+
+def test_a_unit_fits_what_is_measured(tmp_path: Path) -> None:
+    asked = questions(
+        """
+        CREATE TABLE runs (
+            run_no TEXT PRIMARY KEY, wind_speed_ms REAL, gust_ms REAL, latency_ms INTEGER, response_time_ms INTEGER
+        );
+        INSERT INTO runs VALUES ('R-101', 14.5, 25.25, 250, 12), ('R-102', 25.0, 31.5, 310, 15);
+        """,
+        tmp_path,
+    )
+    assert "what is the wind speed in meters per second of run [runs.run_no]" in asked
+    assert "what is the gust of run [runs.run_no]" in asked
+    assert "what is the latency in milliseconds of run [runs.run_no]" in asked
+    assert "what is the response time in milliseconds of run [runs.run_no]" in asked
+
+
+def test_an_adjective_alone_is_no_name_of_a_column(tmp_path: Path) -> None:
+    script = """
+        CREATE TABLE t_grade (grade TEXT NOT NULL PRIMARY KEY, grade_long TEXT, grade_material TEXT);
+        INSERT INTO t_grade VALUES ('BP1', 'Broken Pekoe One', 'leaf'), ('PD', 'Pekoe Dust', 'dust');
+    """
+    asked = questions(script, tmp_path)
+    assert asked == [
+        "what is the “grade long” for grade [t_grade.grade]",
+        "what is the material of grade [t_grade.grade]",
+    ]
+
+
+PILOTS = """
+    CREATE TABLE hp_pilot (
+        pilot_no TEXT PRIMARY KEY, surname TEXT NOT NULL, given_names TEXT NOT NULL, licence TEXT, created_by TEXT,
+        created_dt DATE, modified_by TEXT
+    );
+    INSERT INTO hp_pilot VALUES ('P07', 'McKinnon', 'Angus', 'open', 'HPADMIN', '2010-01-01', 'JRUSSO'),
+        ('P11', 'Tamihana', 'Wiremu', 'harbour', 'JRUSSO', '2012-05-14', 'HPADMIN');
+    CREATE TABLE mural (id INTEGER PRIMARY KEY, title TEXT NOT NULL UNIQUE, created_by TEXT, town TEXT);
+    INSERT INTO mural VALUES (1, 'Blue Heron', 'Ana Ruiz', 'Bala'), (2, 'The Net', 'Tom Hale', 'Conwy');
+"""
+
+
+def test_who_wrote_a_row_is_not_asked_of_what_it_tells(tmp_path: Path) -> None:
+    asked = questions(PILOTS, tmp_path)
+    assert any("licence" in each for each in asked)
+    assert not any("hp_pilot" in each and ("created" in each or "modified" in each) for each in asked)
+    assert "who created the mural [mural.title]" in asked

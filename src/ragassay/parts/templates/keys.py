@@ -19,6 +19,7 @@ from ragassay.parts.templates.paths import (
     reference_paths,
     row_name,
 )
+from ragassay.parts.wording.dictionary import ends_in_preposition, is_quality
 from ragassay.parts.wording.name_tokens import words_of
 
 _MAX_PARTS = 2  # nobody asks a question that starts from more than two values
@@ -158,9 +159,20 @@ def _is_name_within(table: DatabaseTable, name: KeyPart) -> bool:
 
 def _date_part(column: Column, table: DatabaseTable) -> KeyPart:
     terms = (Term(column=column, alias=table.name),)
-    relation = own_relation(column, table)
-    label = "date" if column.form == "noun" else column.label
+    label, relation = _said_of_date(column, table)
     return KeyPart(label=label, terms=terms, relation=relation, form=column.form, is_date=True)
+
+
+def _said_of_date(column: Column, table: DatabaseTable) -> tuple[str, Relation]:
+    """Return the label and the relation of a date: "on" the day of the row itself, "due on" one, or by its own name."""
+    relation = own_relation(column, table)
+    words = words_of(column.name)
+    if column.form == "noun" and len(words) == 2 and words[1] == "on" and is_quality(words[0]):
+        return " ".join(words), "by"
+    *before, last = column.label.split()
+    is_day = last in {"date", "day"} and {*before} <= {*table.label.split()}
+    is_own = column.form == "noun" and (is_day or ends_in_preposition(last))
+    return ("date", "has") if is_own else (column.label, relation)
 
 
 def _qualifiers(table: DatabaseTable, name: KeyPart, references: dict[Reference, KeyPart]) -> list[KeyPart]:
@@ -311,22 +323,7 @@ def _key_parts(
         column = _column(table, name)
         if not _is_quotable(column, is_declared=is_declared):
             return
-        is_name = [column] == [term.column for term in row_name(table, table.name)]
-        terms = (Term(column=column, alias=table.name),)
-        relation = own_relation(column, table)
-        is_date = column.answer_kind == "date"
-        form: Form = column.form if is_date else "noun"
-        parts.append(
-            KeyPart(
-                label="date" if is_date and form == "noun" else table.label if is_name else column.label,
-                terms=terms,
-                is_name=is_name,
-                relation=relation,
-                is_code=column.is_code,
-                form=form,
-                is_date=is_date,
-            )
-        )
+        parts.append(_column_part(column, table))
     parts.sort(key=_rank)
     for chosen in combinations(parts, min(len(parts), _MAX_PARTS)):
         # "The title Staff since May 1" identifies no row, since it does not state whose title it is.
@@ -335,6 +332,23 @@ def _key_parts(
             continue
         if _rank(chosen[0]) < _SECONDARY and (len(chosen) == 1 or len(parts) <= _MAX_PARTS + 1):
             yield chosen
+
+
+def _column_part(column: Column, table: DatabaseTable) -> KeyPart:
+    """Return the part of a key that is a column of the row itself."""
+    is_name = [column] == [term.column for term in row_name(table, table.name)]
+    is_date = column.answer_kind == "date"
+    if is_date and not is_name:
+        return _date_part(column, table)
+    return KeyPart(
+        label="date" if is_date and column.form == "noun" else table.label if is_name else column.label,
+        terms=(Term(column=column, alias=table.name),),
+        is_name=is_name,
+        relation=own_relation(column, table),
+        is_code=column.is_code,
+        form=column.form if is_date else "noun",
+        is_date=is_date,
+    )
 
 
 def _is_quotable(column: Column, *, is_declared: bool) -> bool:

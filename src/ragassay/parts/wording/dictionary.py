@@ -48,6 +48,7 @@ class _Lexicon:
     pasts: dict[str, str] = field(default_factory=dict)
     bases: dict[str, str] = field(default_factory=dict)
     active: dict[str, str] = field(default_factory=dict)  # past tenses that are no participles of their verb
+    graded: set[str] = field(default_factory=set)  # adjectives that have a comparative
 
     def add(self, form: str, speech: Speech) -> None:
         """Add what a form can be."""
@@ -75,6 +76,7 @@ class Words:
     ambiguous: dict[str, list[str]]
     spelled: dict[str, str]
     units: dict[str, str]
+    other_units: dict[str, str]
     scales: dict[str, str]
     measures: dict[str, str]
 
@@ -165,6 +167,8 @@ def _adjective(lexicon: _Lexicon, lemma: str, forms: list[list[str]]) -> None:
     for form in (lemma, *(each for several in forms for each in several)):
         if form:
             lexicon.add(form, Speech.ADJECTIVE)
+    if any(each for several in forms for each in several):
+        lexicon.graded.add(lemma)
 
 
 def _adverb(lexicon: _Lexicon, lemma: str, forms: list[list[str]]) -> None:  # noqa: ARG001 -- one form of all readers
@@ -334,6 +338,11 @@ def ends_in_preposition(label: str) -> bool:
 def is_quality(word: str) -> bool:
     """Return whether a word can say how a thing is: "organic", "discontinued"."""
     return bool(speech(word) & (Speech.ADJECTIVE | Speech.PARTICIPLE)) or word == "born"
+
+
+def is_gradable(word: str) -> bool:
+    """Return whether a word can be said of things to some degree, and hardly names one: "long", but not "material"."""
+    return word in _lexicon().graded
 
 
 def past(verb: str) -> str:

@@ -15,6 +15,7 @@ from ragassay.parts.wording.dictionary import (
     infinitive,
     is_countable,
     is_event,
+    is_gradable,
     is_known,
     is_noun,
     is_participle,
@@ -90,11 +91,14 @@ def label_of(
     if kind == "number" and len(parts) > 1 and parts[-1] == "name" and not is_entry:
         parts = [*parts[:-1], "nmi"]  # of numbers, nm are nautical miles
     own, unit = split_unit(parts, is_number=kind == "number")
-    own = own if is_entry else _without_entity(own, entity)
+    unit = unit if is_entry or _is_sure_unit(unit, parts[-1], own[-1], values) else None
+    cut = own if is_entry else _without_entity(own, entity)
+    if cut != own and unit is None and kind in {"text", "number"} and len(cut) == 1 and is_gradable(cut[0]):
+        return Label(text=as_written(own), form="quoted", confidence="low")  # a grade has no long
+    own = cut
     own = _of_text(own, values, is_entry=is_entry) if kind == "text" and len(own) > 1 else own
     own = _full_noun(own if unit else _without_shard(own, kind), kind)
-    if is_person and len(own) > 1 and own[-1] == "name" and is_noun(own[-2]) and not is_quality(own[-2]):
-        own = own[:-1]  # the skipper name of a boat is the skipper
+    own = _without_name(own) if is_person else own
     if kind == "boolean":
         return _of_flag(own)
     if kind == "date" and _is_event_of(own, entity):
@@ -108,6 +112,26 @@ def label_of(
     if is_entry:
         return Label(text=spelled(own), form="noun", unit=unit)
     return Label(text=as_written(own), form="quoted", confidence="low", unit=unit)
+
+
+def _without_name(parts: list[str]) -> list[str]:
+    """Return the words of a person: the skipper name of a boat is the skipper."""
+    is_role = len(parts) > 1 and parts[-1] == "name" and is_noun(parts[-2]) and not is_quality(parts[-2])
+    return parts[:-1] if is_role else parts
+
+
+def _is_sure_unit(unit: str | None, symbol: str, noun: str, values: Sequence[object]) -> bool:
+    """Return whether a symbol that stands for two units is that one: wind in ms is hardly measured in milliseconds.
+
+    What is measured tells it, or numbers that are too high for the other: a latency of 250 ms.
+    """
+    known = words()
+    if unit is None or unit != known.units.get(symbol) or symbol not in known.other_units:
+        return True
+    if noun in {*known.measures.values(), *_TIMES.values()}:
+        return noun in {known.measures.get(unit), *_TIMES.values()}
+    texts = [as_text(value) for value in values if value is not None]
+    return all(map(str.isdigit, texts)) and (not texts or max(map(len, texts)) > 2)
 
 
 def _of_text(parts: list[str], values: Sequence[object], *, is_entry: bool) -> list[str]:

@@ -233,6 +233,8 @@ def split_unit(parts: Sequence[str], *, is_number: bool = True) -> tuple[list[st
     ((['sales'], 'billions'), (['duration'], 'milliseconds'), (['weight'], 'kilograms'))
     >>> split_unit(["revenue", "m", "usd"]), split_unit(["length", "m"]), split_unit(["vacation", "hours"])
     ((['revenue'], 'millions of US dollars'), (['length'], 'meters'), (['vacation'], 'hours'))
+    >>> split_unit(["wind", "speed", "ms"]), split_unit(["response", "time", "ms"])
+    ((['wind', 'speed'], 'meters per second'), (['response', 'time'], 'milliseconds'))
     """
     known = words()
     if not parts or not is_number:
@@ -243,6 +245,9 @@ def split_unit(parts: Sequence[str], *, is_number: bool = True) -> tuple[list[st
         return [*parts], None
     if not before:
         return ([known.measures[unit]], unit) if unit in known.measures and len(last) > 2 else ([*parts], None)
+    other = known.other_units.get(last)
+    if other and known.measures[other] in before[-2:]:
+        unit = other  # a speed in ms
     scale = known.scales.get(before[-1])
     if scale and len(before) > 1 and is_currency(unit):
         before, unit = before[:-1], f"{scale} of {unit}"

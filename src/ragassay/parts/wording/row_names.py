@@ -258,12 +258,41 @@ def settled(known: DatabaseTable, tables: Mapping[str, DatabaseTable], dictionar
     Columns of a table without a label, and those that share their words with another column, are left out.
     """
     by_column = {reference.columns[-1]: reference for reference in known.references}
+    of_record = _of_record(known)
     columns = [
         _referring(_bare(column, known, dictionary), by_column.get(column.name), known, tables, dictionary)
+        if column.name not in of_record or (column.table, column.name) in dictionary
+        else replace(column, role="ignored", reason=ColumnReason.TECHNICAL_NAME)
         for column in known.columns
     ]
     asked = Counter(column.label for column in columns if column.role in {"name", "value"})
     return replace(known, columns=tuple(_told_apart(column, known.label, asked, dictionary) for column in columns))
+
+
+def _of_record(known: DatabaseTable) -> frozenset[str]:
+    """Return the columns that tell who wrote a row, and when: nobody modifies a pilot.
+
+    They say what is done to a record and nothing else, twice or more: created by, modified by. People are not created.
+    """
+    done = {column.name: said for column in known.columns if (said := _done_to_record(words_of(column.name)))}
+    is_people = person_name(known) is not None
+    is_signed = len({verb for verb, ending in done.values() if ending == "by"}) > 1
+    is_dated = is_signed or len({verb for verb, ending in done.values() if ending != "by"}) > 1
+    return frozenset(
+        name for name, (_, ending) in done.items() if is_people or (is_signed if ending == "by" else is_dated)
+    )
+
+
+def _done_to_record(parts: Sequence[str]) -> tuple[str, str] | None:
+    """Return the verb of a name that may tell of a record, and whether it says by whom; None for any other name."""
+    own = [word for word in parts if word != "last"]
+    verb = next((word for word in own if word in _KEPT), None)
+    rest = [word for word in own if word != verb]
+    is_record = verb is not None and len(rest) == 1 and (rest[0] == "by" or rest[0] in words().ending)
+    return (verb, rest[0]) if verb is not None and is_record else None
+
+
+_KEPT = frozenset(["created", "updated", "modified", "deleted"])  # what is done to every record
 
 
 def _told_apart(column: Column, entity: str, asked: Mapping[str, int], dictionary: Dictionary) -> Column:
@@ -372,7 +401,7 @@ def reference_label(reference: Reference, target: str) -> str:
     without = label.removesuffix(f" {target}")
     if parts[0] in words().prepositions:
         return ""  # "in charge" is no noun
-    if label == without and Speech.ADVERB in speech(head(label)):
+    if label == without and Speech.ADVERB in speech(head(label)) and head(label) not in target.split():
         return f"{label} {target}"  # a fall back
     # "Home team" stays whole: "home" alone has no meaning.
     stands = (" " in without and Speech.ADVERB not in speech(head(without))) or without.endswith((*DOERS, "ative"))
