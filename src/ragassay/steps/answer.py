@@ -242,6 +242,7 @@ def _call(
     """Return the function that queries a system; an exception of a foreign system fails its row."""
 
     def finish(reply: object, seconds: float) -> Answer:
+        """Return a reply as a checked answer with its duration."""
         picked = reply if isinstance(reply, PickedReply) else None
         answer = _checked(reply if picked is None else picked.answer)
         watch.saw(answer, picked)

@@ -469,7 +469,7 @@ def _evidence(
             "alone": float(is_alone and not label),
             "titled": float(is_alone and bool(label)),
             "foreign": len(foreign) / (len(foreign) + 1),
-            # Two sentences that differ only in the value contradict each other; the second one is no conclusion.
+            # Two sentences that differ only in the value contradict each other; the second is not a conclusion.
             "last": float(len(valued) > 1 and at[span] == valued[-1] and not is_parallel),
             # The next sentence is about the value, before another value is named.
             "passed": float(any(each > at[span] for each in valued) and at[span] + 1 not in valued),

@@ -171,6 +171,7 @@ def cosine_ranks(vectors: np.ndarray, model: Embedder) -> Ranks:
     """
 
     def ranks(questions: Sequence[str], k: int) -> Sequence[Places]:
+        """Return the places of the k nearest documents for each question."""
         if not len(vectors) or not questions:
             return [[] for _ in questions]
         asked = model.embed(questions)

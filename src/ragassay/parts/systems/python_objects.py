@@ -245,6 +245,7 @@ def _langchain(value: Object, target: str) -> Ask:
     takes_config = all("config" in inspect.signature(each).parameters for each in _LANGCHAIN.of(value))
 
     async def ask(question: str) -> PickedReply:
+        """Return the reply of the object, with the passages that its callbacks report."""
         trace = _Trace()
         config: dict[str, object] = {"config": {"callbacks": [trace]}} if takes_config else {}
         reply = await _call(value, _LANGCHAIN.methods, input_of(question), **config)
@@ -326,6 +327,7 @@ class _Trace:
 
 def _llamaindex(methods: tuple[str, str], value: Object, _: str) -> Ask:
     async def ask(question: str) -> PickedReply:
+        """Return the reply of the engine, read whole if it is a stream."""
         reply = await _call(value, methods, question)
         if callable(whole := getattr(reply, "get_response", None)):  # of a stream, or of an object
             reply = await whole() if inspect.iscoroutinefunction(whole) else await in_thread(lambda get: get(), whole)
@@ -343,6 +345,7 @@ def _haystack(value: Object, target: str) -> Ask:
     every = set(value.outputs(include_components_with_connected_outputs=True))
 
     async def ask(question: str) -> PickedReply:
+        """Return the reply of the pipeline to the question, given to its text inputs."""
         data: dict[str, dict[str, object]] = {}
         for component, name, is_list in inputs:
             data.setdefault(component, {})[name] = [question] if is_list else question

@@ -314,6 +314,7 @@ class Pipeline:
         pieces, search = self.pieces, self.pieces.search
 
         async def remembered(text: str) -> Sequence[Document]:
+            """Return the documents for a text; pipelines with the same retrieval share them."""
             assert search is not None
             key = (self.retrieval, text)
             if key not in found:

@@ -85,17 +85,10 @@ class Words:
 def words() -> Words:
     """Return the words that no dictionary has; the file is read on first use."""
     text = resources.files(__package__).joinpath("words.toml").read_text(encoding="utf-8")
-    read: dict[str, str] = tomllib.loads(text)
     given: dict[str, Any] = {
-        name: _pairs(said) if "=" in said else frozenset(said.split()) for name, said in read.items()
+        name: frozenset(said.split()) if isinstance(said, str) else said for name, said in tomllib.loads(text).items()
     }
-    given["ambiguous"] = {short: readings.split("|") for short, readings in given["ambiguous"].items()}
     return Words(**given)
-
-
-def _pairs(text: str) -> dict[str, str]:
-    """Return the words of a text and what they stand for, written word=other with _ for spaces."""
-    return dict(each.replace("_", " ").split("=") for each in text.split())
 
 
 def phrase(label: str) -> str:

@@ -125,7 +125,7 @@ def ratings_check(reason: str) -> GateCheck:
 
 
 def comparison_checks(comparison: RunComparison) -> tuple[GateCheck, ...]:
-    """Return whether a run is no worse than its baseline, and what else got worse.
+    """Return whether a run is not worse than its baseline, and what else got worse.
 
     Unanswerable questions have a check of their own, and each stratum that broke has a failed one.
     """

@@ -227,6 +227,7 @@ def _log_probabilities(network: Any, sources: dict[str, Any]) -> LogProbabilitie
     states = network.get_encoder()(input_ids=sources["input_ids"], attention_mask=mask).last_hidden_state
 
     def log_probabilities(contexts: int, inputs: Any, labels: Any, is_token: Any) -> Any:
+        """Return the log-probability of each token of the questions; 0 for padding."""
         each = len(inputs) // contexts
         logits = network(
             encoder_outputs=(states[:contexts].repeat_interleave(each, dim=0),),

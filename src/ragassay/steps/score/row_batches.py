@@ -128,6 +128,7 @@ def text_hashes(batch: RowBatch, column: str) -> TextHashes:
     """Return the hashes of the texts of a column of texts or of lists."""
 
     def read() -> TextHashes:
+        """Return the hashes, which the batch then keeps."""
         # Hashed in DuckDB, so that repeated texts are not fetched.
         view, each = _each_text(batch, column)
         length = f"len({view})" if each != view else "1"
