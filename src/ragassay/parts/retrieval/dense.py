@@ -30,9 +30,10 @@ from ragassay.parts.retrieval.stored_indexes import Contents, Notice, index_path
 
 _FORMAT = 1  # increase it with every change of what is stored
 _EMBEDDED = 1024  # texts embedded and stored at a time
-_QUESTIONS = 256  # searched at a time
-_SCORES = 1 << 23  # in one matrix product: 32 MB
-_GROUP = 64  # scores represented by their maximum in a first comparison
+_QUESTIONS = 512  # searched at a time
+_SCORES = 1 << 22  # in one matrix product: 16 MB
+_CANDIDATES = 4  # for each rank, in one matrix product: with more, the lowest score to consider is raised
+_GROUP = 64  # scores at most that are represented by their maximum
 _VECTORS = 8192  # compared in float64 at a time
 _ERROR_PER_DIMENSION = 1.2e-7  # of the difference of two cosines in float32
 
@@ -196,44 +197,47 @@ def nearest(vectors: np.ndarray, asked: np.ndarray, k: int) -> Sequence[Places]:
         asked: [questions, dimensions], of length 1; at least one.
         k: At least 1.
     """
+    vectors = np.asarray(vectors)  # the same memory: indexing takes longer in a numpy.memmap
     margin = _ERROR_PER_DIMENSION * vectors.shape[1]
-    candidates = [_Candidates(k, margin) for _ in asked]
     together = min(_SCORES // len(asked), len(vectors))
     product = np.empty(len(asked) * together, dtype=np.float32)  # one for all blocks: new memory costs a fifth more
+    lowest = np.full((len(asked), 1), -np.inf, dtype=np.float32)
+    candidates = []
     for start in range(0, len(vectors), together):
         block = vectors[start : start + together]
         scores = product[: len(asked) * len(block)].reshape(len(asked), len(block))
         np.matmul(asked, block.T, out=scores)
-        for each, row in zip(candidates, scores, strict=True):
-            each.add(start, row)
-    return [_ordered(vectors, each.places, question)[:k] for each, question in zip(candidates, asked, strict=True)]
+        high = scores >= lowest
+        if np.count_nonzero(high) > _CANDIDATES * k * len(asked):
+            lowest = np.maximum(lowest, _kth_best_at_least(scores, k) - margin)
+            high = scores >= lowest
+        questions, places = np.divmod(np.flatnonzero(high), len(block))
+        candidates.append((questions, places + start, scores[high]))
+    questions, places, best = map(np.concatenate, zip(*candidates, strict=True))
+    by_question = np.split(np.argsort(questions, kind="stable"), np.bincount(questions).cumsum()[:-1])
+    return [
+        _ordered(vectors, places[some][_reach_rank(best[some], k, margin)], question)[:k]
+        for some, question in zip(by_question, asked, strict=True)
+    ]
 
 
-class _Candidates:
-    """The places of the highest scores so far, and of scores that are lower by rounding alone."""
+def _reach_rank(scores: np.ndarray, k: int, margin: float) -> np.ndarray:
+    """Return which scores are at least the k-th best, or lower by rounding alone."""
+    if len(scores) <= k:
+        return np.ones(len(scores), dtype=bool)
+    reached: np.ndarray = scores >= np.partition(scores, -k)[-k] - margin
+    return reached
 
-    def __init__(self, k: int, margin: float) -> None:
-        self.places = np.empty(0, dtype=np.int64)
-        self._scores = np.empty(0, dtype=np.float32)
-        self._k = k
-        self._margin = margin
-        self._lowest = -np.inf
 
-    def add(self, start: int, scores: np.ndarray) -> None:
-        """Add the scores of consecutive documents, the first of which is at the place `start`."""
-        if len(scores) >= self._k * _GROUP and self._lowest == -np.inf:
-            # The k-th best maximum of a group is at most the k-th best score, and there are far fewer groups.
-            best = scores[: len(scores) // _GROUP * _GROUP].reshape(_GROUP, -1).max(axis=0)
-            self._lowest = float(np.partition(best, -self._k)[-self._k]) - self._margin
-        found = np.flatnonzero(scores >= self._lowest)
-        if not len(found):
-            return
-        self.places = np.concatenate([self.places, found + start])
-        self._scores = np.concatenate([self._scores, scores[found]])
-        if len(self.places) > self._k:
-            self._lowest = float(np.partition(self._scores, -self._k)[-self._k]) - self._margin
-            kept = self._scores >= self._lowest
-            self.places, self._scores = self.places[kept], self._scores[kept]
+def _kth_best_at_least(scores: np.ndarray, k: int) -> np.ndarray:
+    """Return a lower bound of the k-th best of at least k scores in each row, [rows, 1].
+
+    The k-th best maximum of a group of scores is at most the k-th best score, and there are far fewer groups.
+    """
+    group = max(1, min(_GROUP, scores.shape[1] // (8 * k)))
+    groups = scores.shape[1] // group
+    best = scores[:, : groups * group].reshape(len(scores), group, groups).max(axis=1)
+    return np.partition(best, -k, axis=1)[:, -k, None]
 
 
 def _ordered(vectors: np.ndarray, places: np.ndarray, question: np.ndarray) -> Places:
