@@ -133,7 +133,7 @@ def _checked(text: str) -> str:
     return text
 
 
-CONVERSION = 1
+CONVERSION = 2
 """Version of the converters; increase it when one returns another text for the same bytes, to reconvert all files."""
 
 
