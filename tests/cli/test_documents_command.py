@@ -61,6 +61,14 @@ def test_a_file_that_failed_is_exit_code_4_and_the_others_are_written(folder: Pa
     assert len((folder / "documents.jsonl").read_text(encoding="utf-8").splitlines()) == 2
 
 
+def test_the_encoding_of_other_texts_can_be_named(folder: Path) -> None:
+    write(folder / "handbook", {"mill.txt": "Мельница в Риме.".encode("cp1251")})
+    command = ("documents", "load", "handbook", "-o", "documents.jsonl")
+    assert ragassay(*command, cwd=folder).code == 4
+    assert ragassay(*command, "--encoding", "cp1251", cwd=folder).code == 0
+    assert "Мельница" in (folder / "documents.jsonl").read_text(encoding="utf-8")
+
+
 def test_no_document_is_exit_code_2(folder: Path) -> None:
     (folder / "empty").mkdir()
     done = ragassay("documents", "load", "empty", "-o", "documents.jsonl", cwd=folder)

@@ -47,6 +47,10 @@ def load(
     file_dates: Annotated[
         bool, typer.Option("--file-dates", help="Date documents without a date by the date of their file.")
     ] = False,
+    encoding: Annotated[
+        str | None,
+        typer.Option(metavar="NAME", help="Encoding of texts that are not Unicode (default: Windows-1252 if likely)."),
+    ] = None,
     as_json: Json = False,
 ) -> None:
     """Load PDF, HTML, Markdown, DOCX, text and JSON Lines into one file.
@@ -60,7 +64,7 @@ def load(
     from ragassay.steps.report.questions_text import loaded, loaded_json
 
     with progress() as show:
-        done = load_documents(paths, output=output, file_dates=file_dates, progress=show)
+        done = load_documents(paths, output=output, file_dates=file_dates, encoding=encoding, progress=show)
     if as_json:
         result_json(loaded_json(done))
     else:
