@@ -31,7 +31,7 @@ from ragassay.cli import (  # noqa: F401 -- each module adds its command to the 
 from ragassay.cli.app import app
 from ragassay.cli.exit_codes import BAD_INPUT, CLOSED_PIPE, INCOMPLETE, INTERRUPTED, interrupted, reason
 from ragassay.cli.options import current, notices
-from ragassay.core.errors import RagassayError, StoppedRunError
+from ragassay.core.errors import CallError, RagassayError
 
 __all__ = ["app", "main"]
 
@@ -56,7 +56,10 @@ def _options(
 
 
 def main() -> None:
-    """Run the command line; an error that the user can fix is one message and exit code 2, never a traceback."""
+    """Run the command line; an error that the user can fix is one message, never a traceback.
+
+    The exit code is 4 if a server could not be called, so that the same command may succeed later, and else 2.
+    """
     from ragassay.cli.output import say
 
     arguments = sys.argv[1:]
@@ -64,7 +67,7 @@ def main() -> None:
         say(notice)
     try:
         app(current(arguments))
-    except StoppedRunError as error:
+    except CallError as error:
         say(f"incomplete: {error}")
         sys.exit(INCOMPLETE)
     except RagassayError as error:

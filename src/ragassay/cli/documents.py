@@ -59,7 +59,7 @@ def load(
     again. Failures, duplicates and skipped files are listed.
     """
     from ragassay.cli.exit_codes import INCOMPLETE
-    from ragassay.cli.output import progress, result, result_json, say
+    from ragassay.cli.output import progress, result, result_json, say, suggest
     from ragassay.steps.documents import load_documents
     from ragassay.steps.report.questions_text import loaded, loaded_json
 
@@ -76,7 +76,10 @@ def load(
         )
         raise typer.Exit(INCOMPLETE)
     if not as_json:
-        _suggest_answering(output, "questions.jsonl", lm="embedded")
+        suggest(
+            *("ragassay", "documents", "ask", str(output), "-o", "questions.jsonl", "--lm", "embedded"),
+            note="or --lm openai:MODEL, which writes better questions",
+        )
 
 
 _ArticlesOutput = Annotated[Path, typer.Option("-o", "--output", help="The file to write, or to add to (.jsonl).")]
@@ -323,7 +326,7 @@ def ask(
         result(asked(done, output))
     _exit_unless_asked(done)
     if not as_json:
-        _suggest_answering(path, str(output), lm=lm.partition("?")[0])
+        _suggest_answering(path, output, lm=lm.partition("?")[0])
 
 
 def _exit_unless_asked(done: "AskResult") -> None:
@@ -337,9 +340,9 @@ def _exit_unless_asked(done: "AskResult") -> None:
         raise typer.Exit(NOT_ENOUGH)
 
 
-def _suggest_answering(documents: Path, questions: str, *, lm: str) -> None:
+def _suggest_answering(documents: Path, questions: Path, *, lm: str) -> None:
     from ragassay.cli.output import suggest
     from ragassay.core.registry import Spec
 
     system = Spec(kind="pipeline", target="naive", settings={"documents": str(documents), "lm": lm})
-    suggest("ragassay", "answer", questions, "--system", str(system), "-o", "answers.jsonl")
+    suggest("ragassay", "answer", str(questions), "--system", str(system), "-o", "answers.jsonl")

@@ -225,6 +225,7 @@ class TestPrompts:
             ("closed-book.txt", "{question}", "unknown prompt 'closed-book'.*Did you mean 'closed_book'"),
             ("answer.txt", "{question}", "must contain {documents}"),
             ("notes.md", "x", "holds no prompt"),
+            ("retrieve.txt", "{question} {qestion}", "unknown placeholder 'qestion'.*Did you mean 'question'"),
         ],
     )
     def test_a_prompt_that_cannot_be_used_is_named(self, tmp_path: Path, file: str, text: str, message: str) -> None:

@@ -355,7 +355,7 @@ def convert(suffix: str, file: IO[bytes], *, encoding: str | None = None) -> Con
         UsageError: The package that reads this kind of file is not installed.
     """
     converted = CONVERTERS[suffix](file.read(), encoding)
-    if not converted.text.strip():
+    if not has_words(converted.text):
         raise DataError("has no text")
     return converted
 
@@ -410,7 +410,7 @@ def _row(line: str, number: int, path: str) -> Converted:
     values = parse(Line(number, line), path)
     text = next((values[name] for name in ("text", "content", "page_content") if isinstance(values.get(name), str)), "")
     assert isinstance(text, str)
-    if not text.strip():
+    if not has_words(text):
         raise DataError(f"line {number} has no text; add it as 'text', 'content' or 'page_content'")
     created, undated = created_at(values.get("created"))
     others = {name: values.get(name) for name in ("title", "url")}
