@@ -93,6 +93,7 @@ class TestPages:
             f"<header><p>Our company</p><div>{LINKS}</div></header>",
             f"<div><header><h1>Our company</h1>{LINKS}</header></div>",
             "<div role=dialog>This page uses cookies.</div>",
+            f"<div>{LINKS}</div><header>Our company</header>",
         ],
     )
     def test_blocks_of_links_go_with_their_heading_whatever_their_elements(self, menu: str) -> None:
@@ -110,12 +111,17 @@ class TestPages:
             "<p><a href=/a>Ana</a> met <a href=/b>Ben</a> and <a href=/c>Cai</a></p>",
             "<div><a name=a><p>It began.</p><a name=b><p>On a Monday.</p></div>",
             "<header><h2>Another part</h2></header>",
+            "<div><header><p>Another part</p></header></div>",
         ],
     )
     def test_text_with_links_and_its_heading_stay(self, content: str) -> None:
         without = content.replace(f"<div>{self.LINKS}</div>", "")
         page = f"<body>{self.OWN}{content}<p>End"
         assert converted(".html", page).text == converted(".html", f"<main>{self.OWN}{without}<p>End</main>").text
+
+    def test_a_header_is_left_out_whatever_is_above_it(self) -> None:
+        page = f"<div>Call us on 555 0199</div><header>Our company</header>{self.OWN}"
+        assert converted(".html", page).text == "Call us on 555 0199\n\nTower\n\nThe tower is in Lima."
 
     @pytest.mark.parametrize("level", [1, 2])
     def test_a_header_with_the_only_title_of_the_page_stays(self, level: int) -> None:

@@ -211,13 +211,19 @@ class _Reader(HTMLParser):
         self._end_section(element)
         if self._may_be_menu(tag) and self._has_links_only(element.start):
             self._add_menu(element.start)
-        # The page begins with its header; others are of posts or sections.
-        if tag == "header" and not (element.part or self._tags["section"] or element.start.own):
+        if tag == "header" and self._is_of_page(element):
             self._headers.append((element.start, replace(self._read)))
         if tag in _HEADINGS and self._open:
             self._open[-1].heading = (element.start, replace(self._read))
         self._break(tag)
         return tag
+
+    def _is_of_page(self, header: _Element) -> bool:
+        """Return whether a header is not one of a post or a section: the page begins with it, or it has no subtitle."""
+        is_child = not self._open or self._open[-1].tag in {"body", "html"}
+        has_subtitle = self._read.headings > header.start.headings
+        is_first = not (header.part or self._tags["section"] or header.start.own)
+        return is_first or (is_child and not has_subtitle)
 
     def _is_heading(self) -> bool:
         return any(map(self._tags.__getitem__, _HEADINGS))
