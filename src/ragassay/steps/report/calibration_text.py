@@ -76,7 +76,7 @@ def _nli_limits(limits: Sequence[NliLimit]) -> Iterator[str]:
     for each in limits:
         rows, kind = count(each.rate.rows, "labeled row"), "right" if each.setting == "entailment" else "wrong"
         if each.limit is not None:
-            yield f"nli: {each.setting} from {each.limit:g} on: {proportion(each.rate)} of {rows} are {kind}"
+            yield f"nli: {each.setting} of at least {each.limit:g}: {proportion(each.rate)} of {rows} are {kind}"
             continue
         best = "" if each.rate.value is None else f"; at best, {proportion(each.rate)} of {rows} are {kind}"
         yield f"nli: no limit of {each.setting} whose interval begins at {percent(LEAST_TRUE)} or above{best}"
