@@ -1,4 +1,4 @@
-"""How far scores agree with proven correctness, on the recorded runs of the GRAMMAR paper.
+"""Agreement of scores with verified correctness, on the recorded runs of the GRAMMAR paper.
 
     python benchmarks/score_agreement.py RECORDINGS -o docs/score-agreement.md --resamples 2000 --seed 0
 

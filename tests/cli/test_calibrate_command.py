@@ -90,7 +90,7 @@ def test_several_judges_stand_in_one_table(folder: Path) -> None:
     assert heading.split()[:4] == ["judge", "rows", "precision", "recall"]
     assert [row.split()[0] for row in rows] == ["correct", "true", "faithfulness"]
     assert "Closest to the labels: true, kappa 1.00" in done.out
-    assert "faithfulness from 0.5 on: " in ragassay(*command, "--verbose", cwd=folder).out
+    assert "faithfulness (threshold 0.5): " in ragassay(*command, "--verbose", cwd=folder).out
 
 
 def test_json_is_one_object_with_the_promised_keys(folder: Path) -> None:

@@ -1,4 +1,4 @@
-"""Metrics by a language model: claims, relevance, citations and SelfCheck, in `score` and as judges."""
+"""Metrics that call a language model: claims, relevance, citations and SelfCheck, in `score` and as judges."""
 
 import json
 from collections.abc import Callable, Mapping, Sequence

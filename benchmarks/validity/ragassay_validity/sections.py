@@ -45,7 +45,7 @@ class Section:
     limits: tuple[AcceptanceLimit, ...] = ()
 
 
-_INTRODUCTION = """# How accurate the diagnosis is
+_INTRODUCTION = """# Accuracy of the diagnosis
 
 The accuracy of a diagnosis can be measured only where every fault is known. Here the faults are simulated: documents
 are missing for chosen groups, a retriever misses the right document, a language model errs although it received it,
