@@ -79,11 +79,11 @@ def check_folder(path: Path, holds: Sequence[str], *, force: bool) -> None:
     """
     check_free(path, force=force)
     if path.exists() and not path.is_dir():
-        raise UsageError(f"{path} is a file, and this format is a folder of files; give another name")
+        raise UsageError(f"{path} is a file, but this format needs a folder; give another name")
     for file in sorted(path.rglob("*")) if path.exists() else ():
         name = file.relative_to(path)
         if not file.is_dir() and not any(_fits(name, pattern) for pattern in holds):
-            raise UsageError(f"{path} holds {name}, which is not part of such an export; give another folder")
+            raise UsageError(f"{path} holds {name}, which is not part of the export; give another folder")
 
 
 def _fits(name: Path, pattern: str) -> bool:

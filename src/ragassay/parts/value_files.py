@@ -55,7 +55,7 @@ def read_values(path: Path) -> StoredColumns:
         entries = json.loads(path.read_text(encoding="utf-8"))["columns"]
         columns = {digest: _column(entry) for digest, entry in entries.items()}
     except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
-        raise DataError(f"{path} cannot be read as a file of values: {error}; generate the questions again") from error
+        raise DataError(f"{path} cannot be read as a values file: {error}; generate the questions again") from error
     changed = next((digest for digest, column in columns.items() if column.digest != digest), None)
     if changed is not None:
         raise DataError(f"{path}: the values of {changed} were changed after generation; generate the questions again")

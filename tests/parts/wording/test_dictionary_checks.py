@@ -104,7 +104,8 @@ class TestInvalidEntries:
         )
         path = tmp_path / "d.toml"
         other = f"{path}, line 1"
-        form = 'it must contain {it} once, for what is asked about, and no other brackets: "When was {it} stretched?"'
+        form = "it must contain {it} exactly once, in place of the name of the row, and no other brackets: "
+        form += '"When was {it} stretched?"'
         assert [line.removeprefix(f"{path}, line ") for line in lines] == [
             "4: canvas.weev: unknown column 'canvas.weev'. Did you mean 'canvas.weave'?",
             "7: canvass: unknown table 'canvass'. Did you mean 'canvas'?",

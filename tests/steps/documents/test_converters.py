@@ -30,7 +30,7 @@ class TestEncodings:
     def test_anything_else_is_windows_1252_with_a_note(self) -> None:
         read = converted(".txt", "Café “bar”".encode("cp1252"))
         assert read.text == "Café “bar”"
-        assert read.notes == ("is not UTF-8 and was read as Windows-1252; save it as UTF-8 if letters are wrong",)
+        assert read.notes == ("is not UTF-8 and was read as Windows-1252; save it as UTF-8 if characters are wrong",)
 
     @pytest.mark.parametrize("meta", ['<meta charset="{}">', '<meta http-equiv=x content="text/html; charset={}">'])
     def test_a_page_may_declare_its_encoding(self, meta: str) -> None:

@@ -189,8 +189,14 @@ class TestAModelThatFails:
         ("behave", "reason"),
         [
             (lambda request: servers.said(request, json.dumps({"texts": []})), "a reply without a text"),
-            (lambda request: servers.said(request, "SELECT industry FROM client"), "a reply in another form"),
-            (lambda request: servers.said(request, json.dumps({"questions": ["x"]})), "a reply in another form"),
+            (
+                lambda request: servers.said(request, "SELECT industry FROM client"),
+                "a reply that does not have the requested form",
+            ),
+            (
+                lambda request: servers.said(request, json.dumps({"questions": ["x"]})),
+                "a reply that does not have the requested form",
+            ),
         ],
     )
     def test_with_every_reply_is_counted(self, behave: Behaviour, reason: str, server: Server, company: str) -> None:

@@ -88,7 +88,7 @@ def _is_said(word: str, said: str) -> bool:
 def _out_of_shape(text: str, said: str, style: str) -> str | None:
     words = PLACEHOLDER.sub("x", text)
     if text != " ".join(text.split()):
-        return "its spaces are not single ones between words"
+        return "its words are not separated by single spaces"
     if words[:1] in _NO_START:
         return f"it begins with {words[:1]!r}"
     if words[-1:] in _NO_END:

@@ -362,8 +362,8 @@ def _misplaced(
         return f"key: {unknown_column(f'{table}.{said.key}', [f'{table}.{each}' for each in columns[table]])}"
     if said.reference_role is not None and place not in referring:
         return (
-            f"role = {excerpt(said.reference_role)!r}: the column refers to no table, so that its role can be name, "
-            "value or ignored; for what it is called, write label"
+            f"role = {excerpt(said.reference_role)!r}: the column refers to no table, so its role must be name, "
+            f"value or ignored; for what it is called, write label"
         )
     return None
 
@@ -389,7 +389,10 @@ def _shared(place: _Key, said: DictionaryEntry, taken: Mapping[tuple[str, str, s
     if other is None:
         return None
     (_, setting, _), where = other
-    return f"{setting} = {excerpt(getattr(said, setting))!r} is that of {where} too; give one of them another {setting}"
+    return (
+        f"{setting} = {excerpt(getattr(said, setting))!r} is also that of {where}; give one of them a different "
+        f"{setting}"
+    )
 
 
 def refuse(invalid: Sequence[InvalidEntry]) -> None:
@@ -432,7 +435,7 @@ def _wrong_codes(said: DictionaryEntry, fact: ColumnFacts, stored: Sequence[str]
     here = ", ".join(repr(text[:_SHOWN]) for text in stored[:_FEW])
     return (
         f"the column holds none of the codes {', '.join(map(repr, said.codes))}; "
-        f"it holds {here}{' and others' if len(stored) > _FEW else ''}; take the codes out, or correct them"
+        f"it holds {here}{' and others' if len(stored) > _FEW else ''}; remove or correct the codes"
     )
 
 
@@ -444,8 +447,8 @@ def _wrong_aliases(said: DictionaryEntry, stored: Sequence[str], column: Column)
             other = values.get(name_key(name))
             if other is not None and name_key(name) != name_key(value) and column.codes.get(other) != value:
                 return (
-                    f"aliases: {excerpt(name)!r} is given as another name of {excerpt(value)!r}, and is a value of the "
-                    "column itself; take it out"
+                    f"aliases: {excerpt(name)!r} is given as another name of {excerpt(value)!r}, but is a value of "
+                    f"the column itself; remove it"
                 )
     return None
 

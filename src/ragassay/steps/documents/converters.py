@@ -95,7 +95,7 @@ def _decode(data: bytes, declared: str | None = None) -> tuple[str, tuple[str, .
     text = _decoded(data, "cp1252")
     if text is None:
         raise DataError("it is binary, or in an unknown encoding; save it as UTF-8")
-    return _checked(text), ("is not UTF-8 and was read as Windows-1252; save it as UTF-8 if letters are wrong",)
+    return _checked(text), ("is not UTF-8 and was read as Windows-1252; save it as UTF-8 if characters are wrong",)
 
 
 def _decoded(data: bytes, encoding: str) -> str | None:

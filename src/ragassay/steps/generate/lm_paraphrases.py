@@ -75,7 +75,7 @@ class ParaphraseReason(ReasonEnum):
 
     DUPLICATE = "the same text again"
     NO_REPLY = "no reply"
-    INVALID_REPLY = "a reply in another form"
+    INVALID_REPLY = "a reply that does not have the requested form"
     NO_TEXT = "a reply without a text"
     SQL = "SQL instead of a question"
 

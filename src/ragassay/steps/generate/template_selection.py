@@ -224,7 +224,8 @@ class TemplateOptions:
         data_dictionary: Descriptions of columns by "table.column" and of tables by "table", as `read_data_dictionary`
             returns them.
         references: References that the database does not declare: "city.countrycode -> country.code".
-        operations: Operations besides single values: any of "count", "minimum", "maximum", "comparison" and "list".
+        operations: Operations in addition to single values: any of "count", "minimum", "maximum", "comparison" and
+            "list".
         hops: Maximum number of facts that a question needs, from 1 to 3. With more than one, no single document may
             state the answer, and a diagnosis from documents considers it a gap.
         proof: Accepted evidence that an answer is unique: "declared", "data", "value".

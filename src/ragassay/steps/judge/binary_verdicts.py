@@ -110,7 +110,7 @@ class FunctionJudge:
 
     def _verdict(self, question: Question, text: str, found: object) -> Verdict:
         if found is None:
-            return Verdict(outcome="undecided", judge=self.name, judge_reason="the function leaves it open")
+            return Verdict(outcome="undecided", judge=self.name, judge_reason="the function returned no verdict")
         if isinstance(found, bool):
             outcome = outcome_of(question, text, is_correct=found)
         elif isinstance(found, Verdict):
@@ -155,7 +155,7 @@ class LabelsJudge:
     def _earlier_verdict(self, question: Question, answer: Answer) -> Verdict:
         if (earlier := self._earlier.get(question.question_id)) is not None:
             return earlier
-        unlabeled = Verdict(outcome="undecided", judge=LABELS, judge_reason="nobody has labeled the answer")
+        unlabeled = Verdict(outcome="undecided", judge=LABELS, judge_reason="the answer has no label")
         return without_reading(question, answer, LABELS) or unlabeled
 
     def basis(self, question: Question, _: Answer) -> str:
