@@ -128,7 +128,7 @@ def test_labels_of_people_count_by_how_they_were_drawn(folder: Path) -> None:
         ),
         (
             ["--labels", "missing.jsonl"],
-            "there is no file of labels missing.jsonl; `ragassay review JUDGED`",
+            "the label file missing.jsonl does not exist; `ragassay review JUDGED`",
         ),
         (["--against", "human", "--threshold", "faithfulness"], "expected COLUMN=VALUE"),
         (["--against", "human", "--threshold", "a=1", "--threshold", "a=2"], "'a' is given twice"),

@@ -590,7 +590,7 @@ class ModelPrice(_Section):
 
 
 class Prices(_Section):
-    """The content of a file of prices."""
+    """The content of a price file."""
 
     currency: _Text
     models: Mapping[str, ModelPrice]

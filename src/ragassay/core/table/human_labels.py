@@ -1,4 +1,4 @@
-"""Files of labels: verdicts of people on answers, one JSON object per line, with person, time and sampling probability.
+"""Label files: human verdicts on answers, one JSON object per line, with person, time and sampling probability.
 
 A file of labels belongs to one table of answers; several people may share it. A line is never changed: a correction is
 a further line by the same person, for the same row, with a later time.
@@ -93,7 +93,7 @@ class Majority:
 
 
 def labels_file_of(judged: Path | str) -> Path:
-    """Return the default file of labels for a file of judged rows: JUDGED.labels.jsonl."""
+    """Return the default label file for a file of judged rows: JUDGED.labels.jsonl."""
     return Path(judged).with_suffix(".labels.jsonl")
 
 
@@ -189,7 +189,7 @@ def _others(number: int) -> str:
 
 
 class LabelFile:
-    """A file of labels to which one process appends; every label is on disk before the next.
+    """A label file to which one process appends; every label is on disk before the next.
 
     Opening removes a last line that a crash or a full disk cut short. Closing deletes a file without labels.
 

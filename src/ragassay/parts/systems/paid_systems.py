@@ -1,4 +1,4 @@
-"""Systems under test whose calls cost money: counted, priced by the file of prices, within a budget, from a cache.
+"""Systems under test whose calls cost money: counted, priced, within a budget, or from a cache.
 
 Replies are cached on request only. The key of a system over HTTP is the whole request; that of a pipeline covers its
 documents, settings and language model. Replies of functions and objects are not cached, since these may change.

@@ -98,7 +98,7 @@ def table_keys(table: DatabaseTable, tables: Tables) -> tuple[Key, ...]:
 
 
 def _is_simpler(parts: Sequence[KeyPart], others: Sequence[KeyPart]) -> bool:
-    """Return whether a key is said more simply than another: by fewer values, or without a date."""
+    """Return whether a key is simpler than another: by fewer values, or without a date."""
     counts = sum(part.is_date for part in parts), sum(part.is_date for part in others)
     return len(parts) < len(others) or (len(parts) > 1 and counts[0] < counts[1])
 
@@ -149,7 +149,7 @@ def _candidate_keys(table: DatabaseTable, tables: Tables) -> Iterator[tuple[KeyP
 
 
 def _is_name_within(table: DatabaseTable, name: KeyPart) -> bool:
-    """Return whether a name is unique only beside what the row belongs to: the style Italic of a typeface."""
+    """Return whether a name is unique only together with what the row belongs to: the style Italic of a typeface."""
     own = {term.column.name for term in name.terms}
     return not is_unique(table, [*own], declared=True) and any(
         own < {*key} and any({*key} - own == {*reference.columns} for reference in table.references)

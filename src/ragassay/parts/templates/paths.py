@@ -291,7 +291,7 @@ def _is_referred(table: DatabaseTable, tables: Tables) -> bool:
 
 
 def _is_event(table: DatabaseTable) -> bool:
-    """Return whether the rows of a table happen at a time: they have a date and nothing else it could be of."""
+    """Return whether the rows of a table are events: they have a date that cannot belong to anything else."""
     times = {ColumnReason.TIMESTAMPS, ColumnReason.TIMES_OF_DAY}
     return any((each.label, each.answer_kind) == ("date", "date") or each.reason in times for each in table.columns)
 
@@ -310,7 +310,7 @@ def owner_words(
 
 
 def is_active(label: str, table: DatabaseTable) -> bool:
-    """Return whether rows did by themselves what a label says: they moved to a place, people learnt under somebody."""
+    """Return whether rows are the agents of the verb in a label: they moved to a place, learned under somebody."""
     return not is_passive(label) or (label.endswith(" under") and is_person(table))
 
 

@@ -105,7 +105,7 @@ def _features(template: SqlTemplate) -> dict[str, Hashable]:
 
 
 def _strain(ask: Ask | None) -> float:
-    """Return how far a question is from one that a person would ask: unsure words, and things said at once."""
+    """Return how unnatural a question is: by uncertain words, and by the number of its parts."""
     if ask is None:
         return 0.0
     further = max(0, len(ask.given) - 1) + ask.wanted.count(" of the ") * len(ask.given) - (ask.operation != "lookup")
@@ -122,7 +122,7 @@ def _cost(features: dict[str, Hashable], seen: Counter[tuple[str, Hashable]]) ->
 
 
 OPERATIONS = ("count", "minimum", "maximum", "comparison", "list")
-"""What can be asked besides single values."""
+"""Operations in addition to single values."""
 
 _COMPARISONS: tuple[Comparison, ...] = ("at least", "at most", "between")
 
@@ -382,7 +382,7 @@ def _conditions(table: DatabaseTable, owner: _Owner) -> Iterator[TemplateConditi
 
 
 def _is_searchable(column: Column, table: DatabaseTable) -> bool:
-    """Return whether people search a column for a word: descriptions, unlike texts that are said whole."""
+    """Return whether people search a column for a word: descriptions, unlike texts that are quoted in full."""
     is_other_name = column.meaning == "person" or (column.role != "name" and head(column.label) == "name")
     is_text = is_askable(column) and (column.form, column.confidence) == ("noun", "high")
     is_text = is_text and column.answer_kind == "text" and not column.codes
@@ -517,7 +517,7 @@ def _path_lookups(
 
 
 def _in_form(draft: TemplateDraft, columns: Sequence[Column]) -> TemplateDraft:
-    """Return a draft in the form of its column; a name of two columns is a noun."""
+    """Return a draft with the grammatical form of its column; a name of two columns is a noun."""
     if len(columns) > 1:
         return draft
     return replace(draft, form=columns[0].form, confidence=columns[0].confidence)

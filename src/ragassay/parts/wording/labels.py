@@ -1,4 +1,4 @@
-"""Labels: what questions call a column, which form of question it takes, and how sure that is."""
+"""Labels: how questions refer to a column, which form of question it takes, and with which confidence."""
 
 import re
 from collections.abc import Sequence
@@ -35,7 +35,7 @@ _MANY_NOUNS = 3  # of a phrase that people still understand at once
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Label:
-    """What questions call a column.
+    """How questions refer to a column.
 
     Attributes:
         text: The words: a noun phrase, "keel laid", "is organic", or words that can only be quoted.
@@ -135,14 +135,14 @@ def _is_sure_unit(unit: str | None, symbol: str, noun: str, values: Sequence[obj
 
 
 def _of_text(parts: list[str], values: Sequence[object], *, is_entry: bool) -> list[str]:
-    """Return the words of a text without those for how it is stored; what its figures count stays said."""
+    """Return the words of a text without those about its storage, but with what its numbers count."""
     own = parts[:-1] if parts[-1] in {"text", "txt"} and not is_entry else parts
     is_measured = len(own) > 1 and own[-1] in words().units.values() and _have_figures(values)
     return [*own[:-1], "in", own[-1]] if is_measured else own
 
 
 def _is_event_of(parts: Sequence[str], entity: str) -> bool:
-    """Return whether words only say that what the table holds was done: a docking was docked on its date."""
+    """Return whether words only repeat the event that the table records: a docking was docked on its date."""
     done = [participle(word) or word for word in parts if word not in words().ending]
     verb = infinitive(done[0]) if len(done) == 1 and is_event(done[0]) else ""
     return len(verb) >= _STEM and head(entity).startswith(verb[: max(_STEM, len(verb) - 1)])
@@ -165,7 +165,7 @@ def _without_entity(parts: list[str], entity: str) -> list[str]:
 
 
 def _stands(parts: Sequence[str], own: Sequence[str]) -> bool:
-    """Return whether what follows the entity is a noun phrase of its own: "name", but no "id" and no "sold"."""
+    """Return whether what follows the entity is a noun phrase of its own: "name", but not "id" or "sold"."""
     rest = [*parts[len(own) :]]
     is_whole = rest[-1] not in words().identifier and not rest[0].isdigit() and rest != ["number"]
     return is_noun(rest[-1]) and is_whole
@@ -184,7 +184,7 @@ def _full_noun(parts: list[str], kind: AnswerKind) -> list[str]:
 
 
 def _of_flag(parts: Sequence[str]) -> Label:
-    """Return the label of what is true or false of a row, with the verb that it has or lacks."""
+    """Return the label of a flag, with its verb if it has one."""
     known = words()
     first, *rest = parts
     if first in {"flag", "indicator"} and rest:
@@ -228,7 +228,7 @@ def _fits(verb: str, rest: Sequence[str]) -> bool:
 def _event(
     parts: list[str], kind: AnswerKind, values: Sequence[object], *, is_person: bool, is_reference: bool, entity: str
 ) -> Label | None:
-    """Return the label of what happened: when, in which year, or by whom; None if the words say nothing of the kind."""
+    """Return the label of an event: when, in which year, or by whom; None if the words do not describe one."""
     is_year = kind == "number" and are_years(values)
     if not (kind in {"date", "text"} or is_year):
         return None
@@ -284,7 +284,7 @@ def are_years(values: Sequence[object]) -> bool:
 
 
 def _of_noun(parts: Sequence[str], kind: AnswerKind, values: Sequence[object], unit: str | None) -> Label | None:
-    """Return the label of a noun phrase; None if the words are none."""
+    """Return the label of a noun phrase; None if the words do not form one."""
     if kind == "date":
         parts = _day(parts)
     if kind == "number" and unit is None:
@@ -314,7 +314,7 @@ _TIMES = {
 
 
 def _lacks_measure(parts: Sequence[str], unit: str) -> bool:
-    """Return whether words say what is done, and not what is measured: rated in minutes, a search, a start in bar."""
+    """Return whether words describe an action instead of a quantity: rated in minutes, a search, a start in bar."""
     is_done = (
         len(parts) == 1 and unit in {*_TIMES, "bar"} and Speech.VERB in speech(parts[0]) and parts[0] != _measure(unit)
     )
@@ -337,7 +337,7 @@ def _measure(unit: str) -> str:
 
 
 def _has_shard(parts: Sequence[str]) -> bool:
-    """Return whether words hold a piece of one that nobody says; before "code" or "number" it is an abbreviation."""
+    """Return whether words contain a fragment of a word; before "code" or "number" it is an abbreviation."""
     return any(
         (is_acronym(word) or word in words().ambiguous)
         and not (len(word) < 4 and parts[at + 1 :] in (["code"], ["number"]))
@@ -346,7 +346,7 @@ def _has_shard(parts: Sequence[str]) -> bool:
 
 
 def _without_shard(parts: list[str], kind: AnswerKind) -> list[str]:
-    """Return the words of a measure without a last piece that can only be a unit, but which one is not sure: "kn"."""
+    """Return the words of a measure without a final unit of uncertain meaning: "kn"."""
     is_unit = kind == "number" and len(parts) > 1 and is_acronym(parts[-1]) and not set(parts[-1]) & set("aeiouy")
     return parts[:-1] if is_unit and is_noun(parts[-2]) else parts
 
@@ -381,7 +381,7 @@ def _counted(parts: Sequence[str], values: Sequence[object]) -> list[str]:
 
 
 def _is_thing(parts: Sequence[str]) -> bool:
-    """Return whether words are surely a thing that can be counted: a box, but nothing "buried"."""
+    """Return whether words are certain to be a countable thing: a box, but not "buried"."""
     return is_countable(parts[-1]) and not is_quality(parts[-1]) and _is_phrase(parts)
 
 
@@ -405,19 +405,19 @@ def _is_phrase(parts: Sequence[str]) -> bool:
 
 
 def is_term(word: str) -> bool:
-    """Return whether an unknown word can be spoken, as terms of a field can: a cultivar."""
+    """Return whether an unknown word can be pronounced, like technical terms: a cultivar."""
     is_spoken = word.isascii() and word.isalpha() and bool(set(word) & set("aeiouy"))
     return len(word) > 5 and is_spoken and not is_known(word) and not begins_word(word)
 
 
 def _may_end(parts: Sequence[str]) -> bool:
-    """Return whether a last word that is no noun may follow one: units sold, address line 1, GNP old."""
+    """Return whether a last word that is not a noun may follow one: units sold, address line 1, GNP old."""
     last = parts[-1]
     return len(parts) > 1 and (last.isdigit() or is_acronym(last) or (is_participle(last) and is_noun(parts[-2])))
 
 
 def _nouns(parts: Sequence[str]) -> int:
-    """Return how many nouns in a row there are at most."""
+    """Return the length of the longest sequence of nouns."""
     most = row = 0
     for word in parts:
         row = 0 if word in words().prepositions else row + 1

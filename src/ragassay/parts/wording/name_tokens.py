@@ -13,7 +13,7 @@ _FIGURES = re.compile(r"(?<=[^\W\d_])(?=\d)|(?<=\d)(?=[^\W\d_])")
 
 
 def words_of(name: str, entities: Sequence[str] = (), *, splits: bool = True, keeps_storage: bool = False) -> list[str]:
-    """Return the words of a name in small letters, abbreviations in full.
+    """Return the words of a name in lower case, abbreviations in full.
 
     Args:
         name: The name of a table or a column.
@@ -38,7 +38,7 @@ def words_of(name: str, entities: Sequence[str] = (), *, splits: bool = True, ke
 
 
 def words_of_comment(text: str) -> list[str]:
-    """Return the words of a comment on a column up to its first mark; none if they do not name it.
+    """Return the words of a comment on a column up to the first punctuation mark; none if they do not name it.
 
     They do not where they are too many, where they list codes, and where they only tell the unit or yes and no.
 
@@ -72,12 +72,12 @@ _MOST_WORDS = 5  # of a comment that names a column
 
 
 def _with_figures(word: str) -> list[str]:
-    """Return the letters and figures of a word apart, unless the word is known as it is: "km2", "address1"."""
+    """Return the letters and digits of a word separately, unless the word is known as a whole: "km2", "address1"."""
     return [word] if word in words().units or word in words().spelled else _FIGURES.sub(" ", word).split()
 
 
 def _without_storage(parts: Sequence[str]) -> list[str]:
-    """Return the parts without what only tells how they are stored: tbl_, dim_, fct_, fk_, _sk."""
+    """Return the parts without storage prefixes and suffixes: tbl_, dim_, fct_, fk_, _sk."""
     storage = words().storage
     left = [*parts]
     if len(left) > 2 and len(left[0]) <= _SHORTEST and left[1].isdigit() and len(left[1]) > 1:
@@ -90,7 +90,7 @@ def _without_storage(parts: Sequence[str]) -> list[str]:
 
 
 def _in_full(part: str, parts: Sequence[str], at: int, entities: Sequence[str], *, splits: bool) -> list[str]:
-    """Return a part in full. At the end "no" is a number, and "min" may be a unit, which only its values tell."""
+    """Return a part in full. At the end "no" is a number, and "min" may be a unit, which only its values show."""
     known = words()
     is_last = at == len(parts) - 1
     if part in {"no", "nb", "n"} and parts[at + 1 : at + 2] == ["of"]:
@@ -131,7 +131,7 @@ def _reading(part: str, after: Sequence[str], entities: Sequence[str]) -> str:
 
 
 def _short_and_word(part: str, entities: Sequence[str]) -> tuple[str, ...]:
-    """Return the words of an unknown one that begins with another in short: the kit of a collector in "collkit"."""
+    """Return the words of an unknown word that begins with an abbreviated one: the kit of a collector in "collkit"."""
     cuts = ((part[:at], part[at:]) for at in range(_SHORTEST, len(part) - _SHORTEST + 1))
     found = [
         (whole, rest) for short, rest in cuts if is_noun(rest) and (whole := _whole(short, entities, is_first=False))
@@ -140,7 +140,7 @@ def _short_and_word(part: str, entities: Sequence[str]) -> tuple[str, ...]:
 
 
 def _whole(part: str, entities: Sequence[str], *, is_first: bool) -> str | None:
-    """Return the only word of the first of the entities that has one which a part that is no word is short for."""
+    """Return the only word, of the first entity that has one, that an unknown part may abbreviate."""
     known = words()
     if speech(part) and part not in known.abbreviations:
         return None
@@ -157,13 +157,13 @@ def _whole(part: str, entities: Sequence[str], *, is_first: bool) -> str | None:
 
 
 def _are_initials(letters: str, word: str) -> bool:
-    """Return whether two letters are those of the two words that a word is made of: "mh" of a manhole."""
+    """Return whether two letters are the initials of the two words in a compound: "mh" for manhole."""
     ends = (word[at:] for at in range(2, len(word) - 2) if word[at] == letters[1])
     return word[0] == letters[0] and any(map(is_known, ends))
 
 
 def spelled(parts: Sequence[str]) -> str:
-    """Return words as a label: unknown words of few letters are acronyms, and take capitals.
+    """Return words as a label; short unknown words are acronyms, and are capitalized.
 
     >>> spelled(["old", "gnp"]), spelled(["phd", "year"]), spelled(["cultivar", "name"])
     ('old GNP', 'PhD year', 'cultivar name')
@@ -180,7 +180,7 @@ def _spelled(word: str) -> str:
 
 
 def as_written(parts: Sequence[str]) -> str:
-    """Return words as a name has them, in small letters but for what people spell otherwise, to be quoted."""
+    """Return the words of a name for quoting: in lower case, except those with another usual spelling."""
     return " ".join(words().spelled.get(part, part) for part in parts)
 
 
@@ -190,7 +190,7 @@ def is_acronym(word: str) -> bool:
 
 
 def is_opaque(parts: Sequence[str]) -> bool:
-    """Return whether nobody could tell from the words of a name what it holds: none of them is known.
+    """Return whether a name is cryptic: none of its words is known.
 
     Words of grammar, single letters, and words that only name a key do not count.
 

@@ -1,4 +1,4 @@
-"""What a question says: its topic, the noun phrase of what it asks for, the question itself and the clause of it."""
+"""The phrases of a question: its topic, the noun phrase of what it asks for, the question and its clause."""
 
 import re
 from collections.abc import Sequence
@@ -112,7 +112,7 @@ def topic_of(ask: Ask) -> str:
 
 
 def _stands_after(given: Given, entity: str) -> bool:
-    """Return whether a value stands after what it is the code or the number of: fault type DIA, lock number 16."""
+    """Return whether a value follows the word for its code or number: fault type DIA, lock number 16."""
     *before, last = given.label.split(" ")
     is_own = last in {"code", "ID", "number"} and {*before} <= {*entity.split()}
     return is_own or given.label == "sequence number"
@@ -173,7 +173,7 @@ _PREPOSITIONS = ("of ", "for ", "from ", "with ")
 
 
 def _after(givens: Sequence[Given]) -> str:
-    """Return what is known as it follows a noun, clauses last, so that nothing is said of the wrong noun."""
+    """Return the known conditions as they follow a noun, clauses last, so that none modifies the wrong noun."""
     done = next((each for each in givens if each.form == "participle" and each.relation != "by"), None)
     by = next((each for each in givens if done is not None and each.label.startswith(f"{done.label} ")), None)
     if done is not None and by is not None:  # the verb is said once: pooled by somebody on a day
@@ -192,7 +192,7 @@ _LINKS = {"of": (_OF, "of"), "for": (_FOR, "for"), "from": (_OF, "from"), "had":
 
 
 def _known(given: Given) -> tuple[int, str]:
-    """Return one thing that is known, as it follows a noun, and its place among several."""
+    """Return one known condition as it follows a noun, and its place among several."""
     value, label = given.placeholders, given.label
     if given.comparison == "contains":
         return _WITH, f"with {_counted(label)} that {'include' if is_plural(label) else 'includes'} the word “{value}”"
@@ -256,7 +256,7 @@ def _happened_to(given: Given) -> tuple[int, str]:
 
 
 def _compared(given: Given) -> tuple[int, str]:
-    """Return that a thing has an amount, or a day, within bounds."""
+    """Return the phrase for an amount or a day within bounds."""
     label, bound = given.label, _bound(given)
     if given.form != "noun":
         return _WITH, f"with a “{label}” {bound}"
@@ -275,7 +275,7 @@ def _compared(given: Given) -> tuple[int, str]:
 
 
 def _bound(given: Given) -> str:
-    """Return the bounds of a value: days lie on or after, years are said to be "or later", numbers are at least."""
+    """Return the phrase for bounds: "on or after" for days, "or later" for years, "at least" for numbers."""
     value, unit = given.placeholders, f" {_SCALE.sub(_one_scale, given.unit)}" if given.unit else ""
     if given.comparison == "between":
         return f"between {value}{unit}"
@@ -291,12 +291,12 @@ _SCALE = re.compile(r"^(thousand|million|billion)s(?: of)?\b")
 
 
 def _one_scale(match: re.Match[str]) -> str:
-    """Return a scale as it stands after a number: 3 million euros."""
+    """Return a scale as it follows a number: 3 million euros."""
     return match[1]
 
 
 def _having(given: Given) -> str:
-    """Return what is known as what things do: "have a budget of at least [..]", "were collected on or after [..]"."""
+    """Return the known conditions as predicates: "have a budget of at least [..]"."""
     place, said = _known(given)
     if place == _OF:
         return f"are {said}"
@@ -313,7 +313,7 @@ def _having(given: Given) -> str:
 
 
 def _is_now(verb: str) -> bool:
-    """Return whether the verb of an event says what will happen: it ends, it expires."""
+    """Return whether the verb of an event is in the present tense: it ends, it expires."""
     last = verb.rsplit(maxsplit=1)[-1]
     return Speech.THIRD in speech(last) and not is_event(last)
 
@@ -326,7 +326,7 @@ def _parts(label: str) -> tuple[str, str]:
 
 
 def _counted(phrase: str) -> str:
-    """Return a phrase with an article if it needs one: before a singular, countable noun that names no quality."""
+    """Return a phrase with an article if it needs one: before a singular, countable noun that is not a quality."""
     parts = phrase.split()
     if parts[0] in words().little or parts[0] in words().prepositions or is_plural(phrase):
         return phrase
@@ -370,20 +370,20 @@ def _is_by_name(ask: Ask) -> bool:
 
 
 def _joint(ask: Ask) -> str:
-    """Return how something far is joined to the topic: of a thing with a name, for a record that a code names."""
+    """Return the preposition before a distant topic: "of" a thing with a name, "for" a record with a code."""
     is_record = not topic_of(ask).startswith("the ") or not any(given.is_name or given.is_code for given in ask.given)
     return "for" if is_record else "of"
 
 
 def _is_doing(ask: Ask) -> bool:
-    """Return whether a question is what somebody did, by the noun for that: the hours flown by a pilot."""
+    """Return whether a question is about what somebody did, by the noun for that: the hours flown by a pilot."""
     wanted, _, holder = ask.wanted.partition(" of the ")
     is_named = any(given.is_name and not given.is_code for given in ask.given)
     return _is_done(wanted) and head(holder or ask.entity).endswith(DOERS) and (bool(holder) or is_named)
 
 
 def _own_joint(ask: Ask) -> str:
-    """Return how a noun is joined to its row: "of" a thing with a name or a number; it is "recorded for" an event."""
+    """Return what joins a noun to its row: "of" a thing with a name or a number, "recorded for" an event."""
     if ask.wanted.split(" ")[0] in _NEAR:
         return "to"
     if ask.agent == ask.wanted and ask.meaning != "person":
@@ -400,7 +400,7 @@ _ARTICLE = re.compile(r"(?<![^\s(])(?:the|an?) ")
 
 
 def bare(text: str) -> str:
-    """Return a phrase without articles, as people leave them out where they type fast."""
+    """Return a phrase without articles, as people type in a hurry."""
     return _ARTICLE.sub("", text)
 
 
@@ -516,7 +516,7 @@ def _stated(label: str, topic: str) -> tuple[str, str, str]:
 
 
 def _marked(label: str, topic: str, *, is_quoted: bool = True) -> tuple[str, str, str]:
-    """Return the phrases of what may be true of a row, in words that fit no sentence for sure."""
+    """Return the phrases of a flag whose words may not fit into a sentence."""
     said = f"“{label}”" if is_quoted else label
     return f"is {topic} marked as {said}", f"whether {topic} is marked as {said}", label
 
@@ -570,7 +570,7 @@ def _without_owner(thing: str, owner: Given) -> str:
 
 
 def _counting(word: str, things: str, givens: Sequence[Given]) -> tuple[str, str]:
-    """Return the question how many, or which, things belong to their owner, and the clause of it."""
+    """Return the question how many, or which, things belong to their owner, and its clause."""
     owner, *conditions = givens
     if owner.comparison == "is" and not conditions and owner.relation in _LINKS:
         row = _named(owner)
@@ -619,7 +619,7 @@ def _extreme(ask: Ask, thing: str) -> tuple[str, str, str, str]:
 
 
 def _superlative(ask: Ask) -> str:
-    """Return the word for the least or the greatest value, right for whatever is measured: no length is high."""
+    """Return the superlative that fits what is measured: a length is not "high"."""
     is_least = ask.operation == "minimum"
     if ask.answer_kind == "date" or (ask.meaning == "time" and not ask.wanted.startswith("number of ")):
         return "earliest" if is_least else "latest"

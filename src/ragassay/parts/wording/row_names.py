@@ -117,7 +117,7 @@ def row_labels(
 
 
 def _whole_label(name: str) -> str:
-    """Return what rows are called by all words of the name of their table, which without some is that of another."""
+    """Return the label of rows from all words of their table's name, where a shorter one is that of another table."""
     return _row_label(words_of(name, keeps_storage=True), allows_terms=True)
 
 
@@ -139,7 +139,7 @@ def full_words(names: Sequence[str]) -> str:
 
 
 def _prefixes(names: Sequence[str]) -> frozenset[str]:
-    """Return what stands before the first _ of all names and is no part of them: rw_rope, rw_type; fct_run, ref_type.
+    """Return the prefixes before the first _ that are not part of the names: rw_rope, rw_type; fct_run, ref_type.
 
     It is the same letters that are no word, or one of a few: where some are known to tell how tables are stored, or
     where they are the names of modules, of which none is what a table holds: clinic_patient, lab_material.
@@ -210,7 +210,7 @@ def _named_by_date(known: DatabaseTable) -> DatabaseTable:
 
 
 def _is_unique_name(column: Column, known: DatabaseTable) -> bool:
-    """Return whether a column is a name of any kind that every row has for itself: the stage name of an artist.
+    """Return whether a column is a unique name of any kind: the stage name of an artist.
 
     The name of a person names no row of what is none: a club is not its president.
     """
@@ -224,7 +224,7 @@ def _is_description(column: Column, known: DatabaseTable) -> bool:
 
 
 def _is_last_resort(column: Column, known: DatabaseTable) -> bool:
-    """Return whether a column names rows that no other does: the common name of a species, the job name of a job type.
+    """Return whether a column is the only one that names the rows: the common name of a species.
 
     The name of anything else, or of a person, names something else.
     """
@@ -234,7 +234,7 @@ def _is_last_resort(column: Column, known: DatabaseTable) -> bool:
 
 
 def person_name(known: DatabaseTable) -> tuple[Column, Column] | None:
-    """Return the first and the last name of the people a table holds: one name together, none alone."""
+    """Return the first and the last name of the people in a table, which form a name only together."""
     usable = {tuple(words_of(column.name)): column for column in known.columns if column.role in {"name", "value"}}
     entity = tuple(known.label.lower().split())
     first = next((usable[each] for each in (*FIRST_NAMES, *_of(entity, FIRST_NAMES)) if each in usable), None)
@@ -270,7 +270,7 @@ def settled(known: DatabaseTable, tables: Mapping[str, DatabaseTable], dictionar
 
 
 def _of_record(known: DatabaseTable) -> frozenset[str]:
-    """Return the columns that tell who wrote a row, and when: nobody modifies a pilot.
+    """Return the columns that record who wrote a row, and when: nobody modifies a pilot.
 
     They say what is done to a record and nothing else, twice or more: created by, modified by. People are not created.
     """
@@ -284,7 +284,7 @@ def _of_record(known: DatabaseTable) -> frozenset[str]:
 
 
 def _done_to_record(parts: Sequence[str]) -> tuple[str, str] | None:
-    """Return the verb of a name that may tell of a record, and whether it says by whom; None for any other name."""
+    """Return the verb of a name that may be about the record, and whether it states by whom; None for other names."""
     own = [word for word in parts if word != "last"]
     verb = next((word for word in own if word in _KEPT), None)
     rest = [word for word in own if word != verb]
@@ -354,7 +354,7 @@ def _meaning(target: DatabaseTable, otherwise: Meaning) -> Meaning:
 
 
 def _own_words(reference: Reference, target: str) -> list[str]:
-    """Return the words of the column that refers, without those that only tell that it does: id, fk, number."""
+    """Return the words of a referring column without those that only mark it as a reference: id, fk, number."""
     parts = words_of(reference.columns[-1], [target])
     theirs = words_of(reference.target_columns[-1], [target])
     for each in (parts, theirs):
@@ -371,7 +371,7 @@ def _own_words(reference: Reference, target: str) -> list[str]:
 
 
 def reference_label(reference: Reference, target: str) -> str:
-    """Return what a row calls the row that it refers to: its own column's name, unless that only repeats the key.
+    """Return the label of a reference: its own column's name, unless that only repeats the key.
 
     `sales_rep_employee_number` to an employee is the sales representative, `emp_no` to `emp_no` the employee,
     `ship_via` to a shipper the shipper, `reports_to` to an employee the manager. Empty where nothing says it: what

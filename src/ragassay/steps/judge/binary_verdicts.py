@@ -125,7 +125,7 @@ _UNNAMED = "unnamed"
 
 
 class LabelsJudge:
-    """A judge by the labels of people: the majority where several labeled a row; a tie leaves it open.
+    """A judge by human labels: the majority if several people labeled a row; a tie leaves it open.
 
     Args:
         table: The rows; those without a label keep their verdicts.

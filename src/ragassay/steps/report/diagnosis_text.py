@@ -132,7 +132,7 @@ def _fault_lines(metrics: Metrics) -> Iterator[str]:
 
 
 def details(summary: Summary) -> str:
-    """Return everything that the summary leaves out."""
+    """Return the details that the summary leaves out."""
     parts = [
         attribution(summary),
         _overall(summary),

@@ -134,7 +134,7 @@ def summary_text(summary: LabelSummary, labels: Path) -> Iterator[str]:
 
 
 def agreement_lines(agreement: Sequence[PeopleAgreement]) -> Iterator[str]:
-    """Yield how often each two people agree."""
+    """Yield how often each pair of people agrees."""
     for each in agreement:
         one, other = map(one_line, each.people)
         kappa = each.kappa
@@ -166,7 +166,7 @@ def _rows_json(review: ReviewResult) -> Mapping[str, object]:
 
 
 def agreement_json(agreement: Sequence[PeopleAgreement]) -> list[Mapping[str, object]]:
-    """Return how often each two people agree."""
+    """Return how often each pair of people agrees."""
     return [
         {
             "people": list(each.people),

@@ -131,7 +131,7 @@ class PointLabel:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tick:
-    """A mark of an axis; the other coordinate is the axis itself."""
+    """A tick of an axis; the other coordinate is the axis itself."""
 
     x: float = 0.0
     y: float = 0.0
