@@ -111,7 +111,7 @@ def _t_intervals(value: FloatArray, residual: FloatArray, sizes: FloatArray) -> 
 
 
 def identified_difference(low: tuple[Sums, Sums], high: tuple[Sums, Sums]) -> tuple[float, float] | None:
-    """Return the 95 % interval of a difference of which only a range is known; see `identified_interval`.
+    """Return the 95 % interval of a difference whose range alone is known; see `identified_interval`.
 
     Args:
         low: The sums of both sides, one number per sampling unit, with which the difference is smallest.

@@ -32,7 +32,7 @@ def check_free(path: Path, *, force: bool) -> None:
 
 @contextmanager
 def replace_file(path: Path, *, force: bool = False) -> Iterator[Path]:
-    """Open a temporary file beside `path` that replaces it if the block succeeds, and is deleted otherwise.
+    """Open a temporary file next to `path` that replaces it if the block succeeds, and is deleted otherwise.
 
     Args:
         path: The file to write; its folder must be there.
@@ -94,7 +94,7 @@ def _fits(name: Path, pattern: str) -> bool:
 
 @contextmanager
 def replace_folder(path: Path, holds: Sequence[str], *, force: bool = False) -> Iterator[Path]:
-    """Make a new folder beside `path` that replaces it if the block succeeds, and is deleted otherwise.
+    """Make a new folder next to `path` that replaces it if the block succeeds, and is deleted otherwise.
 
     Args:
         path: The folder to write; its parent must exist.

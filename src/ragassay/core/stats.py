@@ -243,7 +243,7 @@ def wilson_limits(share: FloatArray, number: FloatArray, z: float = NORMAL) -> t
 def identified_interval(
     low: Sums, high: Sums, units: Units | None = None, *, unseen: float = ALL_GROUPS
 ) -> tuple[float, float] | None:
-    """Return the 95 % interval of a ratio of which only a range is known (docs/methods.md, section 6a).
+    """Return the 95 % interval of a ratio whose range alone is known (docs/methods.md, section 6a).
 
     The interval of Imbens and Manski (2004) covers the true ratio, wherever it lies in the range, but not necessarily
     the whole range. If both ends of the range are equal, it is the interval of `ratio`.

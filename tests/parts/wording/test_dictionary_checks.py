@@ -111,7 +111,10 @@ class TestInvalidEntries:
             "7: canvass: unknown table 'canvass'. Did you mean 'canvas'?",
             f'10: canvas.strtchd: question = "When was it stretched?": {form}',
             '13: canvas.weave: label = "": it is empty; write a noun phrase, or leave the setting out',
-            f"16: canvas.lining: label = 'Title' is also that of canvas.title ({other}); give one of them a different label",
+            (
+                f"16: canvas.lining: label = 'Title' is also that of canvas.title ({other}); "
+                "give one of them a different label"
+            ),
             "19: loan.amount: unit = 5: expected a text in quotes",
             "22: loan: key: unknown column 'loan.loan_no'. Did you mean 'loan.loan_id'?",
             f'25: loan.purpose: label = "{"x" * 199} ...: it has 300 characters; write a noun phrase of at most 100',

@@ -238,7 +238,7 @@ def counted_tokens() -> Iterator[SpentTokens]:
 
 
 def note_tokens(read: int | None, written: int | None) -> None:
-    """Report the tokens of a call that has returned to the attempt of which it is a part."""
+    """Report the tokens of a finished call to the attempt that it belongs to."""
     if (spent := _spent.get()) is not None:
         spent.add(read, written)
 

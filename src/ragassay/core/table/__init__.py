@@ -300,7 +300,7 @@ def _is_null(connection: duckdb.DuckDBPyConnection, name: str) -> bool:
 
 
 def _is_small(path: Path | str) -> bool:
-    """Whether a file has few rows by its size, which for Parquet says nothing."""
+    """Whether a file has few rows, judged by its size; unknown for Parquet."""
     try:
         status = Path(path).stat()
     except OSError:

@@ -369,7 +369,7 @@ def _plain_select(tree: exp.Expr, dialect: str) -> exp.Select:
 def _part_name(node: exp.Expr) -> str:
     match node:
         case exp.Placeholder():
-            return "an open parameter (a placeholder stands in quotes: '[table.column]')"
+            return "an open parameter (write placeholders in quotes: '[table.column]')"
         case exp.Select():
             return "WITH"
         case _:

@@ -252,7 +252,7 @@ def _is_bare(label: str) -> bool:
 def reference_relation(
     reference: Reference, label: str, table: DatabaseTable, target: DatabaseTable, tables: Tables
 ) -> Relation:
-    """Return how rows stand to what they refer to: approved "by" somebody, "of" what they are numbered within.
+    """Return the relation of rows to what they refer to: approved "by" somebody, "of" what they are numbered within.
 
     A lock that has a number on its waterway is one of the waterway. What has a role, is a person, or is a mere property
     with a name and a code, is had "as" that. People are "from" any other thing; things with a name are "had" by it, and

@@ -43,7 +43,7 @@ def check_wording(text: str, placeholders: Sequence[str], style: str, *, labels:
 
     >>> check_wording("Which industry is [company.name] in?", ["[company.name]"], "interrogative")
     >>> check_wording("Which row holds [company.name]?", ["[company.name]"], "interrogative")
-    "'row' is no word for the people who ask"
+    "'row' is not a word that users would write"
     """
     if sorted(PLACEHOLDER.findall(text)) != sorted(placeholders):
         return f"its placeholders must be {', '.join(sorted(placeholders))}, each once"
@@ -62,7 +62,7 @@ def _technical(text: str, said: str) -> str | None:
     for pattern in (_TECHNICAL, _CODE_NAME):
         for match in pattern.finditer(PLACEHOLDER.sub(" ", text)):
             if not _is_said(match[0], said):
-                return f"{match[0]!r} is no word for the people who ask"
+                return f"{match[0]!r} is not a word that users would write"
     return None
 
 

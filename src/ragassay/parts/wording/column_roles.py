@@ -264,7 +264,7 @@ _MOST_PLACES = 20
 
 
 def _are_no_words(texts: Sequence[str]) -> bool:
-    """Return whether most values are numbers or codes, such as GB19-K-31145 or SWB: capitals and figures."""
+    """Return whether most values are numbers or codes, such as GB19-K-31145 or SWB: capitals and digits."""
     said = texts[:_SAMPLE]
     return bool(said) and 10 * sum(map(_is_code, said)) >= 9 * len(said)
 

@@ -363,7 +363,7 @@ def _misplaced(
     if said.reference_role is not None and place not in referring:
         return (
             f"role = {excerpt(said.reference_role)!r}: the column refers to no table, so its role must be name, "
-            f"value or ignored; for what it is called, write label"
+            f"value or ignored; for its name, write label"
         )
     return None
 

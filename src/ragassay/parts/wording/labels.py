@@ -121,7 +121,7 @@ def _without_name(parts: list[str]) -> list[str]:
 
 
 def _is_sure_unit(unit: str | None, symbol: str, noun: str, values: Sequence[object]) -> bool:
-    """Return whether a symbol that stands for two units is that one: wind in ms is hardly measured in milliseconds.
+    """Return which of two units an ambiguous symbol means: wind in ms is hardly measured in milliseconds.
 
     What is measured tells it, or numbers that are too high for the other: a latency of 250 ms.
     """
@@ -172,7 +172,7 @@ def _stands(parts: Sequence[str], own: Sequence[str]) -> bool:
 
 
 def _full_noun(parts: list[str], kind: AnswerKind) -> list[str]:
-    """Return "min" and other words that are a unit only beside a number as the words that they abbreviate."""
+    """Return "min" and other words, which are units only next to a number, as the words that they abbreviate."""
     if parts and parts[-1] in words().units and parts[-1] not in words().spelled:
         full = words().abbreviations.get(parts[-1])
         return [*parts[:-1], *full.split()] if full else parts

@@ -129,7 +129,7 @@ def _commented(comment: str) -> str:
 
 
 def full_words(names: Sequence[str]) -> str:
-    """Return the words that names write in full, which may explain the abbreviations beside them.
+    """Return the words that names write in full, which may explain the abbreviations next to them.
 
     >>> full_words(["tbl_stations", "stn_nm", "height_m"])
     'height name station'
@@ -305,7 +305,7 @@ def _told_apart(column: Column, entity: str, asked: Mapping[str, int], dictionar
 
 
 def _bare(column: Column, known: DatabaseTable, dictionary: Dictionary) -> Column:
-    """Return a column with the label that its neighbors decide: a `duration_min` beside a `duration_max`, "name"."""
+    """Return a column with the label that its neighbors decide: a `duration_min` next to a `duration_max`, "name"."""
     if dictionary.get((column.table, column.name), DictionaryEntry()).label:
         return column
     name = column.name.casefold()
@@ -409,7 +409,7 @@ def reference_label(reference: Reference, target: str) -> str:
 
 
 def _is_stump(word: str, name: str) -> bool:
-    """Return whether a word may be short for another, as those beside it in the name of a column are."""
+    """Return whether a word may abbreviate another, as its neighbors in the name of a column do."""
     others = {part.lower() for part in re.split(r"[\W_]+", name)} - {word, "no"}
     return len(word) <= _STUMP and not others.isdisjoint(words().abbreviations)
 

@@ -63,7 +63,7 @@ _CONTROLS = 0.01  # of the characters; random bytes have a tenth
 
 
 def marked_encoding(head: bytes) -> str | None:
-    """Return the encoding that the byte order mark of a file stands for; None without a mark."""
+    """Return the encoding that the byte order mark of a file indicates; None without a mark."""
     return next((name for mark, name in _MARKS.items() if head.startswith(mark)), None)
 
 

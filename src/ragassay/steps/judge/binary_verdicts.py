@@ -69,7 +69,7 @@ FUNCTION_PREFIX = "python:"
 
 
 class FunctionJudge:
-    """A judge by a function of question and answer (`records.Question`, `records.Answer`).
+    """A judge that calls a function of question and answer (`records.Question`, `records.Answer`).
 
     It returns True for a correct answer, False for an incorrect one and None to leave it open, or a `Verdict`. A
     coroutine function is called directly, any other in a thread. Answers that are missing or empty never reach it.
@@ -125,7 +125,7 @@ _UNNAMED = "unnamed"
 
 
 class LabelsJudge:
-    """A judge by human labels: the majority if several people labeled a row; a tie leaves it open.
+    """A judge that uses human labels: the majority if several people labeled a row; a tie leaves it open.
 
     Args:
         table: The rows; those without a label keep their verdicts.

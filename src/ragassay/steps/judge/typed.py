@@ -43,7 +43,7 @@ _LONGEST = MAX_ANSWER  # without its reasoning; some rules take quadratic time
 
 
 class TypedJudge:
-    """A judge by the values that an answer names, and by the phrases that recur in the answers of a run.
+    """A judge that compares the values in an answer, and recognizes phrases that recur in a run.
 
     An answer that recurs for several questions of different kinds, and states none of their references, declines in
     whatever language (`parts.sensitivity.refusals`). Only in this do other rows matter: an undecided answer becomes

@@ -372,7 +372,7 @@ _WORD_AFTER = re.compile(r"[ '\"]+(\w+)")
 
 
 def _is_of_another(question: Question, sentence: str, value: str) -> bool:
-    """Whether a sentence states a value of another subject than the question's, which no pronoun stands for."""
+    """Whether a sentence states a value of a subject other than the question's, and not by a pronoun."""
     # A date may be written in another format.
     bindings = [value for value in (question.bindings or {}).values() if not dates_in(value)]
     forms = forms_of(sentence)

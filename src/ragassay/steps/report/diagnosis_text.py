@@ -44,7 +44,7 @@ from ragassay.steps.report.number_formats import (
 )
 
 METRICS: Mapping[str, str] = {
-    "accuracy": "accuracy: right answers, of judged answers",
+    "accuracy": "accuracy: right answers among judged answers",
     "knowledge_base_accuracy": "knowledge-base accuracy: groups with a right answer",
     "refined_accuracy": "refined accuracy R: right answers outside of gaps",
     "retriever_accuracy": "retriever accuracy: right, or wrong despite a sufficient context",

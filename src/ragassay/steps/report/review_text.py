@@ -54,7 +54,7 @@ def _parts(records: RowRecords, *, width: int, whole: bool) -> Iterator[str]:
     question, answer = records.question, records.answer.answer
     expected = list(question.reference_answers) or ["none recorded"]
     if not question.is_answerable:
-        expected = ["none: the question has no answer, and an answer that says so is right"]
+        expected = ["none: the question has no answer; an answer that states this is right"]
     for name, texts in (("Question", [question.question]), ("Reference", expected), ("Answer", [answer or "(empty)"])):
         yield f"{name}:"
         for text in texts:
