@@ -160,7 +160,7 @@ class TestWhatIsAccepted:
         server.behave = model([["Which industry?"], ["Which industry is [client.name] in?"]])
         found = paraphrased(server, schema)
         assert (found.accepted, found.refused) == (1, {"invalid text template": 1})
-        assert "Wrong: its placeholders must be [client.name], each once" in server.requests[1].question.replace(
+        assert "Wrong: it must have these placeholders once each: [client.name]" in server.requests[1].question.replace(
             "'Which industry?': ", ""
         )
 
@@ -371,8 +371,8 @@ def complaint(text: Mapping[str, str], schema: Schema) -> str | None:
     try:
         check_text(spelled, parsed.template, text["cluster"])
     except TemplateError as error:
-        is_jargon = re.search(r"'(?:database|records?)' is no word", error.detail)
-        return TOO_SHORT if "the style takes 30 to 80" in error.detail else JARGON if is_jargon else error.detail
+        is_jargon = re.search(r"'(?:database|records?)' is not a word", error.detail)
+        return TOO_SHORT if "the style allows 30 to 80" in error.detail else JARGON if is_jargon else error.detail
     return None
 
 

@@ -272,7 +272,7 @@ def _owners(table: DatabaseTable, tables: Tables) -> Iterator[_Owner]:
 
 
 def _members(table: DatabaseTable, join: Join, tables: Tables) -> tuple[str, tuple[Term, ...], Reference | None]:
-    """Return label and name of the rows: their own, or those of what an association links besides `join`."""
+    """Return the label and the name of rows: their own, or those of the other end of an association."""
     name = row_name(table, table.name)
     if name or _has_code(table, tables):
         return table.label, name, None

@@ -46,11 +46,11 @@ def check_wording(text: str, placeholders: Sequence[str], style: str, *, labels:
     "'row' is not a word that users would write"
     """
     if sorted(PLACEHOLDER.findall(text)) != sorted(placeholders):
-        return f"its placeholders must be {', '.join(sorted(placeholders))}, each once"
+        return f"it must have these placeholders once each: {', '.join(sorted(placeholders))}"
     said = " ".join(labels)
     if not has_length(text, style, labels):
         low, high = LENGTHS.get(style, _ANY_LENGTH)
-        return f"it has {words_in(text)} words besides the placeholders, and the style takes {low} to {high}"
+        return f"it has {words_in(text)} words besides the placeholders, but the style allows {low} to {high}"
     return _technical(text, said) or _out_of_shape(text, said, style)
 
 

@@ -399,7 +399,7 @@ def past_tense(verb: str) -> str | None:
 
 
 def base(third: str) -> str:
-    """Return the verb of a third person: "accept" for "accepts"."""
+    """Return the base form of a verb in the third person: "accept" for "accepts"."""
     for cut, added in (("ies", "y"), ("es", ""), ("s", "")):
         if third.endswith(cut) and Speech.VERB in speech(third.removesuffix(cut) + added):
             return third.removesuffix(cut) + added
