@@ -537,7 +537,7 @@ class TestGeneratedTemplates:
         schema = reflected(f"sqlite:///{GRAMMAR / 'databases' / 'spider.sqlite'}")
         wrong = [error for row in _rows("templates/spider.text.jsonl") if (error := _wrong(row, schema)) is not None]
         assert {error.reason for error in wrong} == {TemplateReason.TEXT_TEMPLATE}
-        assert all("words besides" in error.detail or "no word for" in error.detail for error in wrong)
+        assert all("words besides" in error.detail or "is not a word" in error.detail for error in wrong)
 
 
 def _form(template: SqlTemplate) -> tuple[object, ...]:
