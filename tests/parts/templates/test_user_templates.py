@@ -226,7 +226,7 @@ UNSUPPORTED = [
     ("SELECT COUNT(*) FROM worker WHERE job = '[worker.job]'", "this count"),
     ("SELECT COUNT(town) FROM firm WHERE name = '[firm.name]'", "a count of the values of a column"),
     ("SELECT DISTINCT town FROM firm WHERE staff >= '[firm.staff]'", "this list"),
-    (OUTSIDE_OF_REFERENCES, "a join that follows no reference"),
+    (OUTSIDE_OF_REFERENCES, "a join that does not follow a reference"),
 ]
 
 

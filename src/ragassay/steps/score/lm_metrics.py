@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RatedScores:
-    """Scores by a language model.
+    """Scores from a language model.
 
     Attributes:
         scores: The scores of all rows, by metric.
