@@ -393,4 +393,4 @@ def _proposed_settings(
         for key, each in settings.items()
         if next(iter(each.values())).strip()
     }
-    return labeled or "the reply names nothing; describe the table yourself"
+    return labeled or "the reply contains no name; describe the table yourself"
