@@ -208,7 +208,7 @@ def difference(
         rows: Number of rows in them.
         seed: Random seed of the patterns.
         units: The sampling unit of each group; None if each group is one.
-        undefined: The reason given if there is no group.
+        undefined: The reason given if there are no groups.
         flips: Number of random patterns.
     """
     groups = len(differences)

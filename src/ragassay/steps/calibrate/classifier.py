@@ -1,4 +1,4 @@
-"""A judge as a classifier of right answers: its rates, and the thresholds of the judge nli (docs/methods.md, section 8).
+"""A judge as a classifier of right answers: its rates, and the thresholds of the judge nli (methods.md, section 8).
 
 A limit is a probability of entailment (contradiction) from which on enough of the labeled rows are right (wrong): the
 smallest one for which the lower end of the interval of that proportion is at least `LEAST_TRUE`. Without enough

@@ -61,7 +61,7 @@ def without_reading(question: Question, answer: Answer, judge: str) -> Verdict |
         return Verdict(outcome="failed", judge=judge, judge_reason=no_answer(answer))
     if is_blank(answer.answer) and answer.answer not in question.reference_answers:
         is_correct = correct("declined", is_answerable=question.is_answerable)
-        return Verdict(outcome="declined", correct=is_correct, judge=judge, judge_reason="the answer says nothing")
+        return Verdict(outcome="declined", correct=is_correct, judge=judge, judge_reason="the answer has no content")
     return None
 
 

@@ -116,7 +116,7 @@ def _judgment(question: Question, answer: Answer, column: AnswerColumn | None, *
     if text is None:
         return Judgment("failed", no_answer(answer))
     if is_blank(text) and text not in question.reference_answers:
-        return Judgment("declined", "the answer says nothing", "declined")
+        return Judgment("declined", "the answer has no content", "declined")
     of = column or answer_column(question.reference_answers, question.answer_kind)
     text = conclusion(text)
     if len(text) > _LONGEST:
