@@ -214,11 +214,11 @@ class TestAModelThatFails:
         server.behave = model([[text, f" {text.upper().replace('[CLIENT.NAME]', '[client.name]')}"]])
         found = paraphrased(server, schema, count=2)
         assert found.templates[0].texts == {"interrogative": (text,)}
-        assert found.refused == {"the same text again": 1}
+        assert found.refused == {"a repeated text": 1}
 
     def test_a_copy_of_what_it_is_shown_is_the_same_text_again(self, server: Server, schema: Schema) -> None:
         server.behave = model([["What is the industry of the client [client.name]?"]])
-        assert paraphrased(server, schema).refused["the same text again"] > 0
+        assert paraphrased(server, schema).refused["a repeated text"] > 0
 
     def test_that_cannot_be_reached_is_an_error(self, server: Server, schema: Schema) -> None:
         server.behave = servers.always(servers.error(401, "no such key"))

@@ -482,7 +482,7 @@ def _reasons_by_location(filled: FilledTemplate, location: str) -> Mapping[str, 
 
 
 def _simpler_templates(candidates: Sequence[SqlTemplate]) -> Mapping[str, Sequence[str]]:
-    """Return, for each template, those that ask the same question with fewer known values; all by SQL."""
+    """Return for each template, by SQL, those that ask the same question with fewer known values."""
     by_subject: dict[tuple[object, ...], list[tuple[set[tuple[str, str]], str]]] = {}
     for template in candidates:
         if template.ask is not None and template.origin == "rule":
