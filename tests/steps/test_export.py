@@ -564,7 +564,7 @@ class TestEveryFormat:
     @pytest.mark.parametrize("name", [name for name, each in FORMATS.items() if each.suffix is None])
     def test_refuses_a_file_as_a_folder(self, name: str, tmp_path: Path) -> None:
         (tmp_path / name).write_text("mine", encoding="utf-8")
-        with pytest.raises(UsageError, match="is a file, and this format needs a folder"):
+        with pytest.raises(UsageError, match="is a file, but this format needs a folder"):
             to(name, tmp_path, force=True)
 
     @pytest.mark.parametrize("name", ["csv", "ragas"])
