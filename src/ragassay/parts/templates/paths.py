@@ -23,6 +23,7 @@ from ragassay.parts.wording.dictionary import (
     singular,
 )
 from ragassay.parts.wording.name_tokens import spelled, words_of
+from ragassay.parts.wording.row_names import FIRST_NAMES, LAST_NAMES, askable_by_words, person_name
 
 Tables = Mapping[str, DatabaseTable]
 
@@ -147,21 +148,8 @@ def leads_to_one_row(joins: Sequence[Join], tables: Tables, *, declared: bool = 
 
 def row_name(table: DatabaseTable, alias: str, joins: tuple[Join, ...] = ()) -> tuple[Term, ...]:
     """Return the columns that name the rows of a table: first and last name, or one column; () if none does."""
-    by_words = _columns_by_words(table)
-    first = next((by_words[words] for words in _name_variants(table, _FIRST_NAMES) if words in by_words), None)
-    last = next((by_words[words] for words in _name_variants(table, _LAST_NAMES) if words in by_words), None)
-    columns = [column for column in table.columns if column.role == "name"][:1]
-    if first is not None and last is not None:
-        columns = [first, last]
+    columns = person_name(table) or [column for column in table.columns if column.role == "name"][:1]
     return tuple(Term(column=column, alias=alias, joins=joins) for column in columns)
-
-
-_FIRST_NAMES = (("first", "name"), ("given", "name"), ("forename",))
-_LAST_NAMES = (("last", "name"), ("family", "name"), ("surname",))
-
-
-def _columns_by_words(table: DatabaseTable) -> dict[tuple[str, ...], Column]:
-    return {tuple(words_of(column.name)): column for column in table.columns if is_askable(column)}
 
 
 def is_person(table: DatabaseTable) -> bool:
@@ -175,12 +163,12 @@ def _other_people(table: DatabaseTable) -> Mapping[str, tuple[Column, Column]]:
 
     Either name alone identifies nobody, so a question asks for both.
     """
-    by_words = _columns_by_words(table)
+    by_words = askable_by_words(table)
     people = {}
     for words, column in by_words.items():
-        for first in (first for first in _FIRST_NAMES if words[-len(first) :] == first):
+        for first in (first for first in FIRST_NAMES if words[-len(first) :] == first):
             prefix = words[: -len(first)]
-            last = next((by_words[(*prefix, *each)] for each in _LAST_NAMES if (*prefix, *each) in by_words), None)
+            last = next((by_words[(*prefix, *each)] for each in LAST_NAMES if (*prefix, *each) in by_words), None)
             if prefix and list(prefix) != table.label.split() and last is not None:
                 people[spelled(prefix)] = (column, last)
     return people
@@ -205,12 +193,6 @@ def is_askable(column: Column) -> bool:
 def is_year(column: Column) -> bool:
     """Return whether the numbers of a column are years."""
     return column.answer_kind == "number" and column.meaning == "time"
-
-
-def _name_variants(table: DatabaseTable, names: Sequence[tuple[str, ...]]) -> Iterator[tuple[str, ...]]:
-    for words in names:
-        yield words
-        yield (*table.label.split(), *words)
 
 
 def reference_label(

@@ -153,8 +153,8 @@ def _member_drafts(table: DatabaseTable, tables: Tables, operations: Collection[
     owners = list(_owners(table, tables)) if operations else []
     for operation in OPERATIONS:
         if operation in operations:
-            for owner in owners:
-                yield from _operation_drafts(table, owner, operation, tables, operations)
+            for at, owner in enumerate(owners):
+                yield from _operation_drafts(table, owner, operation, tables, operations, at=at)
 
 
 def _association_drafts(table: DatabaseTable, tables: Tables, *, with_columns: bool) -> Iterator[TemplateDraft]:
@@ -213,22 +213,24 @@ def _has_unique_member_names(owner: _Owner, tables: Tables) -> bool:
 
 
 def _operation_drafts(
-    table: DatabaseTable, owner: _Owner, operation: str, tables: Tables, operations: Collection[str]
+    table: DatabaseTable, owner: _Owner, operation: str, tables: Tables, operations: Collection[str], *, at: int
 ) -> Iterator[TemplateDraft]:
+    """Yield the drafts of one operation; `at` is the place of the owner among those of the table."""
     is_countable = _is_countable(table, owner)
     match operation:
         case "count" if is_countable:
             yield _link_draft(table, owner, "count", tables)
-        case "minimum" | "maximum":
-            yield from _extreme_drafts(table, owner, "minimum" if operation == "minimum" else "maximum", tables)
+        case "minimum":
+            yield from _extreme_drafts(table, owner, "minimum", tables, at=at + 2)
+        case "maximum":
+            yield from _extreme_drafts(table, owner, "maximum", tables, at=at + 3)
         case "list" if owner.member_name:
             yield _link_draft(table, owner, "list", tables)
         case "comparison":
-            for condition in _conditions(table, owner):
-                if is_countable:
-                    yield replace(_link_draft(table, owner, "count", tables), condition=condition)
-                if "list" in operations and owner.member_name:
-                    yield replace(_link_draft(table, owner, "list", tables), condition=condition)
+            for condition in _conditions(table, owner, at) if is_countable else ():
+                yield replace(_link_draft(table, owner, "count", tables), condition=condition)
+            for condition in _conditions(table, owner, at + 1) if "list" in operations and owner.member_name else ():
+                yield replace(_link_draft(table, owner, "list", tables), condition=condition)
 
 
 def _owners(table: DatabaseTable, tables: Tables) -> Iterator[_Owner]:
@@ -333,9 +335,9 @@ def _each_has_a_name(owner: _Owner, tables: Tables) -> exp.Expr | None:
 
 
 def _extreme_drafts(
-    table: DatabaseTable, owner: _Owner, operation: Operation, tables: Tables
+    table: DatabaseTable, owner: _Owner, operation: Operation, tables: Tables, *, at: int
 ) -> Iterator[TemplateDraft]:
-    for column in _measures(table, owner):
+    for column in _some([*_measures(table, owner)], at):
         yield replace(
             _link_draft(table, owner, operation, tables),
             parts=(replace(owner.part, is_name=False),),
@@ -369,16 +371,31 @@ _ORDINALS = frozenset(
 )
 
 
-def _conditions(table: DatabaseTable, owner: _Owner) -> Iterator[TemplateCondition]:
-    comparisons = [(column, comparison) for column in _measures(table, owner) for comparison in _COMPARISONS]
+def _conditions(table: DatabaseTable, owner: _Owner, at: int) -> Iterator[TemplateCondition]:
     excluded = {term.column.name for term in owner.member_name if not term.joins} | {*owner.join.reference.columns}
-    searched: list[tuple[Column, Comparison]] = [
-        (column, "contains")
+    searched = [
+        column
         for column in table.columns
         if owner.other is None and column.name not in excluded and _is_searchable(column, table)
     ]
-    for column, comparison in (*comparisons, *searched):
+    compared: list[tuple[Column, Comparison]] = [
+        (column, _COMPARISONS[(at + place) % len(_COMPARISONS)])
+        for place, column in enumerate(_some([*_measures(table, owner)], at))
+    ]
+    for column, comparison in (*compared, *((column, "contains") for column in _some(searched, at)[:1])):
         yield TemplateCondition(comparison=comparison, term=Term(column=column, alias=table.name))
+
+
+def _some(columns: Sequence[Column], at: int) -> list[Column]:
+    """Return the few columns of a table that one owner and one operation ask about; other places have others.
+
+    Nobody asks everything of every relation, and one that is clumsily said would fill most of the questions.
+    """
+    first = at * _FEW % max(1, len(columns))
+    return [*columns[first:], *columns[:first]][:_FEW]
+
+
+_FEW = 2
 
 
 def _is_searchable(column: Column, table: DatabaseTable) -> bool:

@@ -31,8 +31,8 @@ from ragassay.parts.wording.name_tokens import (
     words_of_comment,
 )
 
-FIRST_NAMES = frozenset({("first", "name"), ("given", "name"), ("forename",), ("firstname",)})
-LAST_NAMES = frozenset({("last", "name"), ("family", "name"), ("surname",), ("lastname",)})
+FIRST_NAMES = (("first", "name"), ("given", "name"), ("forename",), ("firstname",))
+LAST_NAMES = (("last", "name"), ("family", "name"), ("surname",), ("lastname",))
 
 _KEY_WORDS = frozenset(["number", "no", "nr", "code"])
 Dictionary = Mapping[tuple[str, str], DictionaryEntry]
@@ -100,7 +100,7 @@ def row_labels(
     >>> row_labels({"fct_runs": ["length"], "fct_staff": ["name"], "ref_types": ["name"], "ref_modes": ["name"]})
     {'fct_runs': 'run', 'fct_staff': 'staff member', 'ref_types': 'type', 'ref_modes': 'mode'}
     """
-    prefixes = _prefixes([*names])
+    prefixes = _prefixes(names)
     allows_terms = is_english(names)
     splits, vocabulary = splits_words(names) or len(prefixes) > 1, vocabulary or {}
     own = {name: name.removeprefix(_start(name, prefixes)) for name in names}
@@ -138,11 +138,12 @@ def full_words(names: Sequence[str]) -> str:
     return " ".join(sorted({singular(word) for word in found if speech(word) and len(word) > 3}))
 
 
-def _prefixes(names: Sequence[str]) -> frozenset[str]:
+def _prefixes(names: Mapping[str, Sequence[str]]) -> frozenset[str]:
     """Return what stands before the first _ of all names and is no part of them: rw_rope, rw_type; fct_run, ref_type.
 
     It is the same letters that are no word, or one of a few: where some are known to tell how tables are stored, or
-    where they are the names of modules, of which none is what a table holds: clinic_patient, lab_material.
+    where they are the names of modules, of which none is what a table holds: clinic_patient, lab_material. Of many,
+    they are modules where the columns that refer to tables never say them: the patient_id of a visit.
     """
     starts = {name: _start(name) for name in names}
     before = frozenset(starts.values())
@@ -159,7 +160,20 @@ def _prefixes(names: Sequence[str]) -> frozenset[str]:
     is_module = len(names) >= _SEVERAL and lasts.isdisjoint(
         words().kinds | {singular(each[:-1].lower()) for each in before}
     )
-    return before if is_one or (is_few and (is_module or (is_storage and is_short))) else frozenset()
+    is_said = is_few and (is_module or (is_storage and is_short))
+    return before if is_one or is_said or _are_left_out(starts, names) else frozenset()
+
+
+def _are_left_out(starts: Mapping[str, str], names: Mapping[str, Sequence[str]]) -> bool:
+    """Return whether columns call two tables or more, and most that they call at all, without their first words."""
+    called = {column.lower().removesuffix("_id") for columns in names.values() for column in columns}
+    short = [name for name, start in starts.items() if _forms(name.removeprefix(start)) & called]
+    whole = [name for name in names if _forms(name) & called]
+    return len(short) > 1 and len(short) > len(whole)
+
+
+def _forms(name: str) -> set[str]:
+    return {name.lower(), singular(name.lower())}
 
 
 _LONGEST_PREFIX = 5  # characters, with the _
@@ -235,15 +249,24 @@ def _is_last_resort(column: Column, known: DatabaseTable) -> bool:
 
 def person_name(known: DatabaseTable) -> tuple[Column, Column] | None:
     """Return the first and the last name of the people a table holds: one name together, none alone."""
-    usable = {tuple(words_of(column.name)): column for column in known.columns if column.role in {"name", "value"}}
+    usable = askable_by_words(known)
     entity = tuple(known.label.lower().split())
     first = next((usable[each] for each in (*FIRST_NAMES, *_of(entity, FIRST_NAMES)) if each in usable), None)
     last = next((usable[each] for each in (*LAST_NAMES, *_of(entity, LAST_NAMES)) if each in usable), None)
     return None if first is None or last is None else (first, last)
 
 
-def _of(entity: Sequence[str], names: frozenset[tuple[str, ...]]) -> list[tuple[str, ...]]:
-    return sorted((*entity, *name) for name in names)
+def askable_by_words(known: DatabaseTable) -> dict[tuple[str, ...], Column]:
+    """Return the columns that can be asked for by the words of their names; given names are one given name."""
+    return {
+        tuple(singular(" ".join(words_of(column.name))).split()): column
+        for column in known.columns
+        if column.role in {"name", "value"}
+    }
+
+
+def _of(entity: Sequence[str], names: Sequence[tuple[str, ...]]) -> list[tuple[str, ...]]:
+    return [(*entity, *name) for name in names]
 
 
 def _title_as_value(column: Column) -> Column:
