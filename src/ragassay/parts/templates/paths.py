@@ -299,13 +299,15 @@ def is_active(label: str, table: DatabaseTable) -> bool:
 def association_relation(table: DatabaseTable, owner: Reference, other: Reference, tables: Tables) -> Relation:
     """Return how one end of an association stands to the other, by the order of their words in its name.
 
-    The pupils "of" the ensemble, and the ensembles that have somebody as a "member", of a table ensemble_pupil. Where
-    the name says neither, people are members.
+    The pupils "of" the ensemble, and the ensembles that have somebody as a "member", of a table ensemble_pupil; the job
+    of a job_tug "has" the tug. Where the name says neither, people are members.
     """
     words = table.label.split()
     first, second = (head(tables[each.target].label) for each in (owner, other))
     if first != second and first in words and second in words:
-        return "of" if words.index(first) < words.index(second) else "member"
+        if words.index(first) > words.index(second):
+            return "member" if is_person(tables[owner.target]) else "has"
+        return "of"
     return "member" if is_person(tables[owner.target]) and not is_person(tables[other.target]) else "of"
 
 

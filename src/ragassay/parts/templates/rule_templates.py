@@ -378,9 +378,10 @@ def _conditions(table: DatabaseTable, owner: _Owner, at: int) -> Iterator[Templa
         for column in table.columns
         if owner.other is None and column.name not in excluded and _is_searchable(column, table)
     ]
+    measures = [*_measures(table, owner)]
     compared: list[tuple[Column, Comparison]] = [
-        (column, _COMPARISONS[(at + place) % len(_COMPARISONS)])
-        for place, column in enumerate(_some([*_measures(table, owner)], at))
+        (measures[(at + place) % len(measures)], comparison)
+        for place, comparison in enumerate(_COMPARISONS if measures else ())
     ]
     for column, comparison in (*compared, *((column, "contains") for column in _some(searched, at)[:1])):
         yield TemplateCondition(comparison=comparison, term=Term(column=column, alias=table.name))
@@ -486,7 +487,7 @@ def _lookups(key: Key, tables: Tables, hops: int, *, is_first: bool) -> Iterator
             if name and not set(first.columns) <= known_columns:
                 draft = _in_form(_lookup(key, name, own.label, tables), (own,))
                 yield replace(draft, agent=tables[first.target].label)
-        if path is None or first in key_references or set(first.columns) <= known_columns:
+        if path is None or ("“" in path and len(joins) > 1) or first in key_references or set(first.columns) <= known_columns:
             continue
         # Of a row that takes two values to name, nobody asks what lies beyond.
         if len(joins) == 1 or len(key.parts) == 1:

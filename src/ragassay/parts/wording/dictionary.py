@@ -76,9 +76,10 @@ class Words:
     ambiguous: dict[str, list[str]]
     spelled: dict[str, str]
     units: dict[str, str]
+    currencies: dict[str, str]
     other_units: dict[str, str]
     scales: dict[str, str]
-    measures: dict[str, str]
+    measures: dict[str, list[str]]
 
 
 @lru_cache(maxsize=1)
@@ -88,6 +89,8 @@ def words() -> Words:
     given: dict[str, Any] = {
         name: frozenset(said.split()) if isinstance(said, str) else said for name, said in tomllib.loads(text).items()
     }
+    given["units"] |= given["currencies"]
+    given["measures"] = {unit: measured.split() for unit, measured in given["measures"].items()}
     return Words(**given)
 
 

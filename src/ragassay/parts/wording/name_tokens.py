@@ -108,11 +108,18 @@ def _in_full(part: str, parts: Sequence[str], at: int, entities: Sequence[str], 
         return known.abbreviations[part].split()
     if is_known(part) and not (splits and compound(part)):
         return [part]
+    if len(parts) == 1 and len(part) > _SHORTEST and is_noun(part[1:]) and part[0] in _initials(entities):
+        return [part[1:]]
     glued = tuple(_without_storage(compound(part))) or (_short_and_word(part, entities) if splits else ()) or (part,)
     if glued[-1] == "no" and len(glued) > 1:
         glued = (*glued[:-1], "number")
     full = known.abbreviations | {short: readings[0] for short, readings in known.ambiguous.items()}
     return [each for word in glued for each in full.get(word, word).split()]
+
+
+def _initials(entities: Sequence[str]) -> set[str]:
+    """Return the letters that may stand before all names of a table: the bname of a buyer."""
+    return {word[0] for word in (entities[0] if entities else "").lower().split()}
 
 
 def _reading(part: str, after: Sequence[str], entities: Sequence[str]) -> str:
@@ -244,20 +251,25 @@ def split_unit(parts: Sequence[str], *, is_number: bool = True) -> tuple[list[st
     if unit is None:
         return [*parts], None
     if not before:
-        return ([known.measures[unit]], unit) if unit in known.measures and len(last) > 2 else ([*parts], None)
+        return ([known.measures[unit][0]], unit) if unit in known.measures and len(last) > 2 else ([*parts], None)
     other = known.other_units.get(last)
-    if other and known.measures[other] in before[-2:]:
+    if other and not {*known.measures[other]}.isdisjoint(before[-2:]):
         unit = other  # a speed in ms
     scale = known.scales.get(before[-1])
     if scale and len(before) > 1 and is_currency(unit):
         before, unit = before[:-1], f"{scale} of {unit}"
     elif last in known.scales and is_currency(known.units.get(before[-1])) and len(before) > 1:
         before, unit = before[:-1], f"{known.scales[last]} of {known.units[before[-1]]}"
+    if before[-1] == "rate" and unit in _RATED:
+        return [*before, "per", singular(unit)], None  # the hire rate in hours is one per hour
     if before[-1] == "per" and len(before) > 1:
         return [*before, singular(unit) if last in known.units else last], None
     if before[-1] in {"in", "of"} and len(before) > 1:
         return ([*parts], None) if before[-1] != "in" else (before[:-1], unit)
     return before, unit
+
+
+_RATED = frozenset(["minutes", "hours", "days", "weeks", "months"])
 
 
 @lru_cache(maxsize=1)
@@ -274,8 +286,4 @@ def is_currency(unit: str | None) -> bool:
     >>> is_currency("millions of euros"), is_currency("millions"), is_currency("pounds")
     (True, False, False)
     """
-    currencies = [words().units[code] for code in _CURRENCIES]
-    return unit is not None and unit.endswith((*currencies,))
-
-
-_CURRENCIES = ("usd", "eur", "gbp", "chf", "cad", "aud", "jpy", "cny", "inr", "sek", "nok", "dkk")
+    return unit is not None and unit.endswith((*words().currencies.values(),))

@@ -23,6 +23,7 @@ from ragassay.parts.wording.dictionary import (
     is_plural,
     is_quality,
     past,
+    past_tense,
     plural,
     speech,
     words,
@@ -228,11 +229,10 @@ def _who(given: Given) -> str:
 
 
 def _as(given: Given) -> tuple[int, str]:
-    """Return a role, or a kind: with somebody as referee, with Oak as the hull material, of the breed Collie."""
+    """Return a role, or a kind: with somebody as referee, with Oak as hull material, of the breed Collie."""
     if is_kind(given.label):
         return _OF, f"of the {given.label} {given.placeholders}"
-    is_doer = given.is_person or head(given.label).endswith(DOERS)
-    return _WITH, f"with {given.placeholders} as {'' if is_doer else 'the '}{given.label}"
+    return _WITH, f"with {given.placeholders} as {given.label}"
 
 
 def _own(given: Given) -> tuple[int, str]:
@@ -298,10 +298,14 @@ def _one_scale(match: re.Match[str]) -> str:
 def _having(given: Given) -> str:
     """Return what is known as what things do: "have a budget of at least [..]", "were collected on or after [..]"."""
     place, said = _known(given)
+    label = given.label
     if place == _OF:
         return f"are {said}"
+    if given.is_person and label.startswith("number of ") and _is_done(label):  # pilots who have flown 50 hours
+        thing, _, done = label.removeprefix("number of ").rpartition(" ")
+        return f"have {done} {_bound(given)} {thing}"
     if given.relation in {"as", "member"} and given.comparison == "is" and place == _WITH:
-        owned = article(given.label) if given.relation == "member" else f"their {given.label}"
+        owned = article(label) if given.relation == "member" else f"their {label}"
         return f"have {given.placeholders} as {owned}"
     if said.startswith("with "):
         return f"have {said.removeprefix('with ')}"
@@ -309,6 +313,8 @@ def _having(given: Given) -> str:
         return f"had their {said.removeprefix('whose ').replace(' was ', ' ', 1)}"
     if place == _CLAUSE:
         return said.removeprefix("that ").removeprefix("who ")
+    if place == _ON:
+        return f"took place {said}"
     return f"{'are' if said.startswith('dated') else 'were'} {said}"
 
 
@@ -351,15 +357,15 @@ def _lookup(ask: Ask) -> Phrases:
         case _:
             question, clause, noun, key = _is_noun_asked(ask, own if link else topic)
     topic = own if link and ask.form != "noun" else topic
-    is_simple = topic.endswith("]") and _is_by_name(ask)
+    is_simple = topic.endswith("]") and _is_by_name(ask) and not link
     return Phrases(
         question=question,
         clause=noun if question.endswith(noun) and question.startswith(("what ", "who is ", "can ")) else clause,
         noun=noun or None,
         topic=topic,
         key=key,
-        known=bare(topic if is_simple else f"{_search_key(key)} {topic}" if topic.endswith("]") else noun or question),
-        search=_search_key(key) if is_simple else "",
+        known=bare(topic if is_simple else clause if ask.form == "participle" else noun or f"{topic} {key}"),
+        search=key if is_simple else "",
     )
 
 
@@ -420,8 +426,10 @@ def _is_noun_asked(ask: Ask, topic: str) -> tuple[str, str, str, str]:
     if things != ask.wanted and is_plural(things) and " of the " not in ask.wanted and not _is_done(things):
         return f"how many {things} does {topic} have", f"how many {things} {topic} has", noun, key
     if things != ask.wanted and _is_done(things) and " of the " not in things:
-        link = "by" if _is_doing(ask) else "for"
-        said = f"how many {things.rpartition(' ')[0]} were {things.rpartition(' ')[2]} {link} {topic}"
+        thing, _, done = things.rpartition(" ")
+        if _is_doing(ask):
+            return f"how many {thing} has {topic} {done}", f"how many {thing} {topic} has {done}", noun, key
+        said = f"how many {thing} were {done} for {topic}"
         return said, said, noun, key
     if ask.unit and _is_done(wanted) and wanted.count(" ") == 1 and wanted == ask.wanted:
         thing, done = wanted.split()
@@ -430,7 +438,8 @@ def _is_noun_asked(ask: Ask, topic: str) -> tuple[str, str, str, str]:
         return said, said, noun, key
     be = "are" if is_plural(ask.wanted) else "is"
     is_person = ask.meaning == "person" and be == "is" and head(ask.wanted) != "name"
-    if is_person and not head(ask.wanted).endswith(DOERS):  # a nurse, or a clinic with the name of a person
+    is_role = head(ask.wanted).endswith(DOERS) or ask.agent not in {"", ask.wanted}
+    if is_person and not is_role:  # a nurse, or a clinic with the name of a person
         return f"can you tell me {noun}", noun, noun, key
     word = "who" if is_person else "what"
     return f"{word} {be} {noun}", f"{word} {noun} {be}", noun, key
@@ -449,7 +458,7 @@ def _happened(ask: Ask, label: str, topic: str) -> tuple[str, str, str, str]:
     thing, verb = _parts(label)
     subject = _belonging(thing, topic) if thing else topic
     word, unit, on = ("in which year", "year", "in") if ask.answer_kind == "number" else ("when", "date", "on")
-    key = " ".join(filter(None, [unit, thing, verb]))
+    key = " ".join(filter(None, [thing, base(verb), unit] if _is_now(verb) else [unit, thing, verb]))
     asked, said = _verb(subject, verb, be="were" if thing and is_plural(thing) else "was")
     return f"{word} {asked}", f"{word} {said}", f"the {unit} {on} which {said}", key
 
@@ -502,7 +511,9 @@ def _stated(label: str, topic: str) -> tuple[str, str, str]:
         be = "was" if first in {"was", "were"} else "is"
         if rest.startswith("“"):
             unsure = rest.strip("“”")
-            return _marked(unsure, topic, is_quoted=not is_quality(unsure))
+            return _marked(unsure, topic, is_quoted=not is_quality(unsure) or is_noun(unsure))
+        if Speech.GERUND in speech(head(rest)) and not is_quality(rest):
+            return _marked(rest, topic)  # a mass stranding, or in the open: only its noun would tell
         said = rest if is_quality(rest.split()[-1]) else _counted(rest)
         return f"{be} {topic} {said}", f"whether {topic} {be} {said}", rest
     if first in known.have:
@@ -529,11 +540,6 @@ def _quoted(ask: Ask, label: str, topic: str) -> tuple[str, str, str, str]:
     return f"what is {noun}", noun, noun, label
 
 
-def _search_key(key: str) -> str:
-    """Return what is asked for as it is typed into a search box: "client industry" for "industry of the client"."""
-    return key if _DOER.search(key) else " ".join(reversed(key.split(" of the ")))
-
-
 # A question about several rows.
 
 
@@ -557,6 +563,8 @@ def _of_several(ask: Ask) -> Phrases:
         known=bare(
             f"{key} {'for' if _is_long(ask.wanted) else 'of'} {members}"
             if is_extreme and noun.endswith(f"any {thing}{_after(ask.given)}")
+            else clause
+            if is_extreme and ask.form == "participle"
             else noun
         ),
         search="",
@@ -574,7 +582,7 @@ def _counting(word: str, things: str, givens: Sequence[Given]) -> tuple[str, str
     owner, *conditions = givens
     if owner.comparison == "is" and not conditions and owner.relation in _LINKS:
         row = _named(owner)
-        if owner.relation == "for":
+        if owner.relation == "for" or (owner.is_code and owner.relation != "from"):
             return f"{word} {things} are there for {row}", f"{word} {things} there are for {row}"
         return f"{word} {things} does {row} have", f"{word} {things} {row} has"
     last = conditions[-1] if conditions else owner
@@ -601,11 +609,12 @@ def _extreme(ask: Ask, thing: str) -> tuple[str, str, str, str]:
             return f"{word} was {first}", f"{word} {subject} was{ending}", noun, f"{unit} {verb}"
         if verb == "born":
             noun = f"the {_superlative(replace(ask, meaning='time'))} {unit} of birth of any {thing}{ending}"
-            return f"what is {noun}", noun, noun, f"{unit} of birth"
+            return f"what is {noun}", noun, noun, f"{_superlative(replace(ask, meaning='time'))} {unit} of birth"
         if part:
             asked, said = _verb(f"the {part} of any {thing}{ending}", verb)
             noun = f"the {_superlative(replace(ask, meaning='time'))} {unit} {on} which {said}"
             return f"what is {noun}", noun, noun, f"{unit} {part} {verb}"
+        verb = past_tense(base(verb)) or verb if _is_now(verb) else verb
         asked, said = _verb(first, verb)
         return f"{word} {asked}", f"{word} {said}", f"the {unit} {on} which {said}", f"{unit} {verb}"
     if ask.wanted == "date" and ask.form == "noun":

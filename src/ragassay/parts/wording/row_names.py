@@ -207,7 +207,7 @@ def named(known: DatabaseTable) -> DatabaseTable:
     if names or person_name(known) is not None:
         return known
     values = [column for column in known.columns if column.role == "value"]
-    tests = (_is_unique_name, _is_description, _is_last_resort)
+    tests = (_is_unique_name, _is_description, _is_last_resort, _is_unique_noun)
     first = next((column for test in tests for column in values if test(column, known)), None)
     if first is None:
         return known
@@ -245,6 +245,13 @@ def _is_last_resort(column: Column, known: DatabaseTable) -> bool:
     *before, last = column.label.split(" ")
     is_own = all(word in known.label.split() or Speech.ADJECTIVE in speech(word) for word in before)
     return column.meaning == "thing" and bool(before) and last in NAME_WORDS and is_own
+
+
+def _is_unique_noun(column: Column, known: DatabaseTable) -> bool:
+    """Return whether words, and no codes, tell every row from the others: the organization of a buyer, its caption."""
+    is_words = column.answer_kind == "text" and not (column.is_code or column.is_prose)
+    is_plain_noun = (column.form, column.confidence) == ("noun", "high") and " " not in column.label
+    return is_words and is_plain_noun and (column.name,) in known.unique
 
 
 def person_name(known: DatabaseTable) -> tuple[Column, Column] | None:
