@@ -213,15 +213,14 @@ def _code_parts(table: DatabaseTable, name: KeyPart | None) -> Iterator[tuple[Ke
     """
     name_columns = {term.column.name for term in name.terms} if name is not None else set()
     is_named = _has_telling_name(table, name)
-    is_known = name is not None or any(each.confidence == "high" for each in table.columns if (each.name,) in table.unique)
     for column in table.columns:
         if is_named and column.reason is not ColumnReason.REQUESTED_KEY:
             continue
         is_declared = (column.name,) in {*table.unique, *table.unique_where_filled}
         is_code = (column.name,) in table.proven and not _CODE_WORDS.isdisjoint(words_of(column.name)[-1:])
         is_text = column.role == "name" or (column.role == "value" and column.answer_kind == "text")
-        is_text = is_text and (column.confidence == "high" or not is_known)
-        if column.name not in name_columns and is_text and (is_declared or is_code):
+        is_sure = column.confidence == "high" or column.reason is ColumnReason.REQUESTED_KEY
+        if column.name not in name_columns and is_text and is_sure and (is_declared or is_code):
             terms = (Term(column=column, alias=table.name),)
             yield (
                 KeyPart(label=column.label, terms=terms, relation=own_relation(column, table), is_code=column.is_code),

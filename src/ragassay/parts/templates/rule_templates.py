@@ -154,7 +154,7 @@ def _member_drafts(table: DatabaseTable, tables: Tables, operations: Collection[
     for operation in OPERATIONS:
         if operation in operations:
             for at, owner in enumerate(owners):
-                yield from _operation_drafts(table, owner, operation, tables, operations, at=at)
+                yield from _operation_drafts(table, owner, operation, tables, operations, at=at * _TURN)
 
 
 def _association_drafts(table: DatabaseTable, tables: Tables, *, with_columns: bool) -> Iterator[TemplateDraft]:
@@ -215,21 +215,22 @@ def _has_unique_member_names(owner: _Owner, tables: Tables) -> bool:
 def _operation_drafts(
     table: DatabaseTable, owner: _Owner, operation: str, tables: Tables, operations: Collection[str], *, at: int
 ) -> Iterator[TemplateDraft]:
-    """Yield the drafts of one operation; `at` is the place of the owner among those of the table."""
+    """Yield the drafts of one operation; `at` is the first of the columns of the table that the owner asks about."""
     is_countable = _is_countable(table, owner)
     match operation:
         case "count" if is_countable:
             yield _link_draft(table, owner, "count", tables)
         case "minimum":
-            yield from _extreme_drafts(table, owner, "minimum", tables, at=at + 2)
+            yield from _extreme_drafts(table, owner, "minimum", tables, at=at + 3)
         case "maximum":
-            yield from _extreme_drafts(table, owner, "maximum", tables, at=at + 3)
+            yield from _extreme_drafts(table, owner, "maximum", tables, at=at + 5)
         case "list" if owner.member_name:
             yield _link_draft(table, owner, "list", tables)
         case "comparison":
             for condition in _conditions(table, owner, at) if is_countable else ():
                 yield replace(_link_draft(table, owner, "count", tables), condition=condition)
-            for condition in _conditions(table, owner, at + 1) if "list" in operations and owner.member_name else ():
+            is_listed = "list" in operations and owner.member_name
+            for condition in _conditions(table, owner, at + _TURN) if is_listed else ():
                 yield replace(_link_draft(table, owner, "list", tables), condition=condition)
 
 
@@ -337,7 +338,7 @@ def _each_has_a_name(owner: _Owner, tables: Tables) -> exp.Expr | None:
 def _extreme_drafts(
     table: DatabaseTable, owner: _Owner, operation: Operation, tables: Tables, *, at: int
 ) -> Iterator[TemplateDraft]:
-    for column in _some([*_measures(table, owner)], at):
+    for column in _some([*_measures(table, owner)], at, 2):
         yield replace(
             _link_draft(table, owner, operation, tables),
             parts=(replace(owner.part, is_name=False),),
@@ -379,24 +380,21 @@ def _conditions(table: DatabaseTable, owner: _Owner, at: int) -> Iterator[Templa
         if owner.other is None and column.name not in excluded and _is_searchable(column, table)
     ]
     measures = [*_measures(table, owner)]
-    compared: list[tuple[Column, Comparison]] = [
-        (measures[(at + place) % len(measures)], comparison)
-        for place, comparison in enumerate(_COMPARISONS if measures else ())
-    ]
-    for column, comparison in (*compared, *((column, "contains") for column in _some(searched, at)[:1])):
+    compared = zip(_some(measures * len(_COMPARISONS), at, len(_COMPARISONS)), _COMPARISONS, strict=False)
+    for column, comparison in (*compared, *((column, "contains") for column in _some(searched, at, 1))):
         yield TemplateCondition(comparison=comparison, term=Term(column=column, alias=table.name))
 
 
-def _some(columns: Sequence[Column], at: int) -> list[Column]:
-    """Return the few columns of a table that one owner and one operation ask about; other places have others.
+def _some(columns: Sequence[Column], at: int, count: int) -> list[Column]:
+    """Return the few columns of a table that one owner and one operation ask about; others begin with another one.
 
     Nobody asks everything of every relation, and one that is clumsily said would fill most of the questions.
     """
-    first = at * _FEW % max(1, len(columns))
-    return [*columns[first:], *columns[:first]][:_FEW]
+    first = at % max(1, len(columns))
+    return [*columns[first:], *columns[:first]][:count]
 
 
-_FEW = 2
+_TURN = 7  # columns that one owner asks about: three by comparisons, two each by their least and their greatest value
 
 
 def _is_searchable(column: Column, table: DatabaseTable) -> bool:
@@ -479,7 +477,8 @@ def _lookups(key: Key, tables: Tables, hops: int, *, is_first: bool) -> Iterator
             yield _in_form(_lookup(key, terms, label, tables), columns)
     for joins in reference_paths(table, tables, min(hops, _MAX_REFERENCES)):
         first = joins[0].reference
-        path = path_label(joins, tables)
+        path = path_label(joins, tables) or ""
+        is_sayable = path and not ("“" in path and len(joins) > 1)
         own = next(each for each in table.columns if each.name == first.columns[-1])
         is_said = not is_active(own.label, table) or needs_no_noun(table, tables) or table.label.endswith(DOERS)
         if len(joins) == 1 and own.form == "participle" and own.role == "reference" and is_said:
@@ -487,7 +486,7 @@ def _lookups(key: Key, tables: Tables, hops: int, *, is_first: bool) -> Iterator
             if name and not set(first.columns) <= known_columns:
                 draft = _in_form(_lookup(key, name, own.label, tables), (own,))
                 yield replace(draft, agent=tables[first.target].label)
-        if path is None or ("“" in path and len(joins) > 1) or first in key_references or set(first.columns) <= known_columns:
+        if not is_sayable or first in key_references or set(first.columns) <= known_columns:
             continue
         # Of a row that takes two values to name, nobody asks what lies beyond.
         if len(joins) == 1 or len(key.parts) == 1:

@@ -110,9 +110,7 @@ def label_of(
         own = own[:-1]  # the tonnes ordered of an order
     found = found or _of_noun(own, kind, values, unit)
     if found is not None:
-        return Label(
-            text=found.text, form=found.form, confidence=found.confidence if is_sure else "low", unit=unit
-        )
+        return Label(text=found.text, form=found.form, confidence=found.confidence if is_sure else "low", unit=unit)
     if is_entry:
         return Label(text=spelled(own), form="noun", unit=unit)
     return Label(text=as_written(own), form="quoted", confidence="low", unit=unit)

@@ -108,7 +108,8 @@ def _in_full(part: str, parts: Sequence[str], at: int, entities: Sequence[str], 
         return known.abbreviations[part].split()
     if is_known(part) and not (splits and compound(part)):
         return [part]
-    if len(parts) == 1 and len(part) > _SHORTEST and is_noun(part[1:]) and part[0] in _initials(entities):
+    is_after_initial = len(parts) == 1 and len(part) > _SHORTEST and part[0] in _initials(entities)
+    if is_after_initial and is_noun(part[1:]) and not compound(part):
         return [part[1:]]
     glued = tuple(_without_storage(compound(part))) or (_short_and_word(part, entities) if splits else ()) or (part,)
     if glued[-1] == "no" and len(glued) > 1:
