@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import combinations
 
 from ragassay.core.records import Column, ColumnReason, DatabaseTable, Form, Reference, Relation, Schema
@@ -98,9 +99,12 @@ def table_keys(table: DatabaseTable, tables: Tables) -> tuple[Key, ...]:
 
 
 def _is_simpler(parts: Sequence[KeyPart], others: Sequence[KeyPart]) -> bool:
-    """Return whether a key is said more simply than another: by fewer values, or without a date."""
+    """Return whether a key of several values is not needed beside another: that has fewer, or as many and no date more.
+
+    Two of them would only ask the same again, of things that are hard to say.
+    """
     counts = sum(part.is_date for part in parts), sum(part.is_date for part in others)
-    return len(parts) < len(others) or (len(parts) > 1 and counts[0] < counts[1])
+    return len(parts) < len(others) or (1 < len(parts) == len(others) and counts[0] <= counts[1])
 
 
 def _identifies_one_row(table: DatabaseTable, terms: Sequence[Term], tables: Tables, *, declared: bool) -> bool:
@@ -166,13 +170,21 @@ def _date_part(column: Column, table: DatabaseTable) -> KeyPart:
 def _said_of_date(column: Column, table: DatabaseTable) -> tuple[str, Relation]:
     """Return the label and the relation of a date: "on" the day of the row itself, "due on" one, or by its own name."""
     relation = own_relation(column, table)
-    words = words_of(column.name)
+    words, own = words_of(column.name), table.label.split()
     if column.form == "noun" and len(words) == 2 and words[1] == "on" and is_quality(words[0]):
         return " ".join(words), "by"
     *before, last = column.label.split()
-    is_day = last in {"date", "day"} and {*before} <= {*table.label.split()}
+    is_day = last in {"date", "day"} and all(any(map(partial(_begins_like, word), own)) for word in before)
     is_own = column.form == "noun" and (is_day or ends_in_preposition(last))
     return ("date", "has") if is_own else (column.label, relation)
+
+
+def _begins_like(word: str, other: str) -> bool:
+    """Return whether two words are made of the same one: the taste date of a tasting is its own."""
+    return word == other or (word[:_STEM] == other[:_STEM] and len(word) >= _STEM)
+
+
+_STEM = 4
 
 
 def _qualifiers(table: DatabaseTable, name: KeyPart, references: dict[Reference, KeyPart]) -> list[KeyPart]:

@@ -329,6 +329,8 @@ def path_label(joins: Sequence[Join], tables: Tables) -> str | None:
         label = reference_label(step, tables[step.table], target, participles=True)
         if label is None or (ends_in_preposition(label) and not label.endswith(" by")):
             return None
+        if path and head(label) == head(path.partition(" of the ")[0]):
+            return None  # the parent customer of the customer
         is_doer = label.endswith(" by")
         if is_doer:
             who = "who" if is_person(target) or target.label.endswith(DOERS) else "that"
