@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 from itertools import combinations
 
 from ragassay.core.records import Column, ColumnReason, DatabaseTable, Form, Reference, Relation, Schema
@@ -170,21 +169,13 @@ def _date_part(column: Column, table: DatabaseTable) -> KeyPart:
 def _said_of_date(column: Column, table: DatabaseTable) -> tuple[str, Relation]:
     """Return the label and the relation of a date: "on" the day of the row itself, "due on" one, or by its own name."""
     relation = own_relation(column, table)
-    words, own = words_of(column.name), table.label.split()
+    words = words_of(column.name)
     if column.form == "noun" and len(words) == 2 and words[1] == "on" and is_quality(words[0]):
         return " ".join(words), "by"
     *before, last = column.label.split()
-    is_day = last in {"date", "day"} and all(any(map(partial(_begins_like, word), own)) for word in before)
+    is_day = last in {"date", "day"} and {*before} <= {*table.label.split()}
     is_own = column.form == "noun" and (is_day or ends_in_preposition(last))
     return ("date", "has") if is_own else (column.label, relation)
-
-
-def _begins_like(word: str, other: str) -> bool:
-    """Return whether two words are made of the same one: the taste date of a tasting is its own."""
-    return word == other or (word[:_STEM] == other[:_STEM] and len(word) >= _STEM)
-
-
-_STEM = 4
 
 
 def _qualifiers(table: DatabaseTable, name: KeyPart, references: dict[Reference, KeyPart]) -> list[KeyPart]:

@@ -62,6 +62,7 @@ class Words:
     identifier: frozenset[str]
     storage: frozenset[str]
     kinds: frozenset[str]
+    places: frozenset[str]
     collective: frozenset[str]
     ending: frozenset[str]
     be: frozenset[str]
@@ -530,6 +531,11 @@ def is_agent(noun: str) -> bool:
 def is_kind(label: str) -> bool:
     """Return whether a label is a word for kinds of things, which are "of" it: dogs of the breed Collie."""
     return head(label) in words().kinds
+
+
+def is_place(label: str) -> bool:
+    """Return whether a label is a word for places that are called by their names alone: in Kenya."""
+    return head(label) in words().places
 
 
 def article(phrase: str) -> str:

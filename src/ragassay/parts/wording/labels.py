@@ -144,9 +144,10 @@ def _of_text(parts: list[str], values: Sequence[object], *, is_entry: bool) -> l
 
 
 def _is_event_of(parts: Sequence[str], entity: str) -> bool:
-    """Return whether words only say that what the table holds was done: a docking was docked on its date."""
+    """Return whether words only say that what the table holds was done: a docking was docked on its dock date."""
     done = [participle(word) or word for word in parts if word not in words().ending]
-    verb = infinitive(done[0]) if len(done) == 1 and is_event(done[0]) else ""
+    is_done = len(done) == 1 and (is_event(done[0]) or (is_noun(done[0]) and parts[-1] in words().ending))
+    verb = infinitive(done[0]) if is_done else ""
     return len(verb) >= _STEM and head(entity).startswith(verb[: max(_STEM, len(verb) - 1)])
 
 

@@ -20,6 +20,7 @@ from ragassay.parts.wording.dictionary import (
     is_noun,
     is_participle,
     is_passive,
+    is_place,
     is_plural,
     is_quality,
     past,
@@ -212,6 +213,8 @@ def _related(given: Given) -> tuple[int, str]:
             return _BY, f"{label} {value}"
         case "did":
             return _CLAUSE, f"{_who(given)} {past(label)} {value}"
+        case "for" | "from" | "had" if is_place(label) and not given.is_code:
+            return _OF, f"{'from' if given.relation == 'from' else 'in'} {value}"
         case "of" | "for" | "from" | "had":
             place, link = _LINKS[given.relation]
             return place, f"{link} {_named(given)}"
@@ -315,7 +318,7 @@ def _having(given: Given) -> str:
         return said.removeprefix("that ").removeprefix("who ")
     if place == _ON:
         return f"took place {said}"
-    return f"{'are' if said.startswith('dated') else 'were'} {said}"
+    return f"{'are' if said.startswith('dated ') else 'were'} {said}"
 
 
 def _is_now(verb: str) -> bool:
@@ -423,7 +426,7 @@ def _is_noun_asked(ask: Ask, topic: str) -> tuple[str, str, str, str]:
         said = f"which {doer[1]} {noun[doer.end() :]}"
         return said, said, noun, key
     things = ask.wanted.removeprefix("number of ")
-    if things != ask.wanted and is_plural(things) and " of the " not in ask.wanted and not _is_done(things):
+    if things != ask.wanted and is_plural(things) and " of the " not in ask.wanted and not _is_long(things):
         return f"how many {things} does {topic} have", f"how many {things} {topic} has", noun, key
     if things != ask.wanted and _is_done(things) and " of the " not in things:
         thing, _, done = things.rpartition(" ")
@@ -582,6 +585,8 @@ def _counting(word: str, things: str, givens: Sequence[Given]) -> tuple[str, str
     owner, *conditions = givens
     if owner.comparison == "is" and not conditions and owner.relation in _LINKS:
         row = _named(owner)
+        if is_place(owner.label) and not owner.is_code and owner.relation != "of":
+            return f"{word} {things} are there{_after(givens)}", f"{word} {things} there are{_after(givens)}"
         if owner.relation == "for" or (owner.is_code and owner.relation != "from"):
             return f"{word} {things} are there for {row}", f"{word} {things} there are for {row}"
         return f"{word} {things} does {row} have", f"{word} {things} {row} has"

@@ -199,7 +199,7 @@ def casual(ask: Ask) -> Iterator[str]:
 def keyword(ask: Ask) -> Iterator[str]:
     """Yield key words alone, as typed into a search box; what is asked for is one of them."""
     said = phrases(ask)
-    is_short = not any(word in words().prepositions for word in said.search.split())
+    is_short = ask.form == "noun" and not any(word in words().prepositions for word in said.search.split())
     for frame in _KEYWORD[:1] + _KEYWORD[1 if is_short else 2 :]:
         yield " ".join(frame.format(known=said.known, search=said.search).split()).translate(_QUOTES)
 
