@@ -79,6 +79,10 @@ def label_of(
     ('ends', 'net weight')
     >>> label_of(["tested", "by"], "text", entity="test", is_person=True, is_reference=True).text
     'carried out by'
+    >>> label_of(["wind", "kn"], "number", values=[9, 12]).confidence, label_of(["dry", "mass", "kg"], "number").text
+    ('low', 'dry mass')
+    >>> label_of(["taste", "date"], "date", entity="tasting").text, label_of(["quoted", "eur"], "number").text
+    ('date', 'quoted amount')
     >>> label_of(["organic"], "boolean").text, label_of(["on", "call"], "boolean").form, label_of(["q7"], "text").form
     ('is “organic”', 'statement', None)
     """

@@ -27,6 +27,8 @@ def words_of(name: str, entities: Sequence[str] = (), *, splits: bool = True, ke
     (['order', 'details'], ['department', 'number'], ['address', 'line', '1'], ['performed', 'on'])
     >>> words_of("TW0010_CUSTMST"), words_of("prod_year", ["film"]), words_of("mh_depth", ["manhole"])
     (['customer'], ['prod', 'year'], ['manhole', 'depth'])
+    >>> words_of("bname", ["buyer"]), words_of("hire_rate_hr")
+    (['name'], ['hire', 'rate', 'hr'])
     >>> words_of("coll_name", ["collector"]), words_of("surfacearea"), words_of("shopper"), words_of("canvas_len")
     (['collector', 'name'], ['surface', 'area'], ['shopper'], ['canvas', 'length'])
     """
@@ -241,6 +243,8 @@ def split_unit(parts: Sequence[str], *, is_number: bool = True) -> tuple[list[st
     ((['sales'], 'billions'), (['duration'], 'milliseconds'), (['weight'], 'kilograms'))
     >>> split_unit(["revenue", "m", "usd"]), split_unit(["length", "m"]), split_unit(["vacation", "hours"])
     ((['revenue'], 'millions of US dollars'), (['length'], 'meters'), (['vacation'], 'hours'))
+    >>> split_unit(["hire", "rate", "hr"])
+    (['hire', 'rate', 'per', 'hour'], None)
     >>> split_unit(["wind", "speed", "ms"]), split_unit(["response", "time", "ms"])
     ((['wind', 'speed'], 'meters per second'), (['response', 'time'], 'milliseconds'))
     """

@@ -97,6 +97,8 @@ def row_labels(
     {'HIRE_HDR': 'hire header', 'CRANE_MST': 'crane', 'hire': 'hire'}
     >>> row_labels({"lab_material": ["name"], "lab_order": ["day"], "clinic_visit": ["day"], "clinic_room": ["name"]})
     {'lab_material': 'material', 'lab_order': 'order', 'clinic_visit': 'visit', 'clinic_room': 'room'}
+    >>> row_labels({"taxa_species": ["name"], "herpetarium_snake": ["species_id", "keeper_id"], "staff_keeper": ["name"]})
+    {'taxa_species': 'species', 'herpetarium_snake': 'snake', 'staff_keeper': 'keeper'}
     >>> row_labels({"fct_runs": ["length"], "fct_staff": ["name"], "ref_types": ["name"], "ref_modes": ["name"]})
     {'fct_runs': 'run', 'fct_staff': 'staff member', 'ref_types': 'type', 'ref_modes': 'mode'}
     """
@@ -229,8 +231,11 @@ def _is_unique_name(column: Column, known: DatabaseTable) -> bool:
     The name of a person names no row of what is none: a club is not its president.
     """
     is_name = column.answer_kind == "text" and not NAME_WORDS.isdisjoint(words_of(column.name)[-1:])
-    is_own = column.meaning != "person" or known.label.endswith(DOERS)
-    return is_name and is_own and (column.name,) in known.unique
+    return is_name and _is_own(column, known) and (column.name,) in known.unique
+
+
+def _is_own(column: Column, known: DatabaseTable) -> bool:
+    return column.meaning != "person" or known.label.endswith(DOERS)
 
 
 def _is_description(column: Column, known: DatabaseTable) -> bool:
@@ -251,7 +256,7 @@ def _is_unique_noun(column: Column, known: DatabaseTable) -> bool:
     """Return whether words, and no codes, tell every row from the others: the organization of a buyer, its caption."""
     is_words = column.answer_kind == "text" and not (column.is_code or column.is_prose)
     is_plain_noun = (column.form, column.confidence) == ("noun", "high") and " " not in column.label
-    return is_words and is_plain_noun and (column.name,) in known.unique
+    return is_words and is_plain_noun and _is_own(column, known) and (column.name,) in known.unique
 
 
 def person_name(known: DatabaseTable) -> tuple[Column, Column] | None:
