@@ -170,7 +170,13 @@ def _said_of_date(column: Column, table: DatabaseTable) -> tuple[str, Relation]:
     """Return the label and the relation of a date: "on" the day of the row itself, "due on" one, or by its own name."""
     relation = own_relation(column, table)
     words = words_of(column.name)
-    if column.form == "noun" and len(words) == 2 and words[1] == "on" and is_quality(words[0]):
+    if (
+        column.form == "noun"
+        and column.label != "date"
+        and len(words) == 2
+        and words[1] == "on"
+        and is_quality(words[0])
+    ):
         return " ".join(words), "by"
     *before, last = column.label.split()
     is_day = last in {"date", "day"} and {*before} <= {*table.label.split()}

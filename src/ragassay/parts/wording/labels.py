@@ -111,7 +111,7 @@ def label_of(
         return Label(text="date", form="noun")
     found = _event(own, kind, values, is_person=is_person, is_reference=is_reference, entity=entity)
     if found is None and len(own) > 1 and kind == "number" and _is_event_of(own[-1:], entity):
-        own = own[:-1]  # the tonnes ordered of an order
+        own, unit = split_unit(own[:-1])  # the tonnes ordered of an order
     found = found or _of_noun(own, kind, values, unit)
     if found is not None:
         return Label(text=found.text, form=found.form, confidence=found.confidence if is_sure else "low", unit=unit)
@@ -393,6 +393,8 @@ def _counted(parts: Sequence[str], values: Sequence[object]) -> list[str]:
             return ["number", "of", *things]
         case [*things, "count" | "number" | "total" | "quantity"] if things and is_plural(" ".join(things)):
             return ["number", "of", *things]
+        case [*things, "quantity"] if things and things[-1] in words().collective:
+            return ["number", "of", *things, "members"]
         case [*things, "quantity"] if are_whole and things and _is_thing(things):
             return ["number", "of", *plural(" ".join(things)).split()]
         case ["maximum" | "minimum" | "average" | "total" as first, *things] if things and is_plural(" ".join(things)):

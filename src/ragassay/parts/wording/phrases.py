@@ -367,7 +367,9 @@ def _lookup(ask: Ask) -> Phrases:
         noun=noun or None,
         topic=topic,
         key=key,
-        known=bare(topic if is_simple else clause if ask.form == "participle" else noun or f"{topic} {key}"),
+        known=bare(
+            topic if is_simple else _typed(clause, noun) if ask.form == "participle" else noun or f"{topic} {key}"
+        ),
         search=key if is_simple else "",
     )
 
@@ -395,7 +397,7 @@ def _own_joint(ask: Ask) -> str:
     """Return how a noun is joined to its row: "of" a thing with a name or a number; it is "recorded for" an event."""
     if ask.wanted.split(" ")[0] in _NEAR:
         return "to"
-    if ask.agent == ask.wanted and ask.meaning != "person":
+    if ask.agent == ask.wanted and ask.meaning != "person" and not is_kind(ask.wanted):
         return _joint(ask)  # the customer for ticket 5101
     is_event = all(given.relation != "has" or given.is_date for given in ask.given) and ask.meaning != "person"
     is_event = is_event and any(given.is_date for given in ask.given) and not any(given.is_name for given in ask.given)
@@ -403,6 +405,11 @@ def _own_joint(ask: Ask) -> str:
 
 
 _NEAR = frozenset(["nearest", "closest"])
+
+
+def _typed(clause: str, noun: str) -> str:
+    """Return what happened as it is typed into a search box: "when it was laid", but "the year in which it was laid"."""
+    return noun if clause.startswith("in ") else clause
 
 
 _ARTICLE = re.compile(r"(?<![^\s(])(?:the|an?) ")
@@ -426,7 +433,8 @@ def _is_noun_asked(ask: Ask, topic: str) -> tuple[str, str, str, str]:
         said = f"which {doer[1]} {noun[doer.end() :]}"
         return said, said, noun, key
     things = ask.wanted.removeprefix("number of ")
-    if things != ask.wanted and is_plural(things) and " of the " not in ask.wanted and not _is_long(things):
+    is_had = is_plural(things) and not _is_long(ask.wanted) and " of the " not in ask.wanted
+    if things != ask.wanted and is_had and _own_joint(ask) == "of":
         return f"how many {things} does {topic} have", f"how many {things} {topic} has", noun, key
     if things != ask.wanted and _is_done(things) and " of the " not in things:
         thing, _, done = things.rpartition(" ")
@@ -441,7 +449,7 @@ def _is_noun_asked(ask: Ask, topic: str) -> tuple[str, str, str, str]:
         return said, said, noun, key
     be = "are" if is_plural(ask.wanted) else "is"
     is_person = ask.meaning == "person" and be == "is" and head(ask.wanted) != "name"
-    is_role = head(ask.wanted).endswith(DOERS) or ask.agent not in {"", ask.wanted}
+    is_role = head(ask.wanted).endswith(DOERS) or ask.agent not in {"", wanted}
     if is_person and not is_role:  # a nurse, or a clinic with the name of a person
         return f"can you tell me {noun}", noun, noun, key
     word = "who" if is_person else "what"
@@ -566,7 +574,7 @@ def _of_several(ask: Ask) -> Phrases:
         known=bare(
             f"{key} {'for' if _is_long(ask.wanted) else 'of'} {members}"
             if is_extreme and noun.endswith(f"any {thing}{_after(ask.given)}")
-            else clause
+            else _typed(clause, noun)
             if is_extreme and ask.form == "participle"
             else noun
         ),

@@ -97,8 +97,8 @@ def row_labels(
     {'HIRE_HDR': 'hire header', 'CRANE_MST': 'crane', 'hire': 'hire'}
     >>> row_labels({"lab_material": ["name"], "lab_order": ["day"], "clinic_visit": ["day"], "clinic_room": ["name"]})
     {'lab_material': 'material', 'lab_order': 'order', 'clinic_visit': 'visit', 'clinic_room': 'room'}
-    >>> row_labels({"taxa_species": ["name"], "herpetarium_snake": ["species_id", "keeper_id"], "staff_keeper": ["name"]})
-    {'taxa_species': 'species', 'herpetarium_snake': 'snake', 'staff_keeper': 'keeper'}
+    >>> row_labels({"taxa_species": ["name"], "zoo_snake": ["species_id", "keeper_id"], "staff_keeper": ["name"]})
+    {'taxa_species': 'species', 'zoo_snake': 'snake', 'staff_keeper': 'keeper'}
     >>> row_labels({"fct_runs": ["length"], "fct_staff": ["name"], "ref_types": ["name"], "ref_modes": ["name"]})
     {'fct_runs': 'run', 'fct_staff': 'staff member', 'ref_types': 'type', 'ref_modes': 'mode'}
     """
