@@ -285,8 +285,11 @@ def _has_words_as_name(table: DatabaseTable) -> bool:
 def owner_words(
     reference: Reference, label: str, table: DatabaseTable, target: DatabaseTable, tables: Tables
 ) -> tuple[str, Relation]:
-    """Return the label and the relation of what rows refer to: they are "at the" place that has a latitude."""
+    """Return the label and the relation of what rows refer to: "at the" place with a latitude, "ordered on" a date."""
     relation = reference_relation(reference, label, table, target, tables)
+    done, _, date = label.partition(" ")
+    if date == target.label == "date" and is_participle(done):
+        return f"{done} on", "by"
     is_place = "latitude" in {column.label for column in target.columns} and _is_event(table)
     return (f"at the {label}", "by") if is_place and relation in {"for", "had"} else (label, relation)
 

@@ -243,8 +243,8 @@ def split_unit(parts: Sequence[str], *, is_number: bool = True) -> tuple[list[st
     ((['sales'], 'billions'), (['duration'], 'milliseconds'), (['weight'], 'kilograms'))
     >>> split_unit(["revenue", "m", "usd"]), split_unit(["length", "m"]), split_unit(["vacation", "hours"])
     ((['revenue'], 'millions of US dollars'), (['length'], 'meters'), (['vacation'], 'hours'))
-    >>> split_unit(["hire", "rate", "hr"])
-    (['hire', 'rate', 'per', 'hour'], None)
+    >>> split_unit(["hire", "rate", "hr"]), split_unit(["capacity", "litres"])
+    ((['hire', 'rate', 'per', 'hour'], None), (['capacity'], 'liters'))
     >>> split_unit(["wind", "speed", "ms"]), split_unit(["response", "time", "ms"])
     ((['wind', 'speed'], 'meters per second'), (['response', 'time'], 'milliseconds'))
     """
@@ -252,6 +252,7 @@ def split_unit(parts: Sequence[str], *, is_number: bool = True) -> tuple[list[st
     if not parts or not is_number:
         return [*parts], None
     *before, last = parts
+    last = _BRITISH.sub(r"\1er", last)
     unit = known.units.get(last) or (last if last in _spoken_units() else None)
     if unit is None:
         return [*parts], None
@@ -274,6 +275,7 @@ def split_unit(parts: Sequence[str], *, is_number: bool = True) -> tuple[list[st
     return before, unit
 
 
+_BRITISH = re.compile(r"(lit|met)re(?=s?$)")
 _RATED = frozenset(["minutes", "hours", "days", "weeks", "months"])
 
 

@@ -382,6 +382,8 @@ def _is_by_name(ask: Ask) -> bool:
 
 def _joint(ask: Ask) -> str:
     """Return how something far is joined to the topic: of a thing with a name, for a record that a code names."""
+    if is_kind(ask.wanted.rpartition(" of the ")[2]):
+        return "of"
     is_record = not topic_of(ask).startswith("the ") or not any(given.is_name or given.is_code for given in ask.given)
     return "for" if is_record else "of"
 
@@ -390,14 +392,15 @@ def _is_doing(ask: Ask) -> bool:
     """Return whether a question is what somebody did, by the noun for that: the hours flown by a pilot."""
     wanted, _, holder = ask.wanted.partition(" of the ")
     is_named = any(given.is_name and not given.is_code for given in ask.given)
-    return _is_done(wanted) and head(holder or ask.entity).endswith(DOERS) and (bool(holder) or is_named)
+    doer = head((holder or ask.entity).partition(" who ")[0])
+    return _is_done(wanted) and doer.endswith(DOERS) and (bool(holder) or is_named)
 
 
 def _own_joint(ask: Ask) -> str:
     """Return how a noun is joined to its row: "of" a thing with a name or a number; it is "recorded for" an event."""
     if ask.wanted.split(" ")[0] in _NEAR:
         return "to"
-    if ask.agent == ask.wanted and ask.meaning != "person" and not is_kind(ask.wanted):
+    if ask.agent == ask.wanted and ask.meaning != "person":
         return _joint(ask)  # the customer for ticket 5101
     is_event = all(given.relation != "has" or given.is_date for given in ask.given) and ask.meaning != "person"
     is_event = is_event and any(given.is_date for given in ask.given) and not any(given.is_name for given in ask.given)
