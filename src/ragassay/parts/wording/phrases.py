@@ -411,7 +411,7 @@ _NEAR = frozenset(["nearest", "closest"])
 
 
 def _typed(clause: str, noun: str) -> str:
-    """Return what happened as it is typed into a search box: "when it was laid", but "the year in which it was laid"."""
+    """Return what happened as it is typed into a search box: "when it was laid", "the year in which it was laid"."""
     return noun if clause.startswith("in ") else clause
 
 
