@@ -47,7 +47,7 @@ from ragassay.parts.templates.paths import (
     row_name,
 )
 from ragassay.parts.wording.checks import is_circular
-from ragassay.parts.wording.dictionary import DOERS, head, is_plural
+from ragassay.parts.wording.dictionary import DOERS, head, is_agent, is_plural
 from ragassay.parts.wording.name_tokens import is_acronym
 
 _WEIGHTS = {
@@ -490,7 +490,17 @@ def _lookups(key: Key, tables: Tables, hops: int, *, is_first: bool) -> Iterator
             continue
         # Of a row that takes two values to name, nobody asks what lies beyond.
         if len(joins) == 1 or len(key.parts) == 1:
-            yield from _path_lookups(key, joins, path, tables, with_columns=len(joins) < hops and len(key.parts) == 1)
+            with_columns = len(joins) < hops and len(key.parts) == 1
+            yield from _path_lookups(_of_role(key, path, tables), joins, path, tables, with_columns=with_columns)
+
+
+def _of_role(key: Key, path: str, tables: Tables) -> Key:
+    """Return a key that a role is "of", such as the mother of a snake; without one, a vehicle is "for" a ticket."""
+    label = path.rpartition(" of the ")[2]
+    is_role = label not in {table.label for table in tables.values()} or is_agent(label)
+    if not is_role or " who " in label:
+        return key
+    return replace(key, parts=tuple(replace(each, relation="of") if each.is_name else each for each in key.parts))
 
 
 def _answered_by_name(table: DatabaseTable, tables: Tables) -> frozenset[str]:
