@@ -495,12 +495,12 @@ def _lookups(key: Key, tables: Tables, hops: int, *, is_first: bool) -> Iterator
 
 
 def _of_role(key: Key, path: str, tables: Tables) -> Key:
-    """Return a key that a role is "of", such as the mother of a snake; without one, a vehicle is "for" a ticket."""
+    """Return a key that has a role "as" something: the mother of a snake is one, and the vehicle for a ticket is none."""
     label = path.rpartition(" of the ")[2]
     is_role = label not in {table.label for table in tables.values()} or is_agent(label)
     if not is_role or " who " in label:
         return key
-    return replace(key, parts=tuple(replace(each, relation="of") if each.is_name else each for each in key.parts))
+    return replace(key, parts=tuple(replace(each, relation="as") if each.is_name else each for each in key.parts))
 
 
 def _answered_by_name(table: DatabaseTable, tables: Tables) -> frozenset[str]:

@@ -382,7 +382,7 @@ def _is_by_name(ask: Ask) -> bool:
 
 def _joint(ask: Ask) -> str:
     """Return how something far is joined to the topic: of a thing with a name, for a record that a code names."""
-    is_role = any(given.is_name and given.relation == "of" for given in ask.given)
+    is_role = any(given.is_name and given.relation == "as" for given in ask.given)
     if is_role or is_kind(ask.wanted.rpartition(" of the ")[2]):
         return "of"
     is_record = not topic_of(ask).startswith("the ") or not any(given.is_name or given.is_code for given in ask.given)
