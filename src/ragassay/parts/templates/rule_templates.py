@@ -495,7 +495,7 @@ def _lookups(key: Key, tables: Tables, hops: int, *, is_first: bool) -> Iterator
 
 
 def _of_role(key: Key, path: str, tables: Tables) -> Key:
-    """Return a key that has a role "as" something: the mother of a snake is one, and the vehicle for a ticket is none."""
+    """Return a key that has a role "as" something: the mother of a snake is one, a vehicle for a ticket none."""
     label = path.rpartition(" of the ")[2]
     is_role = label not in {table.label for table in tables.values()} or is_agent(label)
     if not is_role or " who " in label:
