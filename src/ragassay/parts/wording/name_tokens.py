@@ -128,13 +128,13 @@ def _initials(entities: Sequence[str]) -> set[str]:
 def _reading(part: str, after: Sequence[str], entities: Sequence[str]) -> str:
     """Return what an abbreviation of several words stands for: the only one of them that the schema has.
 
-    Without one it is the first before a date or at the end, and stays short elsewhere: an "appt person" is appointed.
+    Without one, or of a single word, it is the first before a date or at the end, and stays short elsewhere: an "appt person" is appointed.
     """
     readings = words().ambiguous[part]
     if not entities or not entities[0]:
         return readings[0]
     said = {word for entity in entities for word in entity.lower().split()}
-    found = [reading for reading in readings if reading in said]
+    found = [reading for reading in readings if reading in said and len(readings) > 1]
     if len(found) == 1:
         return found[0]
     return readings[0] if all(word in words().ending for word in after) else part
