@@ -128,7 +128,8 @@ def _initials(entities: Sequence[str]) -> set[str]:
 def _reading(part: str, after: Sequence[str], entities: Sequence[str]) -> str:
     """Return what an abbreviation of several words stands for: the only one of them that the schema has.
 
-    Without one, or of a single word, it is the first before a date or at the end, and stays short elsewhere: an "appt person" is appointed.
+    Without one, or of a single word, it is the first before a date or at the end, and stays short elsewhere: an "appt
+    person" is appointed.
     """
     readings = words().ambiguous[part]
     if not entities or not entities[0]:
