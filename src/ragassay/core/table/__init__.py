@@ -4,6 +4,7 @@ import json
 import stat
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence, Sized
 from dataclasses import dataclass, fields, is_dataclass, replace
+from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -18,7 +19,7 @@ from ragassay.core.table.knowledge_base import document_rows, read_documents
 from ragassay.core.table.reader import Loaded, RowSource, load_lines
 from ragassay.core.table.text_formats import Line
 
-__all__ = ["COLUMNS", "ColumnType", "Table", "document_rows", "read_documents"]
+__all__ = ["COLUMNS", "ColumnType", "Table", "document_rows", "field_names", "read_documents"]
 
 Record = Question | Answer | Verdict | Diagnosis
 R = TypeVar("R", Question, Answer, Verdict, Diagnosis)
@@ -209,7 +210,7 @@ class Table:
         Raises:
             DataError: A required column of the record is missing.
         """
-        known = [field.name for field in fields(record)]
+        known = field_names(record)
         self.require(*(name for name in known if COLUMNS[name].required), command=record.__name__)
         present = [name for name in known if name in self.views]
         conversions = {name: COLUMNS[name].converted for name in present if COLUMNS[name].is_converted}
@@ -354,5 +355,11 @@ def _mapping(row: Mapping[str, object] | Record | tuple[Record, ...]) -> Mapping
     if isinstance(row, tuple):
         return {name: value for part in row for name, value in _mapping(part).items()}
     if is_dataclass(row):
-        return {field.name: getattr(row, field.name) for field in fields(row)}
+        return {name: getattr(row, name) for name in field_names(type(row))}
     return row
+
+
+@cache
+def field_names(record: type[Any]) -> tuple[str, ...]:
+    """Return the names of the fields of a record, which `dataclasses.fields` makes anew for each call."""
+    return tuple(field.name for field in fields(record))
