@@ -359,8 +359,8 @@ class _Client:
 
     def send(self, request: FilledRequest) -> Awaitable[httpx2.Response]:
         """Send a request, and return the reply as soon as its headers are read."""
-        if request.content is None:
-            sent = self._built(request.method, request.url, request.headers)
+        if not request.content:
+            sent = self._built(request.method, request.url, request.headers, request.content)
         else:
             # Most requests of a run differ only in their body.
             like = self._like(request.method, request.url, request.headers, b"-")
@@ -375,7 +375,7 @@ class _Client:
         return self._client.send(sent, stream=True)
 
     def _built(
-        self, method: str, url: str, headers: Sequence[tuple[str, str]], content: bytes | None = None
+        self, method: str, url: str, headers: Sequence[tuple[str, str]], content: bytes | None
     ) -> httpx2.Request:
         return self._client.build_request(method, url, headers=list(headers), content=content)
 
