@@ -1,13 +1,13 @@
-"""Measure how far judges without a reference answer can be trusted: Table 1 of the GRAMMAR paper, with any model.
+"""Measure how reliable judges without a reference answer are: Table 1 of the GRAMMAR paper, with any model.
 
 python -m benchmarks.reliability --lm embedded
 
 Writes docs/reliability.md. Three sets of answers are judged by faithfulness_claims and by the judge lm: those of a
 small RAG system about a synthesized company, and the recorded answers of the GRAMMAR paper about Aurp and
 company_employee (../shared/data/grammar, or the folder of --recordings; without it, these are left out). SelfCheck
-needs a system that can be asked again, and so is measured on the company only. Each row is of another group.
+needs a system that can be queried again, so it is measured on the company only. Each row is from a different group.
 
-Replies are cached as those of every command, so that an interrupted measurement continues.
+Replies are cached as in every command, so an interrupted measurement can be resumed.
 """
 
 import argparse
@@ -44,11 +44,11 @@ RECORDED = {"Aurp, February 2024": "Aurp", "Spider, August 2024": "company_emplo
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Evaluated:
-    """What a judge says of answers, and what is true.
+    """The values of a judge and the ground truth.
 
     Attributes:
         judge: The name of the judge.
-        values: From 0 to 1 for each row; None where it gives no value. An answer passes as correct at 1.
+        values: From 0 to 1 for each row; None where it gives no value. 1 counts as correct.
         truth: Whether each answer is correct.
     """
 
@@ -63,7 +63,7 @@ class Evaluated:
 
     @property
     def called_correct(self) -> int:
-        """The number of rows that pass as correct."""
+        """The number of rows that count as correct."""
         return sum(value == 1 for value in self.values)
 
     @property
@@ -82,7 +82,7 @@ def rates(found: Evaluated) -> Mapping[JudgeRate, Estimate]:
 
 
 def one_of_each_group(rows: Sequence[Mapping[str, Any]], number: int, seed: int) -> list[dict[str, Any]]:
-    """Return rows of as many groups, drawn at random: one of each. A larger number adds rows."""
+    """Return one row of each of `number` groups, drawn at random. A larger number adds rows."""
     generator = random.Random(seed)
     drawn = generator.sample([*rows], len(rows))
     first = {row["group_id"]: dict(row) for row in reversed(drawn)}
@@ -121,7 +121,7 @@ def _answered(
 def evaluated(
     rows: Sequence[Mapping[str, Any]], truth: Sequence[bool | None], lm: str, base_url: str | None, spending: Spending
 ) -> Iterator[Evaluated]:
-    """Yield what each judge says of rows whose truth is known."""
+    """Yield the values of each judge for the rows with known ground truth."""
     known = [(dict(row), right) for row, right in zip(rows, truth, strict=True) if right is not None]
     table, right = [row for row, _ in known], [right for _, right in known]
     plain = [{name: value for name, value in row.items() if name != "samples"} for row in table]
@@ -161,7 +161,7 @@ def progress(what: str, done: int, total: int) -> None:
 
 
 def page(sets: Mapping[str, Sequence[Evaluated]], **about: object) -> str:
-    """Return the page of results; `about` is what the introduction names."""
+    """Return the page of results; `about` holds the placeholders of the introduction."""
     day = datetime.now(UTC).date().isoformat()
     blocks = [_INTRODUCTION.format(day=day, samples=SAMPLES, **about)]
     for name, judges in sets.items():
@@ -202,7 +202,7 @@ def _in_words(judges: Sequence[Evaluated]) -> str:
         always = max(judge.correct, n - judge.correct) / n
         better = "more often" if accuracy > always else "no more often"
         lines.append(
-            f"- `{judge.judge}` called {judge.called_correct} of {n} answers correct, while {judge.correct} are. It "
+            f"- `{judge.judge}` called {judge.called_correct} of {n} answers correct; {judge.correct} actually are. It "
             f"was right {better} than a judge that calls every answer "
             f"{'correct' if 2 * judge.correct >= n else 'wrong'} ({_percent(accuracy)} against {_percent(always)})."
         )
@@ -211,43 +211,44 @@ def _in_words(judges: Sequence[Evaluated]) -> str:
 
 _INTRODUCTION = """# How reliable are judges without a reference answer?
 
-The GRAMMAR paper asks how far one can trust judges that see no reference answer (Table 1): with GPT-3.5, claims in the
-manner of RAGAS had a precision of 19 % (11 to 27) and a recall of 92 % (86 to 97), SelfCheck 15 % (8 to 22) and 50 %
-(40 to 59). "Positive" is a correct answer: a low precision is an optimistic judge, a low recall a cynical one. This
-page asks the same of the judges of ragassay. It was made by
-`{command}` on {day} with the language model `{lm}`.
+The GRAMMAR paper measures how reliable judges are that see no reference answer (Table 1). With GPT-3.5, RAGAS-style
+claims had a precision of 19 % (11 to 27) and a recall of 92 % (86 to 97); SelfCheck had 15 % (8 to 22) and 50 % (40
+to 59). "Positive" means a correct answer: low precision indicates a lenient judge, low recall a strict one. This
+page reports the same measurements for the judges of ragassay. It was generated by `{command}` on {day} with the
+language model `{lm}`.
 
-**The embedded model is there to try things without a key, not to judge.** These numbers show what to expect of it, and
-nothing of the judges with a better model. Make the page with yours: `python3 run reliability --lm openai:MODEL`.
+**The embedded model is for trying things out without an API key, not for judging.** These numbers show only what to
+expect of it, not of the judges with a better model. Generate the page with your own model: `python3 run reliability
+--lm openai:MODEL`.
 
 - `lm` sees the reference answers and gives a verdict; the others see none.
-- `faithfulness_claims` splits the answer into claims and compares them with the contexts. An answer passes as correct
-  if all decided claims are supported.
-- `selfcheck` compares every sentence with {samples} answers at temperature 1, `selfcheck_qa` whole answers. An answer
-  passes if all agree.
+- `faithfulness_claims` splits the answer into claims and compares them with the contexts. An answer counts as
+  correct if all decided claims are supported.
+- `selfcheck` compares every sentence with {samples} answers at temperature 1, `selfcheck_qa` whole answers. An
+  answer counts as correct if all agree.
 
-Rows are drawn at random (seed {seed}), each from another group of paraphrases. All judges of a set rate the same rows;
-SelfCheck rates the first {checked} of them at most. Rows without a value are in no rate. Precision and recall have the
-paper's z-interval, with the number of rows that have a value as the size of the sample; it has no width at 0 and 100 %.
-{rows} rows of each set tell whether a judge is usable, and little more. {cost}"""
+Rows are drawn at random (seed {seed}), each from a different group of paraphrases. All judges of a set rate the
+same rows; SelfCheck rates the first {checked} of them at most. Rows without a value are excluded from all rates.
+Precision and recall have the paper's z-interval, where the sample size is the number of rows with a value; its
+width is 0 at 0 and 100 %. {rows} rows per set show whether a judge is usable, and little more. {cost}"""
 
 _ABOUT = {
     "The fictional company": "Questions about a company of `ragassay synthesize`, answered by the same language model "
-    "from one passage found by BM25.\nWhat is true is the verdict of the typed judge; rows that it leaves open are "
-    "left out.",
-    "Aurp": "Recorded answers of GPT-3.5 with one retrieved document (February 2024), and the verdicts that GPT-4\n"
-    "gave with the reference answer. GPT-4 errs too, in few rows.",
+    "from one passage found by BM25.\nThe verdict of the typed judge is the ground truth; rows that it leaves "
+    "undecided are left out.",
+    "Aurp": "Recorded answers of GPT-3.5 with one retrieved document (February 2024), and the verdicts of GPT-4, which "
+    "saw the\nreference answers. GPT-4 is wrong too, in a few rows.",
     "company_employee": "The same for the database company_employee of Spider (August 2024). Many answers are correct "
-    "although the retrieved\ndocument is the wrong one, since the model knew them: such claims have no support in the "
-    "context.",
+    "although the wrong\ndocument was retrieved, because the model knew them; the context does not support such "
+    "claims.",
 }
 
-_ENDING = """## What to make of it
+_ENDING = """## Conclusions
 
-Faithfulness and self-consistency are not correctness: an answer may repeat a passage that does not answer the question,
-or the same mistake may come back in every sample. Use them to compare versions of a system, not as an accuracy, and
-measure the judge on rows of your own whose answers you know before you trust it. Where there are reference answers, the
-[typed judge](diagnosis.md) is cheaper and better.
+Faithfulness and self-consistency are not correctness: an answer may repeat a passage that does not answer the
+question, or every sample may contain the same mistake. Use these metrics to compare versions of a system, not as an
+accuracy. Before you trust a judge, measure it on your own rows with known answers. If there are reference answers,
+the [typed judge](diagnosis.md) is cheaper and better.
 """
 
 
@@ -260,7 +261,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--rows", type=int, default=30, help="rows of each set")
     parser.add_argument("--selfcheck-rows", type=int, default=15, help="rows of the company for SelfCheck, at most 60")
     parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--folder", type=Path, help="keeps the answers of the system, to continue from")
+    parser.add_argument("--folder", type=Path, help="folder of the answers, to resume from")
     parser.add_argument("--write", type=Path, default=PAGE, help="the page")
     options = parser.parse_args(arguments)
     checked = min(options.selfcheck_rows, options.rows, 60)

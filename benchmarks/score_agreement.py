@@ -1,4 +1,4 @@
-"""How far scores agree with proven correctness, on the recorded runs of the GRAMMAR paper.
+"""Agreement of scores with verified correctness, on the recorded runs of the GRAMMAR paper.
 
     python benchmarks/score_agreement.py RECORDINGS -o docs/score-agreement.md --resamples 2000 --seed 0
 
@@ -323,7 +323,7 @@ def company_rows(folder: Path, seed: int) -> Table:
 
 def content_table(tables: Mapping[str, Table]) -> Iterator[str]:
     """Yield how often the two notions of a relevant passage agree."""
-    yield "| passages of | both | content alone | id alone | neither | agree |"
+    yield "| passages of | both | content only | id only | neither | agree |"
     yield "| --- | --- | --- | --- | --- | --- |"
     for name, table in tables.items():
         counts = content_and_ids(table)
@@ -348,7 +348,7 @@ def tables(folder: Path, *, resamples: int, seed: int) -> Iterator[str]:
         yield from fault_table(table, recording.documents)
         yield ""
         yield from separation_table(table, recording.documents, resamples=resamples, seed=seed)
-    yield from ("", "## Proven content against ids", "")
+    yield from ("", "## Relevance by content and by ids", "")
     with tempfile.TemporaryDirectory() as company:
         named = {recording.title: table for recording, table in runs.items()}
         yield from content_table({**named, "a synthesized company": company_rows(Path(company), seed)})

@@ -77,14 +77,14 @@ def _rules(environments: Sequence[EnvironmentResults]) -> str:
 ## The rules
 
 **When an answer is right.** *As the recorded judge said*: GPT-4's verdict; rows for which the authors did not query the
-language model because the document was wrong are wrong. *Right only with the right document*: what the paper's
+language model because the document was wrong count as wrong. *Right only with the right document*: what the paper's
 closed-domain columns require. *A plain refusal is never right*: as the recorded judge said, unless ragassay's typed
 judge reads the answer as a plain refusal. A rule that changes no verdict of a run is not shown.
 
-**When retrieval is successful.** *Known documents*: all documents known to state the answer were retrieved, whatever
-the answer was. The published "Context Comparison" rows count this; it agrees with the recorded verdict on retrieval in
-{agree:,} of {len(known):,} rows. *Contexts compared*: section 4.3 of the paper as it stands; a right row counts, and so
-does a wrong row of a mixed group that shares a document with a right row of its group.
+**When retrieval is successful.** *Known documents*: all documents known to state the answer were retrieved,
+regardless of the answer. The published "Context Comparison" rows count this; it agrees with the recorded verdict on
+retrieval in {agree:,} of {len(known):,} rows. *Contexts compared*: section 4.3 of the paper as published; a right row
+counts, and so does a wrong row of a mixed group that shares a document with a right row of its group.
 {same if single else ""}
 
 **Statistics.** Groups are tagged within their cluster; only the first submission tags over both. All 95 % intervals are
@@ -231,8 +231,8 @@ def _table4(environments: Sequence[EnvironmentResults]) -> Iterator[str]:
 ## Table 4: the knowledge base without open-domain questions ({results.title})
 
 Without documents, the language model answers {groups - closed_domain} of {groups} groups at least once; the other
-{closed_domain} are closed-domain. The paper prints the short balanced run, right only with the right document. Accuracy
-in closed-domain groups that disappears when plain refusals count as wrong is an error of the judge.
+{closed_domain} are closed-domain. The paper prints the short balanced run, right only with the right document. If
+accuracy in closed-domain groups disappears once plain refusals count as wrong, it was an error of the judge.
 """)
         header = [
             "an answer is right",
@@ -292,8 +292,8 @@ Differences are short minus long, in percentage points, over the groups that bot
 and "long" are each cluster's own metric; for R each excludes its own gap groups, while the difference excludes only
 groups that are gaps in both clusters. "Detectable" is the smallest difference that this number of groups detects with
 80 % power; the last column shows how many groups would be needed to detect a difference of the observed size.
-Comparing contexts needs another right row in the group, and so favors the cluster with more questions per group: use
-that measure where the clusters are balanced.
+Comparing contexts requires another right row in the group, which favors the cluster with more questions per group;
+use this measure only if the clusters are balanced.
 """)
     for results in environments:
         for name, analysis in _samplings(results):

@@ -90,7 +90,7 @@ def test_several_judges_stand_in_one_table(folder: Path) -> None:
     assert heading.split()[:4] == ["judge", "rows", "precision", "recall"]
     assert [row.split()[0] for row in rows] == ["correct", "true", "faithfulness"]
     assert "Closest to the labels: true, kappa 1.00" in done.out
-    assert "faithfulness from 0.5 on: " in ragassay(*command, "--verbose", cwd=folder).out
+    assert "faithfulness (threshold 0.5): " in ragassay(*command, "--verbose", cwd=folder).out
 
 
 def test_json_is_one_object_with_the_promised_keys(folder: Path) -> None:
@@ -128,7 +128,7 @@ def test_labels_of_people_count_by_how_they_were_drawn(folder: Path) -> None:
         ),
         (
             ["--labels", "missing.jsonl"],
-            "there is no file of labels missing.jsonl; `ragassay review JUDGED`",
+            "the label file missing.jsonl does not exist; `ragassay review JUDGED`",
         ),
         (["--against", "human", "--threshold", "faithfulness"], "expected COLUMN=VALUE"),
         (["--against", "human", "--threshold", "a=1", "--threshold", "a=2"], "'a' is given twice"),

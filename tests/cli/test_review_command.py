@@ -70,7 +70,7 @@ def test_a_long_text_is_cut_until_more_is_asked_for(folder: Path) -> None:
     short, whole = review(folder, "ssq").err, review(folder, "ssmq").err
     assert "[500 more characters: m]" in short
     assert whole.count("x") - short.count("x") > 1900
-    assert "an answer that says so is right" in short
+    assert "an answer that states this is right" in short
 
 
 def test_back_corrects_a_label(folder: Path) -> None:

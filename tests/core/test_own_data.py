@@ -42,7 +42,7 @@ class TestPlainRows:
         rows = list(table.rows())
         assert rows[0]["question_id"] == rows[0]["group_id"] != rows[1]["group_id"]
         assert table.notes == (
-            "no question_id: each row has one made from its question and reference answers",
+            "no question_id: each row gets one derived from its question and reference answers",
             "no group_id: each row is a group of its own",
         )
 
@@ -556,7 +556,7 @@ class TestCommandLine:
         said = [line for line in done.err.splitlines() if line.startswith("note: ")]
         assert said == [
             f"note: {path}: read as ragas: user_input -> question, reference -> reference_answers, response -> answer",
-            f"note: {path}: no question_id: each row has one made from its question and reference answers",
+            f"note: {path}: no question_id: each row gets one derived from its question and reference answers",
             f"note: {path}: no group_id: each row is a group of its own",
         ]
         assert "note: " not in ragassay_command("diagnose", str(judged)).err

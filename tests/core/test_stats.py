@@ -94,7 +94,7 @@ class TestRatio:
     def test_without_anything_to_divide_by_is_undefined_and_says_why(self) -> None:
         found = ratio(column(0, 0), column(0, 0), rows=0)
         assert (found.value, found.low, found.high) == (None, None, None)
-        assert found.undefined == "no group counts towards it"
+        assert found.undefined == "no group counts for this metric"
 
     def test_of_one_group_has_a_value_and_no_interval(self) -> None:
         found = ratio(column(2, 0), column(3, 0), rows=3)
@@ -142,7 +142,7 @@ class TestWilson:
         assert ends(wilson(57, 57, rows=57))[1] == 1
 
     def test_without_groups_is_undefined(self) -> None:
-        assert wilson(0, 0, rows=0).undefined == "there is no group"
+        assert wilson(0, 0, rows=0).undefined == "there are no groups"
 
 
 class TestBootstrap:
@@ -176,7 +176,7 @@ class TestBootstrap:
         assert (found.value, found.low, found.high) == (0.5, 0.5, 0.5)
 
     def test_without_a_group_that_counts_is_undefined(self) -> None:
-        assert bootstrap(column(0), column(0), rows=0, seed=1).undefined == "no group counts towards it"
+        assert bootstrap(column(0), column(0), rows=0, seed=1).undefined == "no group counts for this metric"
 
 
 class TestManyAtOnce:

@@ -317,7 +317,7 @@ class TestCsv:
                 "line 2 has 3 cells and the header has 2; put double quotes around a cell",
             ),
             ("question_id,question_id\n", "has two columns 'question_id'; give one of them another name"),
-            ("question_id;question\n1;a\n", "has its cells between ';'; save it with commas between them"),
+            ("question_id;question\n1;a\n", "separates its cells by ';'; save it with commas"),
             ('question_id\n"1\n', "line 2 is not valid CSV: unexpected end of data"),
             ("question_id\n", "holds no rows"),
             ("", "holds no rows"),

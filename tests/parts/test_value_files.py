@@ -44,7 +44,7 @@ def test_a_changed_value_is_refused(tmp_path: Path) -> None:
 def test_what_is_no_file_of_values_is_refused(tmp_path: Path, text: str) -> None:
     path = tmp_path / "questions.values.json"
     path.write_text(text, encoding="utf-8")
-    with pytest.raises(DataError, match=r"cannot be read as a file of values: .*; generate the questions again"):
+    with pytest.raises(DataError, match=r"cannot be read as a values file: .*; generate the questions again"):
         read_values(path)
 
 

@@ -144,4 +144,4 @@ def test_filling_inserts_any_value_and_changes_nothing_else(ask: Ask, value: str
 @given(text=st.text(), style=st.sampled_from(sorted(STYLES)))
 def test_no_text_is_valid_without_its_placeholder(text: str, style: str) -> None:
     plain = PLACEHOLDER.sub("", text)
-    assert check_wording(plain, ["[t.a]"], style) == "its placeholders must be [t.a], each once"
+    assert check_wording(plain, ["[t.a]"], style) == "it must have these placeholders once each: [t.a]"

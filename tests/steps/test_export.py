@@ -247,7 +247,7 @@ class TestHf:
     def test_reports_a_column_that_parquet_must_rename(self, tmp_path: Path) -> None:
         exported = to("hf", tmp_path, table({**ROWS[0], "Answer": "other"}))
         assert exported.cautions == (
-            "column 'Answer' is renamed to 'Answer_2', since Parquet does not allow its name beside the others",
+            "column 'Answer' is renamed to 'Answer_2', since its name conflicts with another one in Parquet",
         )
 
 
@@ -329,7 +329,7 @@ class TestUnitxt:
         assert exported.rows == 2
         assert exported.columns_left_out == ()
         assert exported.left_out == {
-            "rows without an answer, for which Unitxt has no place": 1,
+            "rows without an answer, which Unitxt cannot represent": 1,
             "nulls in column 'reference_contexts', which Unitxt reads as []": 1,
         }
         rows, predictions = (read_lines(exported.path / name) for name in ("dataset.jsonl", "predictions.jsonl"))
@@ -384,11 +384,13 @@ class TestBeir:
     def test_reports_the_number_of_questions_without_a_judgment(self, tmp_path: Path) -> None:
         rows = table(ROWS[0], {**ROWS[1], "reference_context_ids": None}, {**ROWS[2], "reference_context_ids": []})
         exported = to("beir", tmp_path, rows)
-        assert exported.left_out == {"questions without a judgement: no document is known that states the answer": 2}
+        assert exported.left_out == {
+            "questions without a relevance judgment: no document is known to state the answer": 2
+        }
 
     def test_has_each_document_once_per_query_in_a_run(self, tmp_path: Path) -> None:
         exported = to("beir", tmp_path, table({**ROWS[0], "context_ids": ["d2", "d1", "d2"]}))
-        assert exported.left_out == {"retrieved ids that were retrieved before: a run names a document once": 1}
+        assert exported.left_out == {"repeated retrieved ids: a run lists each document only once": 1}
         assert (exported.path / "trec" / "run.txt").read_text(encoding="utf-8").splitlines() == [
             "q1 Q0 d2 1 2 ragassay",
             "q1 Q0 d1 2 1 ragassay",
@@ -555,14 +557,14 @@ class TestEveryFormat:
     def test_never_replaces_a_folder_with_other_files(self, name: str, tmp_path: Path) -> None:
         exported = to(name, tmp_path)
         (exported.path / "thesis.txt").write_text("years of work", encoding="utf-8")
-        with pytest.raises(UsageError, match=r"holds thesis.txt, which is not part of such an export"):
+        with pytest.raises(UsageError, match=r"holds thesis.txt, which is not part of the export"):
             to(name, tmp_path, force=True)
         assert (exported.path / "thesis.txt").read_text(encoding="utf-8") == "years of work"
 
     @pytest.mark.parametrize("name", [name for name, each in FORMATS.items() if each.suffix is None])
     def test_refuses_a_file_as_a_folder(self, name: str, tmp_path: Path) -> None:
         (tmp_path / name).write_text("mine", encoding="utf-8")
-        with pytest.raises(UsageError, match="is a file, and this format is a folder"):
+        with pytest.raises(UsageError, match="is a file, but this format needs a folder"):
             to(name, tmp_path, force=True)
 
     @pytest.mark.parametrize("name", ["csv", "ragas"])
@@ -626,7 +628,7 @@ class TestCommand:
         result = json.loads(done.out)
         assert result["rows"] == 2
         assert result["files"] == [str(tmp_path / "u" / name) for name in ("dataset.jsonl", "predictions.jsonl")]
-        assert result["left_out"]["rows without an answer, for which Unitxt has no place"] == 1
+        assert result["left_out"]["rows without an answer, which Unitxt cannot represent"] == 1
         assert result["columns_left_out"] == result["cautions"] == []
 
     def test_takes_documents_and_foreign_columns(self, tmp_path: Path) -> None:

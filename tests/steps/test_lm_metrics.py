@@ -1,4 +1,4 @@
-"""Metrics by a language model: claims, relevance, citations and SelfCheck, in `score` and as judges."""
+"""Metrics that call a language model: claims, relevance, citations and SelfCheck, in `score` and as judges."""
 
 import json
 from collections.abc import Callable, Mapping, Sequence
@@ -139,7 +139,7 @@ class TestFaithfulness:
             ({"contexts": []}, [], "no contexts", 0),
             ({"contexts": [" "]}, [], "no contexts", 0),
             ({"answer": None, "error": "timeout"}, [], "there is no answer: timeout", 0),
-            ({"answer": " "}, [], "the answer says nothing", 0),
+            ({"answer": " "}, [], "the answer has no content", 0),
             ({}, [], "the answer makes no claim", 1),
             ({}, [" "], "the answer makes no claim", 1),
             ({}, ["a", "b"], "no claim could be decided", 2),

@@ -306,8 +306,8 @@ class TestLabelsAsVerdicts:
             del each["correct"], each["judge"], each["judge_reason"]
         judged = ragassay.judge(answers, judge="labels", labels=self.file(tmp_path, ("open", True, "ada")))
         assert [(each["correct"], each["judge_reason"]) for each in judged] == [
-            (None, "nobody has labeled the answer"),
-            (None, "nobody has labeled the answer"),
+            (None, "the answer has no label"),
+            (None, "the answer has no label"),
             (True, "ada: right"),
         ]
 

@@ -266,7 +266,7 @@ class TestScoresFromOneToFive:
         ("question", "text", "relevance", "reason"),
         [
             (WHO, None, None, "there is no answer: timeout"),
-            (WHO, " ", 1.0, "the answer says nothing"),
+            (WHO, " ", 1.0, "the answer has no content"),
             (Question(question_id="q", group_id="g", question="Who?"), "Ada", None, "there is no ground-truth text"),
         ],
     )

@@ -120,7 +120,7 @@ class TestAMeasurement:
             "| insists | 3 of 3",
         ):
             assert text.count(start) == 2, text
-        assert "the rest, beyond chance: *built-in*." in text
+        assert "the rest: *built-in*." in text
         assert "answered 2 of 3 known facts and 0 of 3 facts of the documents correctly" in " ".join(text.split())
 
 

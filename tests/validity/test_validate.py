@@ -262,7 +262,7 @@ class TestCommand:
         result = json.loads(done.out)
         assert done.code == (0 if result["within_limits"] else 1)
         assert result["within_limits"] == all(limit["within_limits"] for limit in result["limits"])
-        assert (tmp_path / "page.md").read_text().startswith("# How accurate the diagnosis is\n")
+        assert (tmp_path / "page.md").read_text().startswith("# Accuracy of the diagnosis\n")
         assert "15 of 15 parts measured" in done.err
 
     def test_does_not_replace_a_page_without_force(self, tmp_path: Path) -> None:

@@ -412,7 +412,7 @@ QUESTIONS: Mapping[str, Sequence[Mapping[str, object]]] = {
         (NAIVE + "matrix = {{ kk = [3] }}\n", "questions.jsonl", "unknown setting 'kk'"),
         (NAIVE + "matrix = {{ k = [3], chunk_size = [{many}] }}\n", "questions.jsonl", "101 systems are too many"),
         (CLOSED_BOOK + NAIVE + "samples = 2\n", "questions.jsonl", "samples differs between"),
-        (MANY, "none.jsonl", "The file of questions .*none.jsonl does not exist"),
+        (MANY, "none.jsonl", "The question file .*none.jsonl does not exist"),
         (MANY, "without-references.jsonl", "no question has a reference answer"),
         (MANY, "without-column.jsonl", "has no column 'reference_answers', which run needs"),
     ],
@@ -438,7 +438,7 @@ def test_the_check_by_reference_texts_needs_some_before_another_system_is_paid_f
     path = settings(CLOSED_BOOK + GROUND_TRUTH)
     write(folder / "questions.jsonl", [{"question": "What is the capital of Peru?", "reference_answers": ["Lima"]}])
     with pytest.raises(
-        UsageError, match=r"ground-truth\?lm=openai:fake can answer no question \(.* no reference_contexts"
+        UsageError, match=r"ground-truth\?lm=openai:fake cannot answer any question \(.* no reference_contexts"
     ):
         run(path)
     assert not server.requests
@@ -495,7 +495,7 @@ def test_a_finished_run_names_the_system_that_it_was_made_with_and_the_one_that_
         run(settings(ours.format(other)))
     assert f"holds answers of {server.url}, not of {other}; choose another run directory" in str(refused.value)
     assert "hidden" not in str(refused.value)
-    with pytest.raises(UsageError, match=f"{server.url}, not of {server.url} with its present settings"):
+    with pytest.raises(UsageError, match=f"{server.url}, not of {server.url} with its current settings"):
         run(settings(f'{ours.format(server.url)}headers = {{{{ "X-Tenant" = "x" }}}}\n'))
     assert len(server.requests) == asked
 

@@ -368,8 +368,9 @@ _UNANSWERABLE_SIZES = ((8, 4), (15, 1), (15, 4), (30, 4), (60, 4))
 _UNANSWERABLE_DROPS = (0.05, 0.1, 0.2, 0.3)
 _UNANSWERABLE_TEXT = (
     "{run_count:,} pairs of runs each: 10 to 33 % of the unanswerable questions are always answered, the others are "
-    "declined in 80 % of the rows on average. How often `compare` calls the new run *worse* because it declines fewer: "
-    "without a drop, a false alarm; else a drop of the proportion declined, where every row is answered anew."
+    "declined in 80 % of the rows on average. The table shows how often `compare` calls the new run *worse* because "
+    "it declines fewer. Without a drop, this is a false alarm. Otherwise the proportion declined drops, and every "
+    "row is answered anew."
 )
 
 
@@ -401,8 +402,9 @@ _ALL_RULES_TEXT = (
     "{run_count:,} pairs of runs of one system in each line, with templates of 5 tables; gaps and rates of right "
     "answers are drawn as above. The new run answers some questions anew, and the rest as before: every row; a fifth "
     "of the rows; a fifth of the rows, while each run loses 5 % of the groups as a whole; or every row of two "
-    "templates. How often the new run is called *worse* because of the interval of the accuracy, because fewer "
-    "unanswerable questions are declined, because a template or a table broke, or for any of these reasons. The last "
+    "templates. The table shows how often the new run is called *worse* because of the interval of the accuracy, "
+    "because fewer unanswerable questions are declined, because a template or a table broke, or for any of these "
+    "reasons. The last "
     "value has a Monte Carlo standard error of up to {error:.1f} points; the acceptance limit of the largest of the "
     "{lines} values is 5.5 plus two of these."
 )
@@ -433,6 +435,6 @@ def template_section(*, run_count: int, seed: int) -> Section:
 _WITH_LIMIT = SETS[2]
 _TEMPLATE_NOISES: Sequence[Noise] = ("a fifth of the rows", "whole groups", "two templates")
 _TEMPLATES_TEXT = (
-    "One template has 2, 3 or 5 groups, and every answer of it breaks, beside the noise of the previous table: how "
-    "often it is named in {pairs:,} pairs of runs."
+    "One template has 2, 3 or 5 groups, and every answer of it breaks, in addition to the noise of the previous "
+    "table. The table shows how often it is named in {pairs:,} pairs of runs."
 )

@@ -227,7 +227,7 @@ def alarm_section(*, run_count: int, seed: int) -> Section:
 
 
 _ALARMS_TEXT = (
-    "{run_count:,} pairs of runs of one system each, drawn as above; each run loses entities of its own, except for "
-    "those that repeat. How often `compare` calls the new run *worse*; in parentheses, if it treated groups as "
-    "independent."
+    "{run_count:,} pairs of runs of one system each, drawn as above; each run loses different entities, except for "
+    "those that repeat. The table shows how often `compare` calls the new run *worse*, and in parentheses how often "
+    "it would if it treated groups as independent."
 )

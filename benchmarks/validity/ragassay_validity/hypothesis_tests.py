@@ -30,7 +30,7 @@ def judge_section(*, run_count: int, seed: int) -> Section:
         "A judge gives the opposite verdict on 2 % or 5 % of the rows, at random, with 3 to 10 rows per group. Metrics "
         "in percent for infinitely many groups, and in parentheses their bias in points. One right verdict among wrong "
         "ones turns a gap into a competence group, so knowledge-base accuracy rises and refined accuracy falls by far "
-        "more than accuracy changes: more groups do not correct that, only a better judge does."
+        "more than accuracy changes: more groups do not correct this, only a better judge does."
     )
     return Section(
         title="Bias from a judge that errs",
@@ -73,7 +73,7 @@ def section(*, run_count: int, seed: int) -> Section:
         f"{run_count:,} simulated runs for each number of groups; both styles are answered equally well, and all other "
         "faults are as for the coverage. False alarms in percent (p at most 0.05); one value has a Monte Carlo "
         f"standard error of {error:.1f}, so the acceptance limit, at most 5.5, is that of the mean over the numbers of "
-        f"groups. All sign patterns are enumerated up to 20 groups that differ; otherwise {_SIGN_PATTERNS} are drawn."
+        f"groups. If up to 20 groups differ, all sign patterns are enumerated; otherwise {_SIGN_PATTERNS} are drawn."
     )
     return Section(
         title="False alarms of the test",

@@ -368,11 +368,12 @@ def _paragraphs(
         "module. The last three use half of the companies."
     )
     forms = (
-        f"Correct by `texts`, by the form of the documents: {proportions}. The held-out forms were written after the "
+        f"Correct by `texts`, for each form of the documents: {proportions}. The held-out forms were written after "
+        f"the "
         "rules."
     )
     two_facts = (
         f"Of questions that take two facts from different documents, {wrong - determined} of {wrong} wrong rows were "
-        f"left undetermined; of the {determined} others, {correct} were right."
+        f"left undetermined; of the other {determined}, {correct} were right."
     )
     return simulation, forms, two_facts

@@ -91,8 +91,8 @@ def coverage_section(*, run_count: int, seed: int) -> Section:
                 f"{run_count:,} simulated runs of {COVERED_GROUPS} groups of {_SIZES[0]} to {_SIZES[1]} rows for each "
                 f"cell ({_MORE_RUNS} times as many where no verdict is missing), with faults as for the coverage "
                 "above, and a judge that abstains at random on a proportion of the wrong and of the right answers. "
-                "Each cell shows in how many percent of the runs the interval covers the true value: at least 94 are "
-                "required, and at most 96 where no verdict is missing."
+                "Each cell shows the percentage of runs in which the interval covers the true value: at least 94 is "
+                "required, and at most 96 if no verdict is missing."
             ),
         ),
         header=("abstains on wrong", "on right", *(name for name, _ in METRICS.values())),
@@ -268,7 +268,8 @@ def _paragraph(run_count: int) -> str:
     return (
         f"{run_count:,} simulated runs for each cell, a tenth of that for {GROUPS[-1]:,} groups, with {ROWS} rows per "
         f"group. {100 * _BAD:.0f} % of the groups have wrong rows, half of their rows on average, of one fault each: "
-        f"{faults}. The judge abstains {_ABSTENTION} times as often on wrong rows as on right ones. Each cell shows in "
-        "how many percent of the runs a module is named first, of those in which the true verdicts have a single "
-        "first module. The acceptance limit: of the named modules, at least 99 % are first by the true verdicts."
+        f"{faults}. The judge abstains {_ABSTENTION} times as often on wrong rows as on right ones. Each cell shows "
+        f"the percentage of runs in which a module is named first, among those in which the true verdicts have a "
+        f"single first module. The acceptance limit: of the named modules, at least 99 % are first by the true "
+        f"verdicts."
     )

@@ -45,9 +45,9 @@ class Section:
     limits: tuple[AcceptanceLimit, ...] = ()
 
 
-_INTRODUCTION = """# How accurate the diagnosis is
+_INTRODUCTION = """# Accuracy of the diagnosis
 
-The accuracy of a diagnosis can be measured only where every fault is known. Here the faults are simulated: documents
+The accuracy of a diagnosis can be measured only if every fault is known. Here the faults are simulated: documents
 are missing for chosen groups, a retriever misses the right document, a language model errs although it received it,
 and a judge gives the opposite verdict, each with a known probability. The same code that diagnoses your system
 diagnoses these runs, and the results are compared with the known faults.

@@ -45,7 +45,7 @@ def load(
     ],
     output: Annotated[Path, typer.Option("-o", "--output", help="The file to write, or to update (.jsonl).")],
     file_dates: Annotated[
-        bool, typer.Option("--file-dates", help="Date documents without a date by the date of their file.")
+        bool, typer.Option("--file-dates", help="Use the date of the file for documents without a date.")
     ] = False,
     encoding: Annotated[
         str | None,
@@ -90,7 +90,7 @@ _Titles = Annotated[
 ]
 _Dump = Annotated[
     Path | None,
-    typer.Option(metavar="FILE", help="A dump to take all articles from: pages-articles XML, plain, .bz2 or .gz."),
+    typer.Option(metavar="FILE", help="Dump from which to load all articles: pages-articles XML, plain, .bz2 or .gz."),
 ]
 _PageProps = Annotated[
     Path | None,
@@ -182,9 +182,7 @@ _Lm = Annotated[
     str | None,
     typer.Option(help="Language model that selects documents about newer subjects: embedded or openai:MODEL."),
 ]
-_MinDocuments = Annotated[
-    int, typer.Option(metavar="N", help="Exit with code 3 if fewer documents than this are left.")
-]
+_MinDocuments = Annotated[int, typer.Option(metavar="N", help="Exit with code 3 if fewer documents remain.")]
 
 
 @documents.command(

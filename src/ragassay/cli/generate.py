@@ -39,7 +39,7 @@ Styles = Annotated[
 PerStyle = Annotated[int, typer.Option(help="Number of paraphrases of each style for each query.")]
 Balanced = Annotated[bool, typer.Option("--balanced", help="Give every query equally many paraphrases of each style.")]
 Operations = Annotated[
-    str, typer.Option(help="Operations besides single values: count, minimum, maximum, comparison, list.")
+    str, typer.Option(help="Operations in addition to single values: count, minimum, maximum, comparison, list.")
 ]
 Hops = Annotated[int, typer.Option(help="Maximum number of facts that a question needs, from 1 to 3.")]
 Proof = Annotated[
@@ -79,7 +79,7 @@ Criteria = Annotated[
     Path | None,
     typer.Option(
         metavar="FILE",
-        help="Text file with criteria for its paraphrases, instead of the descriptions of the styles.",
+        help="Text file with criteria for the paraphrases, instead of the descriptions of the styles.",
     ),
 ]
 NumGenerations = Annotated[

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from ragassay.parts.lm.paid_calls import CallCosts
 
 
-_Lm = Annotated[str | None, typer.Option(help="Language model of a judge that calls one: embedded or openai:MODEL.")]
+_Lm = Annotated[str | None, typer.Option(help="Language model for judges that call one: embedded or openai:MODEL.")]
 _Votes = Annotated[
     int,
     typer.Option(

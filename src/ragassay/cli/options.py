@@ -44,14 +44,14 @@ Keys = Annotated[
     str,
     typer.Option(
         metavar="quoted|all",
-        help="Keys that stand for rows without a name: quoted, only keys that people use, such as the number of a "
-        "permit; or all, also numbers that the database assigned.",
+        help="Keys that identify rows without a name: quoted for keys that people use, such as permit numbers, or "
+        "all to include numbers that the database assigned.",
     ),
 ]
 SkipInvalid = Annotated[
     bool,
     typer.Option(
-        "--skip-invalid", help="Skip invalid entries of the data dictionary instead of refusing it; they are listed."
+        "--skip-invalid", help="Skip and list invalid entries of the data dictionary instead of rejecting it."
     ),
 ]
 Tables = Annotated[str, typer.Option(help="Tables and views to use (default: all tables); comma-separated.")]
@@ -89,7 +89,7 @@ Pick = Annotated[
 ]
 
 ScoringLm = Annotated[
-    str | None, typer.Option("--lm", help="Language model of the metrics that call one: embedded or openai:MODEL.")
+    str | None, typer.Option("--lm", help="Language model for metrics that call one: embedded or openai:MODEL.")
 ]
 LmBaseUrl = Annotated[str | None, typer.Option(help="Base URL of the endpoint for an openai: language model.")]
 Concurrency = Annotated[int | None, typer.Option(help="Maximum number of concurrent calls.")]

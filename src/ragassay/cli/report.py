@@ -100,7 +100,8 @@ def _report_of_run(path: Path, options: Sequence[str], *, output: Path, title: s
 
     if options:
         raise UsageError(
-            f"{options[0]} is not for a run directory, which has its own settings; give its judged.jsonl instead"
+            f"{options[0]} cannot be used with a run directory, which has its own settings; give its judged.jsonl "
+            f"instead"
         )
     if (several := compared_systems(path)) is not None:
         comparison, run_title = several

@@ -31,7 +31,7 @@ _CONFIRMED_ABOVE = 1_000  # calls
 def run(
     settings: Annotated[Path, typer.Argument(metavar="SETTINGS", help="The settings file.")] = Path("ragassay.toml"),
     output: Annotated[
-        Path | None, typer.Option("-o", "--output", help="The run directory (default: run, beside the settings file).")
+        Path | None, typer.Option("-o", "--output", help="The run directory (default: run, next to the settings file).")
     ] = None,
     yes: Annotated[
         bool, typer.Option("--yes", help="Do not ask for confirmation before more than 1,000 calls.")

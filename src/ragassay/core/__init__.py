@@ -1,1 +1,1 @@
-"""Building blocks that know nothing of RAG: records, tables, text, statistics and the runner."""
+"""Building blocks that are independent of RAG: records, tables, text, statistics and the runner."""

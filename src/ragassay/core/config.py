@@ -42,7 +42,8 @@ def _question(text: str) -> str:
     rest = words.replace("{it}", "", 1)
     if "{it}" not in words or set(rest) & set("{}[]"):
         raise ValueError(
-            'it must contain {it} once, for what is asked about, and no other brackets: "When was {it} stretched?"'
+            "it must contain {it} exactly once, in place of the name of the row, and no other brackets: "
+            '"When was {it} stretched?"'
         )
     if not words.endswith("?") or len(words) > _LONGEST_QUESTION or not words.isprintable():
         raise ValueError(f"it must be one question that ends with '?' and has at most {_LONGEST_QUESTION} characters")
@@ -192,18 +193,18 @@ class GenerateSettings(_Section):
     )
     skip_invalid: bool = Field(
         default=False,
-        description="Skip invalid entries of the data dictionary instead of refusing it; they are listed.",
+        description="Skip and list invalid entries of the data dictionary instead of rejecting it.",
     )
     keys: KeyChoice = Field(
         default="quoted",
         description=(
-            "Keys that stand for rows without a name: quoted, only keys that people use, such as the number of a "
-            "permit; or all, also numbers that the database assigned."
+            "Keys that identify rows without a name: quoted for keys that people use, such as permit numbers, or "
+            "all to include numbers that the database assigned."
         ),
     )
     operations: tuple[Literal["count", "minimum", "maximum", "comparison", "list"], ...] = Field(
         default=(),
-        description="Operations besides single values: count, minimum, maximum, comparison, list.",
+        description="Operations in addition to single values: count, minimum, maximum, comparison, list.",
         examples=[["count"]],
     )
     hops: Annotated[int, Field(ge=1, le=3)] = Field(
@@ -244,7 +245,7 @@ class GenerateSettings(_Section):
     lm_base_url: _LmBaseUrl = None
     criteria: str | None = Field(
         default=None,
-        description="Text file with criteria for its paraphrases, instead of the descriptions of the styles.",
+        description="Text file with criteria for the paraphrases, instead of the descriptions of the styles.",
         examples=["criteria.txt"],
     )
     num_generations: Annotated[int, Field(ge=0)] = Field(
@@ -408,7 +409,7 @@ class JudgeSettings(_Section):
     )
     lm: str | None = Field(
         default=None,
-        description="Language model of a judge that calls one: embedded or openai:MODEL.",
+        description="Language model for judges that call one: embedded or openai:MODEL.",
         examples=["openai:gpt-4o?temperature=0"],
     )
     lm_base_url: _LmBaseUrl = None
@@ -589,7 +590,7 @@ class ModelPrice(_Section):
 
 
 class Prices(_Section):
-    """The content of a file of prices."""
+    """The content of a price file."""
 
     currency: _Text
     models: Mapping[str, ModelPrice]

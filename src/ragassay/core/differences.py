@@ -111,7 +111,7 @@ def _t_intervals(value: FloatArray, residual: FloatArray, sizes: FloatArray) -> 
 
 
 def identified_difference(low: tuple[Sums, Sums], high: tuple[Sums, Sums]) -> tuple[float, float] | None:
-    """Return the 95 % interval of a difference of which only a range is known; see `identified_interval`.
+    """Return the 95 % interval of a difference whose range alone is known; see `identified_interval`.
 
     Args:
         low: The sums of both sides, one number per sampling unit, with which the difference is smallest.
@@ -208,7 +208,7 @@ def difference(
         rows: Number of rows in them.
         seed: Random seed of the patterns.
         units: The sampling unit of each group; None if each group is one.
-        undefined: The reason given if there is no group.
+        undefined: The reason given if there are no groups.
         flips: Number of random patterns.
     """
     groups = len(differences)

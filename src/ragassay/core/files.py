@@ -32,7 +32,7 @@ def check_free(path: Path, *, force: bool) -> None:
 
 @contextmanager
 def replace_file(path: Path, *, force: bool = False) -> Iterator[Path]:
-    """Open a temporary file beside `path` that replaces it if the block succeeds, and is deleted otherwise.
+    """Open a temporary file next to `path` that replaces it if the block succeeds, and is deleted otherwise.
 
     Args:
         path: The file to write; its folder must be there.
@@ -79,11 +79,11 @@ def check_folder(path: Path, holds: Sequence[str], *, force: bool) -> None:
     """
     check_free(path, force=force)
     if path.exists() and not path.is_dir():
-        raise UsageError(f"{path} is a file, and this format is a folder of files; give another name")
+        raise UsageError(f"{path} is a file, but this format needs a folder; give another name")
     for file in sorted(path.rglob("*")) if path.exists() else ():
         name = file.relative_to(path)
         if not file.is_dir() and not any(_fits(name, pattern) for pattern in holds):
-            raise UsageError(f"{path} holds {name}, which is not part of such an export; give another folder")
+            raise UsageError(f"{path} holds {name}, which is not part of the export; give another folder")
 
 
 def _fits(name: Path, pattern: str) -> bool:
@@ -94,7 +94,7 @@ def _fits(name: Path, pattern: str) -> bool:
 
 @contextmanager
 def replace_folder(path: Path, holds: Sequence[str], *, force: bool = False) -> Iterator[Path]:
-    """Make a new folder beside `path` that replaces it if the block succeeds, and is deleted otherwise.
+    """Make a new folder next to `path` that replaces it if the block succeeds, and is deleted otherwise.
 
     Args:
         path: The folder to write; its parent must exist.

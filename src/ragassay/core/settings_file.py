@@ -65,7 +65,7 @@ def _text_of(path: Path, *, hint: str) -> str:
 
 
 class _WithRubrics(BaseModel):
-    """A settings file of which only the rubrics are needed."""
+    """The part of a settings file that contains the rubrics."""
 
     judge: JudgeSettings = JudgeSettings()
 

@@ -243,7 +243,7 @@ def wilson_limits(share: FloatArray, number: FloatArray, z: float = NORMAL) -> t
 def identified_interval(
     low: Sums, high: Sums, units: Units | None = None, *, unseen: float = ALL_GROUPS
 ) -> tuple[float, float] | None:
-    """Return the 95 % interval of a ratio of which only a range is known (docs/methods.md, section 6a).
+    """Return the 95 % interval of a ratio whose range alone is known (docs/methods.md, section 6a).
 
     The interval of Imbens and Manski (2004) covers the true ratio, wherever it lies in the range, but not necessarily
     the whole range. If both ends of the range are equal, it is the interval of `ratio`.
@@ -362,7 +362,7 @@ def ratio(
     """
     groups = int((denominator > 0).sum())
     if groups == 0:
-        return Estimate(rows=rows, groups=0, undefined="no group counts towards it")
+        return Estimate(rows=rows, groups=0, undefined="no group counts for this metric")
     sums = Sums(numerator=numerator, denominator=denominator)
     if scale == "plain":
         return replace(_plain(sums.by_unit(units), rows), groups=groups)
@@ -399,7 +399,7 @@ def wilson(successes: int, number: int, *, rows: int) -> Estimate:
     '0.287 from 0.222 to 0.362'
     """
     if number == 0:
-        return Estimate(rows=rows, groups=0, undefined="there is no group")
+        return Estimate(rows=rows, groups=0, undefined="there are no groups")
     share = successes / number
     low, high = wilson_limits(np.array(share), np.array(float(number)))
     return Estimate(
@@ -442,7 +442,7 @@ def bootstrap(
     """
     units = int((denominator > 0).sum())
     if units == 0:
-        return Estimate(rows=rows, undefined="no group counts towards it")
+        return Estimate(rows=rows, undefined="no group counts for this metric")
     sums = _bootstrap_sums(numerator, denominator, seed=seed, resamples=resamples)
     filled = sums[sums[:, 1] > 0]  # a resample without a unit that counts has no ratio
     low, high = np.quantile(filled[:, 0] / filled[:, 1], [1 - TAIL, TAIL])

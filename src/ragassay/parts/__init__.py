@@ -1,1 +1,1 @@
-"""What steps are made of: databases, templates, systems, language models, groups of judged rows, evidence."""
+"""The building blocks of steps: databases, templates, systems, language models, groups of judged rows, evidence."""

@@ -1,4 +1,4 @@
-"""What the columns of answers hold: stored in a file beside the evaluation set, or else inferred from references."""
+"""The values of answer columns: stored in a file next to the evaluation set, otherwise inferred from references."""
 
 import json
 from collections import defaultdict
@@ -28,7 +28,7 @@ def values_path(questions: Path) -> Path:
 
 
 def write_values(path: Path, columns: StoredColumns, *, force: bool = False) -> None:
-    """Write a file of values; the same columns give the same bytes.
+    """Write a values file; the same columns give the same bytes.
 
     Raises:
         UsageError: The file exists already and `force` is false.
@@ -46,7 +46,7 @@ def write_values(path: Path, columns: StoredColumns, *, force: bool = False) -> 
 
 
 def read_values(path: Path) -> StoredColumns:
-    """Return the columns of a file of values.
+    """Return the columns of a values file.
 
     Raises:
         DataError: It cannot be read, or an entry is not what its hash says.
@@ -55,7 +55,7 @@ def read_values(path: Path) -> StoredColumns:
         entries = json.loads(path.read_text(encoding="utf-8"))["columns"]
         columns = {digest: _column(entry) for digest, entry in entries.items()}
     except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
-        raise DataError(f"{path} cannot be read as a file of values: {error}; generate the questions again") from error
+        raise DataError(f"{path} cannot be read as a values file: {error}; generate the questions again") from error
     changed = next((digest for digest, column in columns.items() if column.digest != digest), None)
     if changed is not None:
         raise DataError(f"{path}: the values of {changed} were changed after generation; generate the questions again")
@@ -63,7 +63,7 @@ def read_values(path: Path) -> StoredColumns:
 
 
 def read_beside(folder: Path) -> StoredColumns:
-    """Return the columns of all files of values in a folder.
+    """Return the columns of all values files in a folder.
 
     Raises:
         DataError: One cannot be read.
@@ -92,7 +92,7 @@ def _column(entry: Mapping[str, object]) -> AnswerColumn:
 
 
 def stored_columns(table: Table, files: Iterable[Path]) -> StoredColumns:
-    """Return the stored columns of a table, from the files of values beside some files.
+    """Return the stored columns of a table, from the values files next to some files.
 
     Raises:
         DataError: A file of values cannot be read.
@@ -139,7 +139,7 @@ def columns_of(table: Table, stored: StoredColumns) -> Callable[[Question], Answ
 
 
 def _template_of(question: Question) -> tuple[str, ...]:
-    """Return what questions share whose answers stand in one column."""
+    """Return what questions with answers from one column share."""
     if question.sql_template is not None:
         return ("sql", question.sql_template)
     return ("text", question.answer_kind, question.text_template or question.question)

@@ -45,7 +45,7 @@ def run(
     progress: Progress | None = None,
     notice: Callable[[str], None] | None = None,
 ) -> Run | SystemsRun:
-    """Generate, answer, judge, diagnose and report as a settings file says, and return the finished run.
+    """Generate, answer, judge, diagnose and report according to a settings file; return the finished run.
 
     With several systems in the settings (`[[systems]]`), each has its own run in a folder of its name, and the runs are
     compared (docs/comparison.md).

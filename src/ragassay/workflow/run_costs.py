@@ -354,7 +354,7 @@ def _answers(
 
 
 def _prompt_lengths(questions: Sequence[Question], system: SystemUnderTest) -> list[int] | None:
-    """Return the lengths of some prompts in characters; None if the system cannot tell."""
+    """Return the lengths of some prompts in characters; None if the system does not know."""
     length = getattr(system, "prompt_length", None)
     some = questions[:: max(1, len(questions) // _MOST_PROMPTS)]
     lengths = [] if length is None else [length(each) for each in some]
@@ -517,7 +517,7 @@ def plan_text(plan: RunPlan) -> str:
     if plan.measured:
         paid = [costs.cost for costs in plan.measured]
         known = None if None in paid else EstimatedAmount.of(sum(each or 0.0 for each in paid))
-        lines.append(f"  of which paid now, by --measure: {_money(known, plan.currency)}")
+        lines.append(f"  paid now, by --measure: {_money(known, plan.currency)}")
     return "\n".join(lines)
 
 

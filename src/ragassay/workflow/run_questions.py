@@ -84,7 +84,7 @@ def run_questions(
 def _given(source: Path, path: Path, *, is_kept: bool, check: Callable[[Table], None] | None) -> Table:
     """Return the questions of a file, and copy them into the run directory."""
     if not source.is_file():
-        raise DataError(f"The file of questions {source} does not exist; name one in the settings: questions = FILE")
+        raise DataError(f"The question file {source} does not exist; name one in the settings: questions = FILE")
     questions = as_table(source)
     questions.require("question", "reference_answers", command="run")
     query = f"""

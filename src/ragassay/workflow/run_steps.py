@@ -173,7 +173,7 @@ def check_same_system(system: SystemOfRun) -> None:
         return
     before, now = _recorded_system(system.directory), without_secrets(system.settings.system)
     if before == now:
-        now = f"{now} with its present settings and files"
+        now = f"{now} with its current settings and files"
     raise UsageError(
         f"{answers} holds answers of {before or other[0][0]}, not of {now}; choose another run directory with -o, or "
         f"delete {system.directory} to ask again"
@@ -342,8 +342,8 @@ def spendings(
     files = {each: home / each for each in named if each is not None}
     if budget is not None and len(files) > 1:
         raise UsageError(
-            f"--budget limits the cost of answers and verdicts together, but the settings name {len(files)} files of "
-            "prices; add --prices"
+            f"--budget limits the cost of answers and verdicts together, but the settings name {len(files)} price "
+            f"files; add --prices"
         )
     only = next(iter(files.values()), None)
     counts: list[tuple[Spending, Spending]] = []

@@ -120,7 +120,8 @@ def check_references(
         errors = [reason for reason in reasons if reason is not None]
         if errors and len(errors) == len(questions):
             raise UsageError(
-                f"{questions.source}: {each.settings.system} can answer no question ({errors[0]}). Remove that system, "
+                f"{questions.source}: {each.settings.system} cannot answer any question ({errors[0]}). Remove that "
+                f"system, "
                 "or use questions with reference_contexts"
             )
         if errors and notice is not None:

@@ -51,7 +51,7 @@ def test_texts_of_which_one_is_no_document_stay_without_ids() -> None:
     rows: list[Mapping[str, Any]] = [{"contexts": [SPAIN, "other"], "reference_context_ids": ["b"]}]
     found, note = ids(rows, "context_ids")
     assert found == [None]
-    assert note.startswith("1 of 2 retrieved texts are documents: none is identified")
+    assert note.startswith("1 of 2 retrieved texts are documents: none is used")
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Columns of scores beside verdicts and faults: which count, how they are split, and their means by fault."""
+"""Columns of scores next to verdicts and faults: which count, how they are split, and their means by fault."""
 
 import json
 from pathlib import Path

@@ -531,7 +531,7 @@ class TestSpecs:
             ("Engine", r"Engine is a class; name an object of it, such as my_engine = Engine\(...\)"),
             (
                 "fail",
-                "so it was called to make the system, and failed: FileNotFoundError: index.bin",
+                "so it was called to create the system, but failed: FileNotFoundError: index.bin",
             ),
             ("Plain", r"Plain is a class; name an object of it, such as my_plain = Plain\(...\)"),
             ("without_question", "is a coroutine function without a parameter for the question"),

@@ -188,7 +188,7 @@ class TestParaphrases:
             ("town of the firm", "[firm.name]"),
             ("town of [firm.name] and [firm.name]", "[firm.name]"),
             ("town of [firm.staff]", "[firm.name]"),
-            ("town in the row of [firm.name]", "'row' is no word"),
+            ("town in the row of [firm.name]", "'row' is not a word"),
             (f"town of [firm.name] {'really ' * 30}now", "words"),
         ],
     )
@@ -213,7 +213,7 @@ class TestTextTemplateFiles:
             {"short": ("town of [firm.name]", "Firm [firm.name], town")}
         ]
         assert refused == {
-            "text template of here, short: 'town of it': its placeholders must be [firm.name], each once": 1,
+            "text template of here, short: 'town of it': it must have these placeholders once each: [firm.name]": 1,
             "text template of here: no template has this SQL; add it to --templates": 2,
             "text template of here: unknown table: 'y'; use one of firm, industry, worker": 1,
         }
@@ -226,7 +226,7 @@ UNSUPPORTED = [
     ("SELECT COUNT(*) FROM worker WHERE job = '[worker.job]'", "this count"),
     ("SELECT COUNT(town) FROM firm WHERE name = '[firm.name]'", "a count of the values of a column"),
     ("SELECT DISTINCT town FROM firm WHERE staff >= '[firm.staff]'", "this list"),
-    (OUTSIDE_OF_REFERENCES, "a join that follows no reference"),
+    (OUTSIDE_OF_REFERENCES, "a join that does not follow a reference"),
 ]
 
 
@@ -271,7 +271,7 @@ class TestEntries:
         result = made(url, own(tmp_path, entry(TOWN, short=["town where [firm.name] is", "the town"])))
         assert {row.text_template for row in result.table.records(Question)} == {"town where [firm.name] is"}
         assert entry_reasons(result, tmp_path) == {
-            "text template of entry 1, short: 'the town': its placeholders must be [firm.name], each once": 1
+            "text template of entry 1, short: 'the town': it must have these placeholders once each: [firm.name]": 1
         }
 
     def test_generated_paraphrases_replace_invalid_ones(self, url: str, tmp_path: Path) -> None:
@@ -331,7 +331,7 @@ class TestEntries:
         result = made(url, replace(own(tmp_path, count), text_templates=texts))
         assert len(result.table) == 2
         (message,) = (reason for reason in result.skipped if "short.json" in reason)
-        assert message.endswith("short: 'how many': its placeholders must be [worker.job], each once")
+        assert message.endswith("short: 'how many': it must have these placeholders once each: [worker.job]")
 
     @pytest.mark.slow
     @pytest.mark.parametrize(
@@ -537,7 +537,7 @@ class TestGeneratedTemplates:
         schema = reflected(f"sqlite:///{GRAMMAR / 'databases' / 'spider.sqlite'}")
         wrong = [error for row in _rows("templates/spider.text.jsonl") if (error := _wrong(row, schema)) is not None]
         assert {error.reason for error in wrong} == {TemplateReason.TEXT_TEMPLATE}
-        assert all("words besides" in error.detail or "no word for" in error.detail for error in wrong)
+        assert all("words besides" in error.detail or "is not a word" in error.detail for error in wrong)
 
 
 def _form(template: SqlTemplate) -> tuple[object, ...]:

@@ -104,13 +104,17 @@ class TestInvalidEntries:
         )
         path = tmp_path / "d.toml"
         other = f"{path}, line 1"
-        form = 'it must contain {it} once, for what is asked about, and no other brackets: "When was {it} stretched?"'
+        form = "it must contain {it} exactly once, in place of the name of the row, and no other brackets: "
+        form += '"When was {it} stretched?"'
         assert [line.removeprefix(f"{path}, line ") for line in lines] == [
             "4: canvas.weev: unknown column 'canvas.weev'. Did you mean 'canvas.weave'?",
             "7: canvass: unknown table 'canvass'. Did you mean 'canvas'?",
             f'10: canvas.strtchd: question = "When was it stretched?": {form}',
             '13: canvas.weave: label = "": it is empty; write a noun phrase, or leave the setting out',
-            f"16: canvas.lining: label = 'Title' is that of canvas.title ({other}) too; give one of them another label",
+            (
+                f"16: canvas.lining: label = 'Title' is also that of canvas.title ({other}); "
+                "give one of them a different label"
+            ),
             "19: loan.amount: unit = 5: expected a text in quotes",
             "22: loan: key: unknown column 'loan.loan_no'. Did you mean 'loan.loan_id'?",
             f'25: loan.purpose: label = "{"x" * 199} ...: it has 300 characters; write a noun phrase of at most 100',
@@ -131,16 +135,16 @@ class TestInvalidEntries:
             ('[canvas.weave]\nplural = "weaves"', "plural belong to a table; write them under [canvas]"),
             (
                 '[canvas.weave]\nrole = "pattern"',
-                "role = 'pattern': the column refers to no table, so that its role can",
+                "role = 'pattern': the column refers to no table, so its role must",
             ),
             ('["canvas.weave"]\nlabel = "a"\n["Canvas.WEAVE"]\nlabel = "b"', "it has an entry already; keep one"),
             ("[canvas]\nlable = 'x'", "unknown setting lable; known here: aliases, codes, key, label, meaning, plural"),
             ('"canvas.weave" = 5', 'expected settings such as label = "final grade", found 5'),
-            ('[canvas.weave]\nquestion = "{it} or {it}?"', "it must contain {it} once"),
+            ('[canvas.weave]\nquestion = "{it} or {it}?"', "it must contain {it} exactly once"),
             ('[canvas.weave]\nquestion = "Weave of {it}"', "it must be one question that ends with '?'"),
             (
                 '[canvas.weave]\naliases = { plain = ["twill"] }',
-                "'twill' is given as another name of 'plain', and is a",
+                "'twill' is given as another name of 'plain', but is a",
             ),
             ('[canvas.weave]\ncodes = { A = "linen" }', "the column holds none of the codes 'A'; it holds 'plain'"),
             ('[canvas.weave]\nmeaning = "material"', 'meaning = "material": expected '),

@@ -12,7 +12,7 @@ from ragassay.core.records import Column, DictionaryEntry, Question
 from ragassay.parts.database import open_database, reflect
 from ragassay.steps.generate import generate
 
-SLIP = "value: the answer has another type than its column"
+SLIP = "value: the answer has a different type than its column"
 FIGURES = [str(3 * number + 1) for number in range(60)]
 COMMAS = [f"{7 * number + 11},{number % 10}" for number in range(60)]
 DAYS = [f"20{number % 20 + 1:02d}-0{number % 9 + 1}-1{number % 10}" for number in range(60)]

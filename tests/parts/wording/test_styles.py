@@ -86,7 +86,7 @@ BAND = Given(label="ensemble", placeholders="[e.name]", is_name=False)
         ),
         (
             replace(PLAIN, given=(*SHIP, PORT)),
-            "What is the ice class of the ship [ship.name] with [port.name] as the port?",
+            "What is the ice class of the ship [ship.name] with [port.name] as port?",
         ),
         (
             Ask(wanted="part", entity="ensemble pupil", given=(BAND, PUPIL)),
@@ -190,10 +190,10 @@ def test_an_unknown_style_is_refused_with_the_nearest() -> None:
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        ("Which class is it in?", "its placeholders must be"),
-        ("Which row holds [ship.name]?", "'row' is no word"),
-        ("What is the ice_class of [ship.name]?", "'ice_class' is no word"),
-        ("What is  the class of [ship.name]?", "its spaces"),
+        ("Which class is it in?", "it must have these placeholders once"),
+        ("Which row holds [ship.name]?", "'row' is not a word"),
+        ("What is the ice_class of [ship.name]?", "'ice_class' is not a word"),
+        ("What is  the class of [ship.name]?", "its words are not separated"),
         ("Tell me the class of [ship.name].", "does not end with a question mark"),
     ],
 )

@@ -41,8 +41,8 @@ def test_without_enough_evidence_there_is_no_limit() -> None:
     found = judged(100, right_from=0.41, noise=1.0)
     assert [each.limit for each in found.nli_limits] == [None, None]
     shown = calibrated(found).replace("\N{NO-BREAK SPACE}", " ")
-    assert "nli: no limit of entailment whose interval begins at 90 % or above; at best, " in shown
-    assert "the labels support no limit; label more rows before you trust a verdict of nli" in shown
+    assert "nli: no threshold of entailment has an interval above 90 %; at best, " in shown
+    assert "the labels do not support any threshold; label more rows before you trust the verdicts of nli" in shown
     assert judged(20, right_from=0.5).nli_limits[0].limit is None  # 10 of 10 may be chance
 
 
@@ -50,7 +50,7 @@ def test_the_setting_is_shown_and_in_the_json() -> None:
     found = judged(200, right_from=0.41)
     nli = calibration_json(found)["nli"]
     assert isinstance(nli, dict)
-    assert f"to use these limits: --judge '{nli['judge']}'" in calibrated(found)
+    assert f"to use these thresholds: --judge '{nli['judge']}'" in calibrated(found)
     assert (
         nli["judge"] == f"nli?entailment={nli['entailment']['limit']:g}&contradiction={nli['contradiction']['limit']:g}"
     )

@@ -222,14 +222,14 @@ FAULTY: Sequence[tuple[Mapping[str, str], str]] = [
     ({"quote": "It was opened late."}, "the quote does not state the answer"),
     ({"answer": "Yes"}, "the answer is yes or no"),
     ({"answer": ""}, "the answer is empty or too long"),
-    ({"question": "What is City 4 to the Tower 4?"}, "the question gives the answer"),
+    ({"question": "What is City 4 to the Tower 4?"}, "the question contains the answer"),
     ({"subject": "the house", "question": "Where is the house?"}, NOT_NAMED),
     ({"question": "Where does it stand?"}, NOT_NAMED),
     (
         {"subject": "opened late", "question": "Where is what was opened late?"},
         "the subject does not identify one document",
     ),
-    ({"question": "What does the passage say about the Tower 8?"}, "the question does not stand alone"),
+    ({"question": "What does the passage say about the Tower 8?"}, "the question is not self-contained"),
     ({"question": "How high is the Tower 9?"}, "the document does not answer it"),
     ({}, ""),
 ]
@@ -292,7 +292,7 @@ def test_the_next_question_about_a_document_is_told_what_was_refused_and_why(ser
 
 def test_a_second_question_about_the_same_fact_is_a_duplicate(server: Server) -> None:
     done = ask(server, Model(), COLLECTION[:1], per_document=2)
-    assert (done.groups, done.rejected["the same fact again"]) == (1, 3)
+    assert (done.groups, done.rejected["the fact was asked about before"]) == (1, 3)
 
 
 def test_a_question_with_two_answers_is_left_out_with_both(server: Server) -> None:
@@ -440,7 +440,7 @@ def test_a_model_that_asks_about_nothing_is_exit_code_3_with_the_reasons(server:
     )
     assert done.code == 3
     assert "0 of 3 requested questions passed every check" in done.out
-    assert "       3  no question, or one that is too long\n" in done.out
+    assert "       3  the question is missing or too long\n" in done.out
     assert "not enough data: no question passed every check" in done.err
     assert not (tmp_path / "questions.jsonl").exists()
 

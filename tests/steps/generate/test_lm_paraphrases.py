@@ -160,7 +160,7 @@ class TestWhatIsAccepted:
         server.behave = model([["Which industry?"], ["Which industry is [client.name] in?"]])
         found = paraphrased(server, schema)
         assert (found.accepted, found.refused) == (1, {"invalid text template": 1})
-        assert "Wrong: its placeholders must be [client.name], each once" in server.requests[1].question.replace(
+        assert "Wrong: it must have these placeholders once each: [client.name]" in server.requests[1].question.replace(
             "'Which industry?': ", ""
         )
 
@@ -189,8 +189,14 @@ class TestAModelThatFails:
         ("behave", "reason"),
         [
             (lambda request: servers.said(request, json.dumps({"texts": []})), "a reply without a text"),
-            (lambda request: servers.said(request, "SELECT industry FROM client"), "a reply in another form"),
-            (lambda request: servers.said(request, json.dumps({"questions": ["x"]})), "a reply in another form"),
+            (
+                lambda request: servers.said(request, "SELECT industry FROM client"),
+                "a reply that does not have the requested form",
+            ),
+            (
+                lambda request: servers.said(request, json.dumps({"questions": ["x"]})),
+                "a reply that does not have the requested form",
+            ),
         ],
     )
     def test_with_every_reply_is_counted(self, behave: Behaviour, reason: str, server: Server, company: str) -> None:
@@ -208,11 +214,11 @@ class TestAModelThatFails:
         server.behave = model([[text, f" {text.upper().replace('[CLIENT.NAME]', '[client.name]')}"]])
         found = paraphrased(server, schema, count=2)
         assert found.templates[0].texts == {"interrogative": (text,)}
-        assert found.refused == {"the same text again": 1}
+        assert found.refused == {"a repeated text": 1}
 
     def test_a_copy_of_what_it_is_shown_is_the_same_text_again(self, server: Server, schema: Schema) -> None:
         server.behave = model([["What is the industry of the client [client.name]?"]])
-        assert paraphrased(server, schema).refused["the same text again"] > 0
+        assert paraphrased(server, schema).refused["a repeated text"] > 0
 
     def test_that_cannot_be_reached_is_an_error(self, server: Server, schema: Schema) -> None:
         server.behave = servers.always(servers.error(401, "no such key"))
@@ -365,8 +371,8 @@ def complaint(text: Mapping[str, str], schema: Schema) -> str | None:
     try:
         check_text(spelled, parsed.template, text["cluster"])
     except TemplateError as error:
-        is_jargon = re.search(r"'(?:database|records?)' is no word", error.detail)
-        return TOO_SHORT if "the style takes 30 to 80" in error.detail else JARGON if is_jargon else error.detail
+        is_jargon = re.search(r"'(?:database|records?)' is not a word", error.detail)
+        return TOO_SHORT if "the style allows 30 to 80" in error.detail else JARGON if is_jargon else error.detail
     return None
 
 

@@ -256,7 +256,7 @@ class TestAnEvaluationSet:
             sampled(cinema, per_entity=2)
 
     def test_an_entity_that_does_not_fit_is_refused_with_the_remedies(self, cinema: str) -> None:
-        with pytest.raises(UsageError, match="a group has up to 2, of which an entity has up to 3; increase it"):
+        with pytest.raises(UsageError, match=r"a group has up to 2 \(up to 3 groups per entity\); increase it"):
             sampled(cinema, max_rows=3, per_entity=3)
 
 

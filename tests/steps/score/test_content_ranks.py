@@ -1,4 +1,4 @@
-"""Retrieval metrics by proven content: by hand, what every kind of row gives, and properties of rankings."""
+"""Content-based retrieval metrics: by hand, what every kind of row gives, and properties of rankings."""
 
 from pathlib import Path
 from typing import Any

@@ -423,7 +423,7 @@ def test_python_is_told_how_rows_were_read() -> None:
     rows = [{"question": "Who?", "answer": "Ada", "ground_truth": "Ada"}]
     assert ragassay.score(rows, ["exact_match"]).summary.notes == (
         "read as ragas: ground_truth -> reference_answers",
-        "no question_id: each row has one made from its question and reference answers",
+        "no question_id: each row gets one derived from its question and reference answers",
         "no group_id: each row is a group of its own",
     )
 

@@ -10,7 +10,7 @@ from ragassay.core.records.summaries import Estimate, Signature
 RunOutcome = Literal["no change", "no worse", "worse", "not enough data", "incomplete"]
 StratumKind = Literal["template", "table"]
 DECLINED = "unanswerable_declined"
-"""The name of the proportion of unanswerable questions that were declined, beside the metrics."""
+"""The name of the proportion of unanswerable questions that were declined, a measure besides the metrics."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -96,7 +96,7 @@ class Question:
     bindings: Annotated[Mapping[str, str] | None, "value of each placeholder, as text"] = None
     confidence: Annotated[
         Literal["high", "low"] | None,
-        "high: the column names surely read as words; null: not phrased by rules",
+        "high: the words of the column names are certain; null: not phrased by rules",
     ] = None
     reference_context_ids: Annotated[
         tuple[Identifier, ...] | None, "documents that state the answer; [] if none does, null if unknown"

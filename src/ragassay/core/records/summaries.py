@@ -367,7 +367,7 @@ class ClusterGaps:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FaultOrder:
-    """The module with the most wrong answers, whatever the missing verdicts are (docs/methods.md, section 6a).
+    """The module with the most wrong answers, regardless of the missing verdicts (docs/methods.md, section 6a).
 
     Attributes:
         first: The module with the most wrong answers for all possible values of the missing verdicts; several in a tie

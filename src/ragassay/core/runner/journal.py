@@ -376,7 +376,7 @@ class _FinishedRecords(Mapping[str, dict[str, object]]):
 
 
 def kept_records(path: Path) -> dict[str, dict[str, object]]:
-    """Return the finished rows of a journal by key, whatever its run and even while it is written."""
+    """Return the finished rows of a journal by key, for any run, and even while it is written."""
     try:
         lines = path.read_bytes().splitlines()
     except OSError:

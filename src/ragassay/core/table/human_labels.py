@@ -1,4 +1,4 @@
-"""Files of labels: verdicts of people on answers, one JSON object per line, with person, time and sampling probability.
+"""Label files: human verdicts on answers, one JSON object per line, with person, time and sampling probability.
 
 A file of labels belongs to one table of answers; several people may share it. A line is never changed: a correction is
 a further line by the same person, for the same row, with a later time.
@@ -93,7 +93,7 @@ class Majority:
 
 
 def labels_file_of(judged: Path | str) -> Path:
-    """Return the default file of labels for a file of judged rows: JUDGED.labels.jsonl."""
+    """Return the default label file for a file of judged rows: JUDGED.labels.jsonl."""
     return Path(judged).with_suffix(".labels.jsonl")
 
 
@@ -134,13 +134,13 @@ def read_labels(path: Path | str) -> HumanLabels:
     try:
         content = Path(path).read_bytes()
     except FileNotFoundError as error:
-        raise DataError(f"there is no file of labels {path}; `ragassay review JUDGED` writes one") from error
+        raise DataError(f"the label file {path} does not exist; `ragassay review JUDGED` writes one") from error
     except OSError as error:
         raise DataError(f"cannot read {path}: {error.strerror or error}") from error
     if cut := _cut_line(content):
         line = len(content.splitlines())
         raise DataError(
-            f"{path}, line {line} is cut short: {excerpt(cut.decode('utf-8', 'replace'))}. Delete the line, or run "
+            f"{path}, line {line} is incomplete: {excerpt(cut.decode('utf-8', 'replace'))}. Delete the line, or run "
             "`ragassay review`, which deletes it"
         )
     return _labels(content, str(path))
@@ -160,7 +160,7 @@ def check_labels(labels: HumanLabels, table: Table) -> None:
     if ids and not answers:
         raise DataError(
             f"{labels.source} has labels of another run: none of its question_ids is in {table.source}. Use the table "
-            "that was labeled, or another file of labels"
+            "that was labeled, or another label file"
         )
     lines = list(zip(labels.labels, labels.lines, strict=True))
     if unknown := [(label, line) for label, line in lines if label.question_id not in answers]:
@@ -178,7 +178,7 @@ def check_labels(labels: HumanLabels, table: Table) -> None:
     if changed:
         raise DataError(
             f"{labels.source}, line {changed[0]}: the answer in {table.source} is not the one that was labeled"
-            f"{_others(len(changed))}. Use the table that was labeled, or start another file of labels"
+            f"{_others(len(changed))}. Use the table that was labeled, or start another label file"
         )
 
 
@@ -189,7 +189,7 @@ def _others(number: int) -> str:
 
 
 class LabelFile:
-    """A file of labels to which one process appends; every label is on disk before the next.
+    """A label file to which one process appends; every label is on disk before the next.
 
     Opening removes a last line that a crash or a full disk cut short. Closing deletes a file without labels.
 
@@ -210,7 +210,9 @@ class LabelFile:
         with ExitStack() as stack:
             self._file = stack.enter_context(open_locked(path))
             if not stat.S_ISREG(os.fstat(self._file.fileno()).st_mode):
-                raise UsageError(f"{path} is not a regular file, as labels need; give another file: --labels FILE")
+                raise UsageError(
+                    f"{path} is not a regular file, which labels require; give another file: --labels FILE"
+                )
             self._file.seek(0)
             content = self._file.readall()
             whole = content.removesuffix(_cut_line(content))

@@ -108,7 +108,7 @@ def identified(table: Table) -> Table:
     within.execute("create view rows as " + select(shown, "ids")).fetchall()
     content_of = "its question and reference answers" if "reference_answers" in table.columns else "its question"
     sentences = {
-        "question_id": f"no question_id: each row has one made from {content_of}",
+        "question_id": f"no question_id: each row gets one derived from {content_of}",
         "group_id": "no group_id: each row is a group of its own",
     }
     return table.with_columns(within, missing).noted(*(sentences[name] for name in missing))

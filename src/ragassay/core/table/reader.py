@@ -214,7 +214,7 @@ def open_parquet(connection: duckdb.DuckDBPyConnection, path: Path, source: str)
 
 
 def _pattern(path: Path) -> str:
-    """Return a file name as a DuckDB pattern that matches it alone; special characters stand in brackets."""
+    """Return a file name as a DuckDB pattern that matches it alone; special characters are in brackets."""
     return re.sub(r"([*?\[])", r"[\1]", str(path))
 
 

@@ -106,7 +106,7 @@ def _empty(connection: duckdb.DuckDBPyConnection) -> None:
 
 
 def make_room(connection: duckdb.DuckDBPyConnection, width: float) -> None:
-    """Raise the memory limit for wide rows, of which DuckDB holds 2,048 at a time.
+    """Raise the memory limit for wide rows, since DuckDB holds 2,048 rows at a time.
 
     Args:
         connection: The database.
@@ -149,7 +149,7 @@ def width(connection: duckdb.DuckDBPyConnection, view: str) -> float:
 
 
 def rows_compressed_together(connection: duckdb.DuckDBPyConnection) -> int:
-    """Return the number of rows in a row group of a Parquet file, of which DuckDB holds several copies in memory."""
+    """Return the number of rows in a row group of a Parquet file; DuckDB holds several groups in memory."""
     return int(min(max(_GROUP_CHARACTERS / max(width(connection, "rows"), 1), _FEWEST), _MOST))
 
 
@@ -168,7 +168,7 @@ def _spill(process: int) -> Path:
 
 
 def quote(name: str) -> str:
-    """Return a quoted SQL identifier; names from files enter SQL in no other way.
+    """Return a quoted SQL identifier, the only form in which names from files enter SQL.
 
     >>> quote('the "real" answer')
     '"the ""real"" answer"'

@@ -181,7 +181,7 @@ def _not_utf8(file: BinaryIO) -> str:
 
 def _check_header(header: list[str], source: str) -> None:
     if len(header) == 1 and (other := next((mark for mark in ";\t" if mark in header[0]), None)):
-        raise DataError(f"{source} has its cells between {other!r}; save it with commas between them")
+        raise DataError(f"{source} separates its cells by {other!r}; save it with commas")
     for name in header:
         if header.count(name) > 1:
             raise DataError(f"{source} has two columns '{name}'; give one of them another name")

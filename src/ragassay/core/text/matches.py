@@ -1,4 +1,4 @@
-"""Whether a text states a typed value: alone, beside others of its kind, only others, or none.
+"""Whether a text states a typed value: alone, together with others of its kind, only others, or none.
 
 - A number states the reference if one of its readings equals it (see `numbers`). Another number is a second value only
   if it has the same unit, or if one of the two has none.
@@ -127,7 +127,7 @@ def match_value(
 
 
 def states_value(text: str, reference: str, kind: str, *, given: Sequence[str] = ()) -> bool:
-    """Return whether a document states a typed value, whatever else it states.
+    """Return whether a document states a typed value, regardless of what else it states.
 
     An answer gives one value of a kind, so that several are weighed against each other. A document gives many, all of
     which count unless it denies them. The arguments are those of `match_value`.
@@ -209,7 +209,7 @@ def _without_echoes(plain: str, places: Sequence[_Place], question: str) -> Sequ
 
 
 def _is_echo(plain: str, place: _Place, question: str) -> bool:
-    """Whether a question has a value in the same context: a significant word beside it, or the two words before it."""
+    """Whether a question has a value in the same context: a significant word next to it, or the two words before it."""
     value = plain[place.start : place.end]
     here = _beside(plain, place.start, place.end)
     return any(

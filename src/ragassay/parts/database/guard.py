@@ -228,7 +228,7 @@ def _check_arguments(node: exp.Expr) -> None:
             Reason.NOT_A_PLAIN_SELECT, f"{_name(node)} with {more[0].strip('_')} is not allowed; {_PLAINLY}"
         )
     if isinstance(node, exp.Table) and not isinstance(node.this, exp.Identifier):
-        raise SqlRejected(Reason.FUNCTION, f"{_name(node.this)} stands for a table; read tables of the schema")
+        raise SqlRejected(Reason.FUNCTION, f"{_name(node.this)} is a table function; read tables of the schema")
 
 
 def _check_texts(node: exp.Expr) -> None:

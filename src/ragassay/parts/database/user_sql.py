@@ -349,7 +349,7 @@ def _reject_record(_record: logging.LogRecord) -> bool:
 def _parser_message(error: Exception) -> str:
     """Return the parser's message on one line, without its colors."""
     first = str(error).splitlines()[0] if str(error) else type(error).__name__
-    return f"{excerpt(first.replace('`', ''))} (a text stands in single quotes, doubled within it)"
+    return f"{excerpt(first.replace('`', ''))} (write texts in single quotes, and double the quotes within them)"
 
 
 def _plain_select(tree: exp.Expr, dialect: str) -> exp.Select:
@@ -369,7 +369,7 @@ def _plain_select(tree: exp.Expr, dialect: str) -> exp.Select:
 def _part_name(node: exp.Expr) -> str:
     match node:
         case exp.Placeholder():
-            return "an open parameter (a placeholder stands in quotes: '[table.column]')"
+            return "an open parameter (write placeholders in quotes: '[table.column]')"
         case exp.Select():
             return "WITH"
         case _:

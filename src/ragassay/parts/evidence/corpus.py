@@ -280,7 +280,7 @@ def _matched(table: Table, texts: str, ids: str, documents: Sequence[Document]) 
         return table
     counted = f"{matched} of {all_texts} {_NAMES[texts]} texts are documents"
     if matched < all_texts:
-        return table.noted(f"{counted}: none is identified, since a text that is not one has no id")
+        return table.noted(f"{counted}: none is used, since a text that is not a document has no id")
     by_row = select([quote(PLACE), "list(id order by rank) as ids"], f"found group by {quote(PLACE)}")
     given = f"{rows} given left join ({by_row}) by_row using ({quote(PLACE)})"
     # Missing contexts mean that nothing was retrieved; missing reference texts leave their documents unknown.

@@ -149,7 +149,7 @@ def _in_corpus(claim: Claim, corpus: Corpus, ids: Sequence[str], *, known: bool)
         return FaultFinding(fault="language model", rule=FaultRule.ANSWER_IN_CONTEXT, evidence=evidence)
     rule = FaultRule.ANSWER_IN_CORPUS
     if document is not None:
-        evidence = f"document {document} states {claim}, and what was retrieved does not"
+        evidence = f"document {document} states {claim}, but the retrieved texts do not"
         return FaultFinding(fault="retriever", rule=rule, evidence=evidence) if known else None
     evidence = f"{corpus.none_of(claim)} states {claim}"
     if corpus.may_be_spread(claim):

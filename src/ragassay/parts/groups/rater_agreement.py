@@ -29,7 +29,7 @@ class PeopleAgreement:
 
 
 def people_agreements(labels: Sequence[HumanLabel], table: Table) -> tuple[PeopleAgreement, ...]:
-    """Return the agreement of each two people, by name; rows that one of them could not label are left out.
+    """Return the agreement of each pair of people, by name; rows that one of them could not label are left out.
 
     Args:
         labels: At most one for each person and row.

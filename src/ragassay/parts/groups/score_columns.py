@@ -1,4 +1,4 @@
-"""Columns of scores beside verdicts and faults: their values, their ranges, and their means by fault."""
+"""Columns of scores next to verdicts and faults: their values, their ranges, and their means by fault."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace

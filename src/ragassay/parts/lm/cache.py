@@ -69,7 +69,7 @@ class ReplyCache:
 
     @contextmanager
     def _opened(self) -> Iterator[sqlite3.Connection]:
-        """Open the file for a single use, in whatever thread or event loop."""
+        """Open the file for a single use, in any thread or event loop."""
         try:
             with closing(sqlite3.connect(self._path, timeout=_LOCK_TIMEOUT, isolation_level=None)) as file:
                 file.execute("pragma synchronous = normal")

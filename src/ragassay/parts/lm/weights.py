@@ -50,7 +50,7 @@ def _context_length(path: Path, file: BinaryIO) -> int:
         raise DataError(f"{path} is not a GGUF file: it does not begin with GGUF")
     (version,) = _unpack(file, "I")
     if version not in _VERSIONS:
-        raise DataError(f"{path} has GGUF version {version}; supported are 2 and 3, both little-endian")
+        raise DataError(f"{path} has GGUF version {version}; the supported versions are 2 and 3, little-endian")
     _, pairs = _unpack(file, "QQ")
     for _ in range(min(pairs, _MAX_ITEMS)):
         name = _string(file)

@@ -251,7 +251,7 @@ def entailment_labels(checkpoint: Checkpoint) -> EntailmentLabels:
     labels = _places(named) if isinstance(named, Mapping) else {}
     has_all = {*labels} == {_ENTAILMENT, _CONTRADICTION, _NEUTRAL} or (_ENTAILMENT in labels and len(labels) == 2)
     if not has_all or config.get("problem_type") not in _SINGLE_LABEL:
-        listed = f"the labels {', '.join(map(excerpt, labels))}" if labels else "no names of labels"
+        listed = f"the labels {', '.join(map(excerpt, labels))}" if labels else "no label names"
         raise UsageError(
             f"{checkpoint.settings.model} is not a model for natural language inference: its config.json has {listed}; "
             "expected id2label with entailment, contradiction and neutral, or with entailment and one other label"

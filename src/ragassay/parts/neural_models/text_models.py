@@ -277,7 +277,7 @@ def _downloaded(settings: ModelSettings, patterns: Sequence[str]) -> Path:
         raise UsageError(f"the model {model} has no revision {settings.revision}") from error
     except RepositoryNotFoundError as error:
         raise UsageError(
-            f"there is no public model {model} at Hugging Face, and no folder of that name; check the spelling"
+            f"there is no public model {model} on Hugging Face, and no folder of that name; check the spelling"
         ) from error
     except (LocalEntryNotFoundError, OfflineModeIsEnabled) as error:
         raise UsageError(

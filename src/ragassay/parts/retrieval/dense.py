@@ -135,7 +135,7 @@ def _kept_blocks(
 
 
 def _alike(blocks: Iterable[np.ndarray]) -> Iterator[np.ndarray]:
-    """Yield blocks of vectors, all of which must have the dimensions of the first."""
+    """Yield blocks of vectors, which must all have the dimensions of the first."""
     first: np.ndarray | None = None
     for block in blocks:
         first = block if first is None else first

@@ -67,7 +67,7 @@ def fusion(rankings: Sequence[Ranks]) -> Ranks:
 
 
 class RankedDocuments:
-    """A retriever by a ranking.
+    """A retriever that uses a ranking.
 
     Args:
         documents: The documents, with distinct ids.

@@ -198,8 +198,8 @@ def judge_errors(text: str) -> JudgeErrors:
         numbers = {}
     if not {"sensitivity", "specificity"} <= numbers.keys() <= {"sensitivity", "specificity", "right", "wrong"}:
         raise UsageError(
-            f"Invalid error rates '{text}': expected sensitivity=0.98,specificity=0.97, and right=200,wrong=100 in "
-            "addition if they were measured on 200 right and 100 wrong answers"
+            f"Invalid error rates '{text}': expected sensitivity=0.98,specificity=0.97, with right=200,wrong=100 "
+            f"added if they were measured on 200 right and 100 wrong answers"
         )
     if not all(numbers[name].is_integer() for name in numbers.keys() & {"right", "wrong"}):
         raise UsageError(_LABELS)

@@ -184,7 +184,7 @@ def _parsed(spec: str) -> Spec:
 
 
 def _meant(spec: str) -> str | None:
-    """Return the SPEC that was probably meant by a text without a known kind; None if there is no guess.
+    """Return the SPEC that was probably meant by a text without a known kind; None if there is no likely one.
 
     >>> _meant("naive?k=3"), _meant("app:reply"), _meant("gpt-4o")
     ('pipeline:naive?k=3', 'python:app:reply', 'openai-chat:gpt-4o')

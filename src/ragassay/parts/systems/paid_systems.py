@@ -1,4 +1,4 @@
-"""Systems under test whose calls cost money: counted, priced by the file of prices, within a budget, from a cache.
+"""Systems under test whose calls cost money: counted, priced, within a budget, or from a cache.
 
 Replies are cached on request only. The key of a system over HTTP is the whole request; that of a pipeline covers its
 documents, settings and language model. Replies of functions and objects are not cached, since these may change.
@@ -121,7 +121,9 @@ class PaidSystem:
             raise
         self._spending.add(answer, self._price)
         self._pace.used(share, answer.input_tokens, answer.output_tokens)
-        read, written = _sum(answer, self._wasted.pop(key, None))
+        if (wasted := self._wasted.pop(key, None)) is None:
+            return answer
+        read, written = _sum(answer, wasted)
         return replace(answer, input_tokens=read, output_tokens=written)
 
     async def _cached(self, request: str) -> Answer | None:

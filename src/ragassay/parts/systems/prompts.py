@@ -33,7 +33,7 @@ PLACEHOLDERS: Mapping[str, tuple[str, ...]] = {
     "needs_more": ("question", "answer"),
     "hypothetical": ("question",),
 }
-"""Name of a prompt (its file without `.txt`) -> its placeholders, all of which are required."""
+"""Name of a prompt (its file without `.txt`) -> its required placeholders."""
 
 Prompts = Mapping[str, str]
 """Name -> text."""

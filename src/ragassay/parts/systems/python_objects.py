@@ -162,7 +162,7 @@ def made(value: Object, target: str) -> Object:
         return value()
     except (Exception, SystemExit) as error:  # user-supplied code
         raise UsageError(
-            f"python:{target} has no parameter for the question, so it was called to make the system, and failed: "
+            f"python:{target} has no parameter for the question, so it was called to create the system, but failed: "
             f"{type(error).__name__}: {excerpt(str(error))}"
         ) from error
 
@@ -367,7 +367,9 @@ def _haystack_inputs(value: Object, target: str) -> tuple[list[tuple[str, str, b
         raise UsageError(f"python:{target} has no mandatory input that could take the question. {advice}")
     # An optional variable of a prompt is an empty text without a value.
     empty = [f"{part}.{name}" for part, name, each in sockets if each["type"] is Any and not each["is_mandatory"]]
-    note = f"optional inputs of the pipeline stay empty: {', '.join(empty)}; make the one for the question required"
+    note = (
+        f"optional inputs of the pipeline stay empty: {', '.join(empty)}; declare the one for the question as required"
+    )
     return [(part, name, bool(is_list)) for part, name, is_list in inputs], (note,) if empty else ()
 
 

@@ -236,7 +236,7 @@ def _are_passages(texts: Sequence[str]) -> bool:
 
 
 def _may_be_contexts(passages: _PassageList, asked: str | None, answer: str | None) -> bool:
-    """Return whether passages may be contexts: no conversation, no part of the answer, nor a single shorter text."""
+    """Return whether passages may be contexts: not a conversation, a part of the answer, or a single shorter text."""
     texts = passages.texts
     if any(text in {asked, answer} for text in texts):
         return False

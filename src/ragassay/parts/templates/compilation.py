@@ -18,7 +18,7 @@ from ragassay.parts.database import table as sql_table
 from ragassay.parts.templates.construction import conjuncts, placeholder_positions
 
 _REPEATED, _ROWS = 6, 5
-"""Six referring rows per five referenced ones, at least: a capital has one country, so counting its countries is idle.
+"""Minimum of six referring rows per five referenced ones: counting the countries of a capital is pointless.
 """
 
 
@@ -162,7 +162,7 @@ def _whole_numbers(own: exp.Column) -> exp.Select:
 
 
 def _words(own: exp.Column, dialect: str) -> exp.Select:
-    """Return the query for the words that several texts begin with, so that each is found in more than one text."""
+    """Return the query for the first words that several texts share, so that each matches more than one text."""
     space = exp.StrPosition(this=own.copy(), substr=exp.Literal.string(" "))
     length = exp.Sub(this=space, expression=exp.Literal.number(1))
     is_whole = exp.Between(this=space, low=exp.Literal.number(_SHORTEST + 1), high=exp.Literal.number(_LONGEST + 1))
@@ -205,7 +205,7 @@ def _in_another_case(own: exp.Column, value: exp.Column, dialect: str) -> exp.Ex
 
 
 def _by_letter(value: exp.Expr, dialect: str) -> exp.Expr:
-    """Return the value as ordered by its code points: every database has an order of its own."""
+    """Return the expression that orders values by code point, since databases order texts differently."""
     match dialect:
         case "postgres":
             return exp.Collate(this=value.copy(), expression=exp.to_identifier("C", quoted=True))
@@ -226,7 +226,7 @@ class _Comparison:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _QueryParts:
-    """A template taken apart.
+    """The parts of a template.
 
     Attributes:
         select: The query without placeholders and, so far, without a projection.

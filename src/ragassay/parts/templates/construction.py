@@ -229,7 +229,7 @@ def _ask(draft: TemplateDraft, names: Sequence[str], target: Column) -> Ask:
 
 
 def question_confidence(confidences: Sequence[Confidence], wanted: str, given: Sequence[Given]) -> Confidence:
-    """Return how sure the words of a question are: what is said in quotation marks is not."""
+    """Return the confidence in the words of a question, which is low for quoted names."""
     is_quoted = "“" in wanted.removeprefix("is “") or any(each.form == "quoted" or "“" in each.label for each in given)
     return "low" if is_quoted or "low" in confidences else "high"
 

@@ -53,7 +53,7 @@ class QueryTable:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KeyColumn:
-    """A column that placeholders stand for: one, or the two limits of a range."""
+    """A column that placeholders replace: one, or the two limits of a range."""
 
     source: QueryTable
     column: Column
@@ -168,7 +168,7 @@ def _aggregate_ask(
 def _association_ends(
     root: QueryTable, joins: Sequence[Join], keys: Sequence[KeyColumn]
 ) -> tuple[Reference, Reference] | None:
-    """Return the reference of an association to the known end, and to the other; None if it is no association."""
+    """Return the reference of an association to the known end, and to the other; None for any other table."""
     first = [join.reference for join in joins if join.source == root.alias and join.alias == keys[0].source.alias]
     other = _other_end(root, first)
     if other is None or not all(key.is_name for key in keys) or first[0].target == other.target:

@@ -199,11 +199,11 @@ def _unsupported(
     if constants:
         return f"the condition {excerpt(constants[0].sql())}, which has no placeholder"
     if not follows_references:
-        return "a join that follows no reference of the schema"
+        return "a join that does not follow a reference of the schema"
     if target.operation == "count" and not has_phrase:
-        return "a count of the values of a column, only one of rows, COUNT(*)"
+        return "a count of the values of a column (they can phrase a count of rows, COUNT(*))"
     if target.operation in {"count", "list"}:
-        return f"this {target.operation}, only one of rows that refer to a row with a name: projects of a client"
+        return f"this {target.operation}, except of rows that refer to a row with a name (projects of a client)"
     return "how these tables are joined, or two columns with the same label"
 
 

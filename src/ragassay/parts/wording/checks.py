@@ -1,4 +1,4 @@
-"""The gate of all paraphrases, whoever wrote them: placeholders whole, no storage name, its length, sane ends."""
+"""Checks that every paraphrase must pass, whoever wrote it: placeholders, words, length and punctuation."""
 
 import re
 from collections.abc import Sequence
@@ -19,7 +19,7 @@ LENGTHS: dict[str, tuple[int, int]] = {
     "keyword": (0, 24),
     "verbose": (30, 110),
 }
-"""Fewest and most words of a wording besides its placeholders, by style; the labels come on top of the most."""
+"""Limits of the number of words of a paraphrase without placeholders, by style; labels raise the maximum."""
 
 _ANY_LENGTH = (1, 200)
 _TECHNICAL = re.compile(
@@ -43,31 +43,31 @@ def check_wording(text: str, placeholders: Sequence[str], style: str, *, labels:
 
     >>> check_wording("Which industry is [company.name] in?", ["[company.name]"], "interrogative")
     >>> check_wording("Which row holds [company.name]?", ["[company.name]"], "interrogative")
-    "'row' is no word for the people who ask"
+    "'row' is not a word that users would write"
     """
     if sorted(PLACEHOLDER.findall(text)) != sorted(placeholders):
-        return f"its placeholders must be {', '.join(sorted(placeholders))}, each once"
+        return f"it must have these placeholders once each: {', '.join(sorted(placeholders))}"
     said = " ".join(labels)
     if not has_length(text, style, labels):
         low, high = LENGTHS.get(style, _ANY_LENGTH)
-        return f"it has {words_in(text)} words besides the placeholders, and the style takes {low} to {high}"
+        return f"it has {words_in(text)} words besides the placeholders, but the style allows {low} to {high}"
     return _technical(text, said) or _out_of_shape(text, said, style)
 
 
 def _technical(text: str, said: str) -> str | None:
-    """Return the first word that only people who know the data's form would use.
+    """Return the first word that only people who know how the data are stored would use.
 
     The data may be about tables and columns: words of its labels are its own, in any number.
     """
     for pattern in (_TECHNICAL, _CODE_NAME):
         for match in pattern.finditer(PLACEHOLDER.sub(" ", text)):
             if not _is_said(match[0], said):
-                return f"{match[0]!r} is no word for the people who ask"
+                return f"{match[0]!r} is not a word that users would write"
     return None
 
 
 def is_plain(label: str) -> bool:
-    """Return whether a label is made of words alone, none of which only people who know the data's form would use.
+    """Return whether a label consists of words that people use without knowing how the data are stored.
 
     >>> is_plain("port call"), is_plain("table booking"), is_plain("call_2")
     (True, False, False)
@@ -88,7 +88,7 @@ def _is_said(word: str, said: str) -> bool:
 def _out_of_shape(text: str, said: str, style: str) -> str | None:
     words = PLACEHOLDER.sub("x", text)
     if text != " ".join(text.split()):
-        return "its spaces are not single ones between words"
+        return "its words are not separated by single spaces"
     if words[:1] in _NO_START:
         return f"it begins with {words[:1]!r}"
     if words[-1:] in _NO_END:
@@ -104,7 +104,7 @@ def _out_of_shape(text: str, said: str, style: str) -> str | None:
 
 
 def words_in(text: str) -> int:
-    """Return how many words a text template has besides its placeholders; signs that stand alone are none."""
+    """Return the number of words of a text template besides its placeholders; isolated marks are not counted."""
     return len(_WORD.findall(PLACEHOLDER.sub(" ", text)))
 
 
@@ -112,7 +112,7 @@ _WORD = re.compile(r"\S*\w\S*")
 
 
 def has_length(text: str, style: str, labels: Sequence[str]) -> bool:
-    """Return whether a paraphrase is neither too short nor too long for its style; a label of signs is a word too."""
+    """Return whether a paraphrase has a length that its style allows; a label without letters is a word too."""
     low, high = LENGTHS.get(style, _ANY_LENGTH)
     named = " ".join(labels).split()
     signs = sum(_WORD.search(each) is None for each in named)
@@ -139,12 +139,12 @@ _BRACKETS = str.maketrans("[]{}", "()()")
 
 
 def sentence(text: str) -> str:
-    """Return a text with a capital first letter, unless a value begins it."""
+    """Return a text with a capital first letter, unless it begins with a value."""
     return text[:1].upper() + text[1:]
 
 
 def normal_form(text: str) -> str:
-    """Return a paraphrase as it is told from others: by its words and their order, not by capitals and spaces."""
+    """Return the form in which paraphrases are compared: words in their order, regardless of case and spaces."""
     return " ".join(_SIGNS.sub("", text.casefold()).split())
 
 
@@ -152,7 +152,7 @@ _SIGNS = re.compile(r"[?!.,:;](?=\s|$)")
 
 
 def is_circular(ask: Ask) -> bool:
-    """Return whether a question asks for what it is about, or says it twice: the referee of the referee appointment.
+    """Return whether a question repeats its own subject: the referee of the referee appointment.
 
     >>> from ragassay.core.records import Given
     >>> given = (Given(label="referee appointment", placeholders="[appointment.referee]"),)

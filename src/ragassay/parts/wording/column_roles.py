@@ -1,4 +1,4 @@
-"""The kind of answer that a column's values are: by nearly all of them, since real columns hold slips.
+"""The kind of answer in a column, decided by nearly all of its values, since real columns have invalid ones.
 
 A value that is of no use to the kind (an 'n.k.' among weights) makes no other column of it: it is never an answer.
 """
@@ -48,7 +48,7 @@ from ragassay.parts.wording.name_tokens import (
 )
 
 FLAGS = ({"0", "1"}, {"y", "n"}, {"t", "f"}, {"true", "false"}, {"yes", "no"})
-"""The pairs of values, in their normal forms, that say true and false."""
+"""The pairs of values, in their normal forms, that mean true and false."""
 
 _ENOUGH = 20  # different values: of fewer, one that differs may be as good as the others
 _SLIPS = 0.05  # so many of them may be something else
@@ -82,7 +82,7 @@ _COUNTED = frozenset(["count", "number", "quantity", "total"])
 
 
 def sorts_as_people_do(facts: ColumnFacts, kind: AnswerKind) -> bool:
-    """Whether the database has the values of a column in the order that people have: texts only where they are days."""
+    """Whether the database orders the values of a column as people do: texts only if they are days."""
     said = [value for value in facts.sample if not is_blank(value)]
     if kind == "number":
         return not any(isinstance(value, str) for value in said)
@@ -100,7 +100,7 @@ def _kind_of(sample: Sequence[object]) -> AnswerKind:
 
 
 def _are_days(values: Sequence[object]) -> bool:
-    """Whether nearly all values are days; '1985-13-45' was meant as one, and speaks for days as little as against."""
+    """Whether nearly all values are days; '1985-13-45' was meant as one, and counts neither for nor against."""
     no_days = (value for value in values if not _is_date(value))
     slips, unreal = 0, 0
     for value in no_days:
@@ -115,13 +115,13 @@ def _are_days(values: Sequence[object]) -> bool:
 
 
 def _nearly_all(is_so: Callable[[object], bool], values: Sequence[object]) -> bool:
-    """Whether values are so, or so many different ones that the few others can only be slips."""
+    """Whether all values meet a condition, or so many that the few others can only be invalid."""
     said = [value for value in values if not is_blank(value)]
     return bool(said) and sum(not is_so(value) for value in said) <= _slips_of(len(said))
 
 
 def _slips_of(count: int) -> int:
-    """How many of so many different values may be slips."""
+    """Return how many of a number of different values may be invalid."""
     return int(_SLIPS * count) if count >= _ENOUGH else 0
 
 
@@ -147,7 +147,7 @@ def _is_real(value: object) -> bool:
 
 
 def _has_one_mark(texts: Sequence[str], has_unit: bool) -> bool:
-    """Whether all fractions have the same mark, so that it is clear what a comma means.
+    """Whether all fractions have the same decimal mark, so that the meaning of a comma is clear.
 
     Beside a decimal comma a point may stand between thousands; and of things that are only counted, '4,5' may be two.
     """
@@ -157,10 +157,10 @@ def _has_one_mark(texts: Sequence[str], has_unit: bool) -> bool:
 
 
 NAME_WORDS = frozenset(["name", "title"])
-"""What a column is called that names the rows of its table."""
+"""Names of columns that name the rows of their table."""
 
 WHOLE_NAMES = (["company"], ["full"], ["complete"], ["display"], ["official"])
-"""What stands before the word for a name of which a row has no other."""
+"""Words that may precede "name" in the only name of a row."""
 
 _SECRET_WORDS = frozenset("password passwd pwd passphrase secret md5 sha1 sha256 sha512 ssn iban cvv".split())
 _SECRET_TEXTS = frozenset("token hash salt pin".split())  # salt may be grams of it, and a pin a number of them
@@ -169,7 +169,7 @@ _TECHNICAL_NAMES = frozenset(
     [
         *("last update", "last updated", "last modified", "modified date", "date modified", "created at", "updated at"),
         *("deleted at", "table name", "photo path", "image path", "picture path", "file path", "icon path"),
-        *("thumbnail", "photo file", "image file", "row version", "source file", "source file name", "load date"),
+        *("thumbnail", "photo file", "image file", "source file", "source file name", "load date"),
     ]
 )
 
@@ -193,7 +193,7 @@ def classify(
     allows_terms: bool = False,
     vocabulary: str = "",
 ) -> Column:
-    """Return what a column can serve for; the first rule that applies decides, and is named.
+    """Return how a column can be used; the first rule that applies decides, and is recorded.
 
     Args:
         facts: What the database says of the column.
@@ -252,7 +252,7 @@ def _classified(
 
 
 def _is_place(facts: ColumnFacts, label: Label, unit: str | None) -> bool:
-    """Return whether small whole numbers tell one thing from the next, as those of shelves: nobody compares them."""
+    """Return whether small whole numbers only distinguish things, like those of shelves, and measure nothing."""
     said = [value for value in facts.sample if not is_blank(value)]
     is_thing = label.form == "noun" and " " not in label.text and is_countable(label.text) and not is_plural(label.text)
     return (
@@ -264,7 +264,7 @@ _MOST_PLACES = 20
 
 
 def _are_no_words(texts: Sequence[str]) -> bool:
-    """Return whether most values are numbers or codes, such as GB19-K-31145 or SWB: capitals and figures."""
+    """Return whether most values are numbers or codes, such as GB19-K-31145 or SWB: capitals and digits."""
     said = texts[:_SAMPLE]
     return bool(said) and 10 * sum(map(_is_code, said)) >= 9 * len(said)
 
@@ -327,7 +327,7 @@ _PARTICLES = frozenset("al bin da de del den der di dos du el la le van vom von 
 
 
 def names_persons(parts: Sequence[str], texts: Sequence[str]) -> bool:
-    """Return whether texts are names of persons: two to four words with capitals, most of which no dictionary has.
+    """Return whether texts are names of persons: two to four words with capitals, mostly not in the dictionary.
 
     Where the label is a noun for somebody who does something (composer), the capitals are enough.
 
@@ -362,7 +362,7 @@ def _ruling(
     is_settled: bool,
     label: Label,
 ) -> tuple[Literal["name", "value", "reference", "ignored"], ColumnReason]:
-    """Return the role and the reason; `is_settled` tells that the words of all values are known."""
+    """Return the role and the reason; `is_settled` states whether the words for all values are known."""
     if entry.role == "ignored":
         return "ignored", ColumnReason.EXCLUDED
     if entry.role is not None and not _is_binary(facts):
@@ -381,7 +381,7 @@ def _ruling(
 def _rulings(
     facts: ColumnFacts, words: Sequence[str], kind: AnswerKind, *, is_named: bool, is_settled: bool
 ) -> Iterator[ColumnReason | None]:
-    """Yield what each rule says, in the order of docs/generation.md, "Which columns can be asked about"."""
+    """Yield the result of each rule, in the order of docs/generation.md, "Which columns can be asked about"."""
     yield _not_for_people(facts, words, kind)
     yield _identifier(facts, words)
     yield _says_little(facts)
@@ -403,7 +403,8 @@ def _not_for_people(facts: ColumnFacts, words: Sequence[str], kind: AnswerKind) 
         return ColumnReason.EMPTY
     if _SECRET_WORDS & set(words) or (kind == "text" and _SECRET_TEXTS & set(words)):
         return ColumnReason.CONFIDENTIAL
-    if _TECHNICAL_WORDS & set(words) or " ".join(words) in _TECHNICAL_NAMES:
+    is_of_row = words[:1] == ["row"] and words[-1] in {"version", "date"}  # not the row of a seat
+    if _TECHNICAL_WORDS & set(words) or " ".join(words) in _TECHNICAL_NAMES or is_of_row:
         return ColumnReason.TECHNICAL_NAME
     texts = [*texts_of(facts)]
     if is_hash(texts) or is_image_file(texts):
@@ -435,7 +436,7 @@ def _counts_years(words: Sequence[str], values: Sequence[object]) -> bool:
 
 
 def _says_little(facts: ColumnFacts) -> ColumnReason | None:
-    """Rule 4: `blank` counts what the rows that were looked at leave empty, in any spelling."""
+    """Apply rule 4; `blank` is the number of sampled rows with a blank cell, in any spelling."""
     if facts.distinct <= 1 and facts.rows >= _FEW_ROWS and facts.filled >= _FEW_ROWS:
         return ColumnReason.CONSTANT
     if facts.filled < 0.02 * facts.rows or facts.looked - facts.blank < 0.02 * facts.looked:
@@ -444,7 +445,7 @@ def _says_little(facts: ColumnFacts) -> ColumnReason | None:
 
 
 def _coded(facts: ColumnFacts, words: Sequence[str], kind: AnswerKind) -> ColumnReason | None:
-    """Rule 5, second half, and the kinds: flags, one-letter codes, and a handful of whole numbers."""
+    """Apply the second half of rule 5, and the rules for flags, one-letter codes and few whole numbers."""
     if kind == "boolean":
         return ColumnReason.FLAG
     forms = {normal(text) for text in texts_of(facts)}
@@ -484,7 +485,7 @@ def _not_a_value(facts: ColumnFacts, words: Sequence[str], kind: AnswerKind) -> 
 def _states(
     facts: ColumnFacts, words: Sequence[str], kind: AnswerKind, *, codes: Mapping[str, str], is_forced: bool
 ) -> bool:
-    """Whether values say that something is true or false of a row, in words that people understand."""
+    """Whether values state in plain words that something is true or false of a row."""
     if codes:
         return {*codes.values()} <= {"true", "false"}
     # 0 and 1 under a plural may be numbers of things.
@@ -497,7 +498,7 @@ def _stored(facts: ColumnFacts) -> list[str]:
 
 
 def _truths(facts: ColumnFacts) -> Mapping[str, str]:
-    """Return what stored flags say; a true boolean of the database says it by itself."""
+    """Return the meaning of stored flags; booleans of the database need no explanation."""
     stored = [text for text in _stored(facts) if text not in {"true", "false"}]
     return {text: _truth(text) for text in stored}
 
@@ -530,7 +531,7 @@ def _unnamed(facts: ColumnFacts, words: Sequence[str], kind: AnswerKind, reason:
 
 
 def _is_forced_identifier(facts: ColumnFacts, entry: DictionaryEntry) -> bool:
-    """Order numbers that people quote are words made of figures, not amounts."""
+    """Order numbers that people quote are texts made of digits, not amounts."""
     return entry.role in {"name", "value"} and _identifier(facts, words_of(facts.name)) is not None
 
 

@@ -22,10 +22,10 @@ from ragassay.core.text.value_formats import texts_of
 from ragassay.parts.wording.name_tokens import is_opaque, spelled, words_of
 
 Use = Literal["name", "value", "ignored"]
-"""What a data dictionary may force a column to be; any other role is that of a reference."""
+"""Roles that a data dictionary can assign to a column; any other role is that of a reference."""
 
 Settings = Mapping[str, object]
-"""Settings of a column or a table as a file has them: texts, or tables of texts."""
+"""Settings of a column or a table as they are in a file: texts, or tables of texts."""
 
 _BY_NAME = frozenset([ColumnReason.CONFIDENTIAL, ColumnReason.TECHNICAL_NAME, ColumnReason.TECHNICAL_VALUES])
 _QUOTED = "asked in quotation marks; give it a label that reads well"
@@ -36,7 +36,7 @@ _FORMER_MEANING = (
 
 
 def read_data_dictionary(path: Path | str) -> Mapping[str, DictionaryEntry]:
-    """Return what a file says of columns and tables, by "table.column" or "table".
+    """Return the settings of columns and tables in a file, by "table.column" or "table".
 
     An entry that is not valid is returned with its `problem`; `generate` and `schema` refuse it together with those
     that do not fit the database, or skip it.
@@ -80,7 +80,7 @@ def _place(path: Path, lines: Mapping[str, int], key: str) -> str:
 
 
 def settings_entry(said: config.ColumnSettings | str, *, source: str, notice: str | None = None) -> DictionaryEntry:
-    """Return settings as an entry of a data dictionary; of a problem that was found in them, an entry with it."""
+    """Return settings as an entry of a data dictionary; for invalid ones, an entry with the problem."""
     if isinstance(said, str):
         return DictionaryEntry(source=source, problem=said)
     given = dict(said)
@@ -90,7 +90,7 @@ def settings_entry(said: config.ColumnSettings | str, *, source: str, notice: st
 
 
 def _with_former_meaning(said: object, path: str = "") -> frozenset[str]:
-    """Return the entries that spell a meaning as it was before."""
+    """Return the entries with the former spelling of a meaning."""
     if not isinstance(said, dict):
         return frozenset()
     own = frozenset([path]) if said.get("meaning") == "organisation" else frozenset[str]()
@@ -124,7 +124,7 @@ _READERS: Mapping[str, Callable[[str], object]] = {
 
 
 def _with_text(said: object, *, of_values: bool = False) -> object:
-    """YAML reads `1: married` as a number, and `0: no` as a truth; keys, words for codes and names are texts."""
+    """YAML reads `1: married` as a number, and `0: no` as a boolean; keys, words for codes and names are texts."""
     if isinstance(said, dict):
         return {
             _text(key): _text(each)
@@ -164,7 +164,7 @@ _NEAR = 0.5
 
 
 def missing_entries(schema: Schema) -> tuple[str, ...]:
-    """Return a line of TOML to fill in for each column whose label is unsure, or that is left out for want of one.
+    """Return a line of TOML to fill in for each column whose label is uncertain, or that is left out for lack of one.
 
     The lines are those of a data dictionary; under `[generate.columns]` they mean the same. Those of columns that are
     asked for with low confidence come first, then tables without a label, then columns without one.
@@ -188,7 +188,7 @@ def missing_entries(schema: Schema) -> tuple[str, ...]:
 
 
 def unsure_entries(schema: Schema) -> tuple[str, ...]:
-    """Return a line of TOML for each column that is asked for with low confidence: a label in it settles the matter."""
+    """Return a line of TOML for each column that is asked for with low confidence; a label raises it."""
     columns = [column for table in schema.tables for column in table.columns]
     return tuple(
         f"{_key(column)} = {{ {'role' if column.role == 'reference' else 'label'} = {toml_text(column.label)} }}"
@@ -199,7 +199,7 @@ def unsure_entries(schema: Schema) -> tuple[str, ...]:
 
 
 def admitting_lines(schema: Schema) -> Iterator[str]:
-    """Yield the line of a data dictionary that admits each column left out for its name or the look of its values."""
+    """Yield the line of a data dictionary that admits each column left out because of its name or its values."""
     for column in left_out(schema):
         if column.reason in _BY_NAME:
             yield f'{_key(column)} = {{ role = "value" }}  # {column.reason}'
@@ -351,7 +351,7 @@ def _unknown(key: str, columns: Mapping[str, Sequence[str]]) -> str:
 def _misplaced(
     said: DictionaryEntry, place: _Key, columns: Mapping[str, Sequence[str]], referring: Collection[_Key]
 ) -> str | None:
-    """Return the setting that does not belong where it stands, and what to do."""
+    """Return the misplaced setting, and what to do."""
     table, name = place
     wrong = [each.removeprefix("reference_") for each in (_OF_TABLES if name else _OF_COLUMNS) if getattr(said, each)]
     if wrong and name:
@@ -362,8 +362,8 @@ def _misplaced(
         return f"key: {unknown_column(f'{table}.{said.key}', [f'{table}.{each}' for each in columns[table]])}"
     if said.reference_role is not None and place not in referring:
         return (
-            f"role = {excerpt(said.reference_role)!r}: the column refers to no table, so that its role can be name, "
-            "value or ignored; for what it is called, write label"
+            f"role = {excerpt(said.reference_role)!r}: the column refers to no table, so its role must be name, "
+            f"value or ignored; for its name, write label"
         )
     return None
 
@@ -376,7 +376,7 @@ def _of_reference(place: _Key, said: DictionaryEntry, referring: Mapping[_Key, s
 
 
 def _forms(place: _Key, said: DictionaryEntry) -> Iterator[tuple[str, str, str]]:
-    """Yield what no other column of the table may say too."""
+    """Yield the texts that no other column of the table may have."""
     table, name = place
     for setting in ("label", "question") if name else ():
         text: str | None = getattr(said, setting)
@@ -389,7 +389,10 @@ def _shared(place: _Key, said: DictionaryEntry, taken: Mapping[tuple[str, str, s
     if other is None:
         return None
     (_, setting, _), where = other
-    return f"{setting} = {excerpt(getattr(said, setting))!r} is that of {where} too; give one of them another {setting}"
+    return (
+        f"{setting} = {excerpt(getattr(said, setting))!r} is also that of {where}; give one of them a different "
+        f"{setting}"
+    )
 
 
 def refuse(invalid: Sequence[InvalidEntry]) -> None:
@@ -425,33 +428,33 @@ def invalid_values(
 
 
 def _wrong_codes(said: DictionaryEntry, fact: ColumnFacts, stored: Sequence[str], column: Column) -> str | None:
-    """Return that none of the codes stands in the column: they were meant for another one."""
+    """Return the problem that none of the codes occurs in the column: they were meant for another one."""
     fits = not stored or bool({*column.codes} & {*stored})
     if not said.codes or fits or not (fact.is_seen_whole or _are_no_numbers(said.codes, fact)):
         return None
     here = ", ".join(repr(text[:_SHOWN]) for text in stored[:_FEW])
     return (
         f"the column holds none of the codes {', '.join(map(repr, said.codes))}; "
-        f"it holds {here}{' and others' if len(stored) > _FEW else ''}; take the codes out, or correct them"
+        f"it holds {here}{' and others' if len(stored) > _FEW else ''}; remove or correct the codes"
     )
 
 
 def _wrong_aliases(said: DictionaryEntry, stored: Sequence[str], column: Column) -> str | None:
-    """Return that another name of a value is a value of its own, with which it would be confused."""
+    """Return the problem that an alias of a value is itself a value of the column."""
     values = {name_key(text): text for text in (*stored, *said.codes.values())}
     for value, names in said.aliases.items():
         for name in names:
             other = values.get(name_key(name))
             if other is not None and name_key(name) != name_key(value) and column.codes.get(other) != value:
                 return (
-                    f"aliases: {excerpt(name)!r} is given as another name of {excerpt(value)!r}, and is a value of the "
-                    "column itself; take it out"
+                    f"aliases: {excerpt(name)!r} is given as another name of {excerpt(value)!r}, but is a value of "
+                    f"the column itself; remove it"
                 )
     return None
 
 
 def _are_no_numbers(codes: Collection[str], fact: ColumnFacts) -> bool:
-    """Whether a column holds numbers where the codes are letters: the rows that nobody looked at hold numbers too."""
+    """Whether a column holds numbers although the codes are letters: rows outside the sample hold numbers too."""
     return not any(isinstance(value, str) for value in fact.sample) and not any(map(read_decimal, codes))
 
 

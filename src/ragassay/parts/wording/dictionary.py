@@ -1,4 +1,4 @@
-"""What English words are, from a dictionary: parts of speech, participles, plurals, and the short file `words.toml`."""
+"""Properties of English words from a dictionary and from `words.toml`: parts of speech, participles, plurals."""
 
 import gzip
 import importlib.util
@@ -16,7 +16,7 @@ from ragassay.core.errors import DataError
 
 
 class Speech(Flag):
-    """What a form of a word can be."""
+    """The properties that a word form can have."""
 
     NOUN = auto()
     PLURAL = auto()
@@ -40,7 +40,7 @@ _NOUNS = Speech.NOUN | Speech.PLURAL
 
 @dataclass(frozen=True, slots=True)
 class _Lexicon:
-    """Every form of every word in small letters; proper names are left out."""
+    """Every form of every word in lower case; proper names are left out."""
 
     speech: dict[str, Speech] = field(default_factory=dict)
     singulars: dict[str, list[str]] = field(default_factory=dict)
@@ -51,7 +51,7 @@ class _Lexicon:
     graded: set[str] = field(default_factory=set)  # adjectives that have a comparative
 
     def add(self, form: str, speech: Speech) -> None:
-        """Add what a form can be."""
+        """Add a property of a form."""
         self.speech[form] = self.speech.get(form, _NONE) | speech
 
 
@@ -62,6 +62,7 @@ class Words:
     identifier: frozenset[str]
     storage: frozenset[str]
     kinds: frozenset[str]
+    places: frozenset[str]
     collective: frozenset[str]
     ending: frozenset[str]
     be: frozenset[str]
@@ -76,18 +77,21 @@ class Words:
     ambiguous: dict[str, list[str]]
     spelled: dict[str, str]
     units: dict[str, str]
+    currencies: dict[str, str]
     other_units: dict[str, str]
     scales: dict[str, str]
-    measures: dict[str, str]
+    measures: dict[str, list[str]]
 
 
 @lru_cache(maxsize=1)
 def words() -> Words:
-    """Return the words that no dictionary has; the file is read on first use."""
+    """Return the words that the dictionary lacks; the file is read on first use."""
     text = resources.files(__package__).joinpath("words.toml").read_text(encoding="utf-8")
     given: dict[str, Any] = {
         name: frozenset(said.split()) if isinstance(said, str) else said for name, said in tomllib.loads(text).items()
     }
+    given["units"] |= given["currencies"]
+    given["measures"] = {unit: measured.split() for unit, measured in given["measures"].items()}
     return Words(**given)
 
 
@@ -97,7 +101,7 @@ def phrase(label: str) -> str:
 
 
 def identifier_words() -> frozenset[str]:
-    """Return the words that tell, at the end of a name, that its values name nothing to people: id, key."""
+    """Return the words at the end of a name that mark identifiers without meaning: id, key."""
     return words().identifier
 
 
@@ -177,7 +181,7 @@ _READERS = {"noun": _noun, "verb": _verb, "adj": _adjective, "adv": _adverb, "mo
 
 @lru_cache(maxsize=16384)
 def speech(word: str) -> Speech:
-    """Return everything that a word can be; nothing for one that the dictionary does not know.
+    """Return the properties of a word; none if the dictionary lacks it.
 
     >>> Speech.PARTICIPLE in speech("laid"), Speech.NOUN in speech("weave"), bool(speech("xqz"))
     (True, True, False)
@@ -193,7 +197,7 @@ def speech(word: str) -> Speech:
 
 
 def _derived(word: str) -> Speech:
-    """Return what a word can be that is a known one with a prefix, or who does it: "relined", "caver"."""
+    """Return the properties of a known word with a prefix, or with the ending of an agent: "relined", "caver"."""
     entries = _lexicon().speech
     stem = next((word.removeprefix(each) for each in ("un", "re", "pre") if word.startswith(each)), "")
     if len(stem) > _CONTAINED and entries.get(stem, _NONE) & (Speech.PARTICIPLE | Speech.ADJECTIVE):
@@ -207,7 +211,7 @@ def _derived(word: str) -> Speech:
 
 @lru_cache(maxsize=4096)
 def compound(word: str) -> tuple[str, ...]:
-    """Return the words that an unknown word is made of, where only one set of fewest known words makes it.
+    """Return the known words that form an unknown one, if there is exactly one shortest split.
 
     Of several sets, the one without abbreviations counts: local name, no "loca lname".
 
@@ -243,7 +247,7 @@ _MOST = 4  # words that are glued together
 
 
 def _cuts(rest: str, before: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
-    """Yield every way to go on with the rest of a word after the known words before it."""
+    """Yield every split of the rest of a word into known words, after those before it."""
     if not rest:
         yield before
     for end in range(1, len(rest) + 1) if len(before) < _MOST else ():
@@ -252,7 +256,7 @@ def _cuts(rest: str, before: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
 
 
 def _is_piece(word: str, before: tuple[str, ...], *, is_last: bool) -> bool:
-    """Return whether a word may stand in a glued name: little words and units only where names have them."""
+    """Return whether a word may be part of a name without separators: short ones only if other names have them."""
     known = words()
     kinds = _lexicon().speech.get(word, _NONE)
     if not before and word in _FLAGS:
@@ -287,12 +291,12 @@ def is_noun(word: str) -> bool:
 
 
 def may_be_participle(word: str) -> bool:
-    """Return whether a word can say what has been done, whatever else it can be: "classified", as a noun an ad."""
+    """Return whether a word can be a participle, whatever else it can be: "classified", as a noun an ad."""
     return Speech.PARTICIPLE in speech(word)
 
 
 def is_participle(word: str) -> bool:
-    """Return whether a word says what has been done, and names no thing.
+    """Return whether a word is a participle and not a noun.
 
     >>> is_participle("collected"), is_participle("laid"), is_participle("cost"), is_participle("born")
     (True, True, False, True)
@@ -301,12 +305,12 @@ def is_participle(word: str) -> bool:
 
 
 def is_event(word: str) -> bool:
-    """Return whether a word says what has been done, or what somebody did: "laid", "began", "fell"."""
+    """Return whether a word is a participle or a past tense: "laid", "began", "fell"."""
     return is_participle(word) or (word in _lexicon().active and not word.endswith("ed"))
 
 
 def is_passive(verb: str) -> bool:
-    """Return whether something was done to things, as "last serviced" says; they died, expired or began by themselves.
+    """Return whether a participle is passive, as in "last serviced"; things die, expire or begin by themselves.
 
     >>> is_passive("launched"), is_passive("last seen"), is_passive("paid off"), is_passive("died"), is_passive("began")
     (True, True, True, False, False)
@@ -315,7 +319,7 @@ def is_passive(verb: str) -> bool:
 
 
 def is_present(verb: str) -> bool:
-    """Return whether a verb says what something does or will do: "expires", but not "expired" or "laid".
+    """Return whether a verb is in the present tense: "expires", but not "expired" or "laid".
 
     >>> is_present("expires"), is_present("laid"), is_present("seats")
     (True, False, False)
@@ -324,22 +328,22 @@ def is_present(verb: str) -> bool:
 
 
 def ends_in_preposition(label: str) -> bool:
-    """Return whether a label waits for what it is said of: "approved by", "sold to"."""
+    """Return whether a label needs an object after it: "approved by", "sold to"."""
     return label.rsplit(" ", maxsplit=1)[-1] in words().prepositions
 
 
 def is_quality(word: str) -> bool:
-    """Return whether a word can say how a thing is: "organic", "discontinued"."""
+    """Return whether a word can describe a thing: "organic", "discontinued"."""
     return bool(speech(word) & (Speech.ADJECTIVE | Speech.PARTICIPLE)) or word == "born"
 
 
 def is_gradable(word: str) -> bool:
-    """Return whether a word can be said of things to some degree, and hardly names one: "long", but not "material"."""
+    """Return whether a word is a gradable adjective that is rarely a noun: "long", but not "material"."""
     return word in _lexicon().graded
 
 
 def past(verb: str) -> str:
-    """Return the past tense that belongs to a participle, with whatever stands beside it.
+    """Return the past tense of a participle, with the words next to it.
 
     >>> past("drawn"), past("last seen"), past("signed off"), past("began")
     ('drew', 'last saw', 'signed off', 'began')
@@ -348,7 +352,7 @@ def past(verb: str) -> str:
 
 
 def infinitive(verb: str) -> str:
-    """Return the infinitive of a participle or a past tense, after whatever stands before it.
+    """Return the infinitive of a participle or a past tense, after the words before it.
 
     >>> infinitive("died"), infinitive("began"), infinitive("last sailed")
     ('die', 'begin', 'last sail')
@@ -377,7 +381,7 @@ def _sorted_words() -> tuple[str, ...]:
 
 
 def begins_word(start: str) -> bool:
-    """Return whether a word of the dictionary goes on where this one ends, so that it may be short for that.
+    """Return whether a longer word of the dictionary begins with this one, which may abbreviate it.
 
     >>> begins_word("acclim"), begins_word("cultiv"), begins_word("xqz")
     (True, True, False)
@@ -399,7 +403,7 @@ def past_tense(verb: str) -> str | None:
 
 
 def base(third: str) -> str:
-    """Return the verb of a third person: "accept" for "accepts"."""
+    """Return the base form of a verb in the third person: "accept" for "accepts"."""
     for cut, added in (("ies", "y"), ("es", ""), ("s", "")):
         if third.endswith(cut) and Speech.VERB in speech(third.removesuffix(cut) + added):
             return third.removesuffix(cut) + added
@@ -407,7 +411,7 @@ def base(third: str) -> str:
 
 
 def singular(label: str) -> str:
-    """Return the label of one of what a table holds; what follows a preposition stays as it is.
+    """Return a label in the singular; words after a preposition are unchanged.
 
     >>> singular("companies"), singular("people"), singular("order details"), singular("canvas"), singular("species")
     ('company', 'person', 'order detail', 'canvas', 'species')
@@ -437,7 +441,7 @@ def _singular(word: str) -> str:
 
 
 def plural(label: str) -> str:
-    """Return a label in the plural; what stands before a preposition takes it.
+    """Return a label in the plural; words after a preposition are unchanged.
 
     >>> plural("company"), plural("head of state"), plural("series"), plural("lens"), plural("cultivar")
     ('companies', 'heads of state', 'series', 'lenses', 'cultivars')
@@ -464,7 +468,7 @@ def _plural(word: str) -> str:
 
 
 def is_plural(label: str) -> bool:
-    """Return whether the noun of a label is a plural, and no singular: it takes "are".
+    """Return whether the noun of a label can only be a plural, which takes "are".
 
     >>> is_plural("seats"), is_plural("canvas"), is_plural("units in stock"), is_plural("series")
     (True, False, True, False)
@@ -491,7 +495,7 @@ def cut_at_preposition(label: str) -> tuple[str, str]:
 
 
 def head(label: str) -> str:
-    """Return the noun that a label is about, in small letters.
+    """Return the head noun of a label, in lower case.
 
     >>> head("head of state"), head("units sold"), head("billing city")
     ('head', 'units', 'city')
@@ -503,7 +507,7 @@ def head(label: str) -> str:
 
 
 def is_doer(noun: str) -> bool:
-    """Return whether a noun says what somebody does, as "pilot" and "teacher" do, and "patient" and "member" do not.
+    """Return whether a noun names what somebody does: "pilot" and "teacher", but not "patient" and "member".
 
     >>> [is_doer(noun) for noun in ("pilot", "manager", "supplier", "patient", "passenger", "customer")]
     [True, True, True, False, False, False]
@@ -512,7 +516,7 @@ def is_doer(noun: str) -> bool:
 
 
 def is_agent(noun: str) -> bool:
-    """Return whether a noun is made of a verb for whoever, or whatever, does it.
+    """Return whether a noun is the agent noun of a verb.
 
     >>> is_agent("supplier"), is_agent("carrier"), is_agent("customer"), is_agent("order")
     (True, True, False, False)
@@ -525,8 +529,13 @@ def is_agent(noun: str) -> bool:
 
 
 def is_kind(label: str) -> bool:
-    """Return whether a label is a word for kinds of things, which are "of" it: dogs of the breed Collie."""
+    """Return whether a label names kinds of things, which takes "of": dogs of the breed Collie."""
     return head(label) in words().kinds
+
+
+def is_place(label: str) -> bool:
+    """Return whether a label is a word for places that are called by their names alone: in Kenya."""
+    return head(label) in words().places
 
 
 def article(phrase: str) -> str:
@@ -545,7 +554,7 @@ def article(phrase: str) -> str:
 
 
 def is_countable(noun: str) -> bool:
-    """Return whether a noun has a plural of its own: a member, but no parking and no Wi-Fi."""
+    """Return whether a noun is countable: a member, but not parking or Wi-Fi."""
     kinds = speech(noun)
     if not kinds:
         return noun not in words().spelled and noun.isalpha()

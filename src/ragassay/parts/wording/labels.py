@@ -1,4 +1,4 @@
-"""Labels: what questions call a column, which form of question it takes, and how sure that is."""
+"""Labels: how questions refer to a column, which form of question it takes, and with which confidence."""
 
 import re
 from collections.abc import Sequence
@@ -28,14 +28,14 @@ from ragassay.parts.wording.dictionary import (
     speech,
     words,
 )
-from ragassay.parts.wording.name_tokens import as_written, is_acronym, is_opaque, spelled, split_unit
+from ragassay.parts.wording.name_tokens import as_written, is_acronym, is_currency, is_opaque, spelled, split_unit
 
 _MANY_NOUNS = 3  # of a phrase that people still understand at once
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Label:
-    """What questions call a column.
+    """How questions refer to a column.
 
     Attributes:
         text: The words: a noun phrase, "keel laid", "is organic", or words that can only be quoted.
@@ -79,6 +79,10 @@ def label_of(
     ('ends', 'net weight')
     >>> label_of(["tested", "by"], "text", entity="test", is_person=True, is_reference=True).text
     'carried out by'
+    >>> label_of(["wind", "kn"], "number", values=[9, 12]).confidence, label_of(["dry", "mass", "kg"], "number").text
+    ('low', 'dry mass')
+    >>> label_of(["taste", "date"], "date", entity="tasting").text, label_of(["quoted", "eur"], "number").text
+    ('date', 'quoted amount')
     >>> label_of(["organic"], "boolean").text, label_of(["on", "call"], "boolean").form, label_of(["q7"], "text").form
     ('is “organic”', 'statement', None)
     """
@@ -91,13 +95,15 @@ def label_of(
     if kind == "number" and len(parts) > 1 and parts[-1] == "name" and not is_entry:
         parts = [*parts[:-1], "nmi"]  # of numbers, nm are nautical miles
     own, unit = split_unit(parts, is_number=kind == "number")
-    unit = unit if is_entry or _is_sure_unit(unit, parts[-1], own[-1], values) else None
+    is_sure = is_entry or _is_sure_unit(unit, parts[-1], own[-1], values)
+    unit = unit if is_sure else None
     cut = own if is_entry else _without_entity(own, entity)
     if cut != own and unit is None and kind in {"text", "number"} and len(cut) == 1 and is_gradable(cut[0]):
         return Label(text=as_written(own), form="quoted", confidence="low")  # a grade has no long
     own = cut
     own = _of_text(own, values, is_entry=is_entry) if kind == "text" and len(own) > 1 else own
-    own = _full_noun(own if unit else _without_shard(own, kind), kind)
+    whole, own = own, own if unit else _without_shard(own, kind)
+    is_sure, own = is_sure and own == whole, _full_noun(own, kind)
     own = _without_name(own) if is_person else own
     if kind == "boolean":
         return _of_flag(own)
@@ -105,10 +111,10 @@ def label_of(
         return Label(text="date", form="noun")
     found = _event(own, kind, values, is_person=is_person, is_reference=is_reference, entity=entity)
     if found is None and len(own) > 1 and kind == "number" and _is_event_of(own[-1:], entity):
-        own = own[:-1]  # the tonnes ordered of an order
+        own, unit = split_unit(own[:-1])  # the tonnes ordered of an order
     found = found or _of_noun(own, kind, values, unit)
     if found is not None:
-        return Label(text=found.text, form=found.form, confidence=found.confidence, unit=unit)
+        return Label(text=found.text, form=found.form, confidence=found.confidence if is_sure else "low", unit=unit)
     if is_entry:
         return Label(text=spelled(own), form="noun", unit=unit)
     return Label(text=as_written(own), form="quoted", confidence="low", unit=unit)
@@ -121,30 +127,31 @@ def _without_name(parts: list[str]) -> list[str]:
 
 
 def _is_sure_unit(unit: str | None, symbol: str, noun: str, values: Sequence[object]) -> bool:
-    """Return whether a symbol that stands for two units is that one: wind in ms is hardly measured in milliseconds.
+    """Return which of two units an ambiguous symbol means: wind in ms is hardly measured in milliseconds.
 
     What is measured tells it, or numbers that are too high for the other: a latency of 250 ms.
     """
     known = words()
     if unit is None or unit != known.units.get(symbol) or symbol not in known.other_units:
         return True
-    if noun in {*known.measures.values(), *_TIMES.values()}:
-        return noun in {known.measures.get(unit), *_TIMES.values()}
+    if noun in {*_all_measured(), *_TIMES.values()}:
+        return noun in {*known.measures.get(unit, ()), *_TIMES.values()}
     texts = [as_text(value) for value in values if value is not None]
     return all(map(str.isdigit, texts)) and (not texts or max(map(len, texts)) > 2)
 
 
 def _of_text(parts: list[str], values: Sequence[object], *, is_entry: bool) -> list[str]:
-    """Return the words of a text without those for how it is stored; what its figures count stays said."""
+    """Return the words of a text without those about its storage, but with what its numbers count."""
     own = parts[:-1] if parts[-1] in {"text", "txt"} and not is_entry else parts
     is_measured = len(own) > 1 and own[-1] in words().units.values() and _have_figures(values)
     return [*own[:-1], "in", own[-1]] if is_measured else own
 
 
 def _is_event_of(parts: Sequence[str], entity: str) -> bool:
-    """Return whether words only say that what the table holds was done: a docking was docked on its date."""
+    """Return whether words only repeat the event that the table records: a docking was docked on its dock date."""
     done = [participle(word) or word for word in parts if word not in words().ending]
-    verb = infinitive(done[0]) if len(done) == 1 and is_event(done[0]) else ""
+    is_done = len(done) == 1 and (is_event(done[0]) or (is_noun(done[0]) and parts[-1] in words().ending))
+    verb = infinitive(done[0]) if is_done else ""
     return len(verb) >= _STEM and head(entity).startswith(verb[: max(_STEM, len(verb) - 1)])
 
 
@@ -165,14 +172,14 @@ def _without_entity(parts: list[str], entity: str) -> list[str]:
 
 
 def _stands(parts: Sequence[str], own: Sequence[str]) -> bool:
-    """Return whether what follows the entity is a noun phrase of its own: "name", but no "id" and no "sold"."""
+    """Return whether what follows the entity is a noun phrase of its own: "name", but not "id" or "sold"."""
     rest = [*parts[len(own) :]]
     is_whole = rest[-1] not in words().identifier and not rest[0].isdigit() and rest != ["number"]
     return is_noun(rest[-1]) and is_whole
 
 
 def _full_noun(parts: list[str], kind: AnswerKind) -> list[str]:
-    """Return "min" and other words that are a unit only beside a number as the words that they abbreviate."""
+    """Return "min" and other words, which are units only next to a number, as the words that they abbreviate."""
     if parts and parts[-1] in words().units and parts[-1] not in words().spelled:
         full = words().abbreviations.get(parts[-1])
         return [*parts[:-1], *full.split()] if full else parts
@@ -184,7 +191,7 @@ def _full_noun(parts: list[str], kind: AnswerKind) -> list[str]:
 
 
 def _of_flag(parts: Sequence[str]) -> Label:
-    """Return the label of what is true or false of a row, with the verb that it has or lacks."""
+    """Return the label of a flag, with its verb if it has one."""
     known = words()
     first, *rest = parts
     if first in {"flag", "indicator"} and rest:
@@ -228,7 +235,7 @@ def _fits(verb: str, rest: Sequence[str]) -> bool:
 def _event(
     parts: list[str], kind: AnswerKind, values: Sequence[object], *, is_person: bool, is_reference: bool, entity: str
 ) -> Label | None:
-    """Return the label of what happened: when, in which year, or by whom; None if the words say nothing of the kind."""
+    """Return the label of an event: when, in which year, or by whom; None if the words do not describe one."""
     is_year = kind == "number" and are_years(values)
     if not (kind in {"date", "text"} or is_year):
         return None
@@ -284,7 +291,7 @@ def are_years(values: Sequence[object]) -> bool:
 
 
 def _of_noun(parts: Sequence[str], kind: AnswerKind, values: Sequence[object], unit: str | None) -> Label | None:
-    """Return the label of a noun phrase; None if the words are none."""
+    """Return the label of a noun phrase; None if the words do not form one."""
     if kind == "date":
         parts = _day(parts)
     if kind == "number" and unit is None:
@@ -292,6 +299,8 @@ def _of_noun(parts: Sequence[str], kind: AnswerKind, values: Sequence[object], u
     if unit in {*words().measures, *_TIMES} and _lacks_measure(parts, unit):
         is_phrasal = len(parts) == 2 and Speech.ADVERB in speech(parts[1])  # the time stood down
         parts = [_measure(unit), *parts] if is_phrasal else [*parts, _measure(unit)]
+    if is_currency(unit) and len(parts) == 1 and is_participle(parts[0]):
+        parts = [*parts, "amount"]  # quoted in euros
     is_period = kind == "number" and "year" in parts and bool(values) and not are_years(values)
     if is_period or not _is_phrase(parts) or _has_shard(parts):
         return None
@@ -314,16 +323,16 @@ _TIMES = {
 
 
 def _lacks_measure(parts: Sequence[str], unit: str) -> bool:
-    """Return whether words say what is done, and not what is measured: rated in minutes, a search, a start in bar."""
+    """Return whether words describe an action instead of a quantity: rated in minutes, a search, a start in bar."""
     is_done = (
         len(parts) == 1 and unit in {*_TIMES, "bar"} and Speech.VERB in speech(parts[0]) and parts[0] != _measure(unit)
     )
     is_phrasal = len(parts) == 2 and unit in _TIMES and is_participle(parts[0]) and Speech.ADVERB in speech(parts[1])
     is_whole = is_noun(parts[-1]) or ends_in_preposition(parts[-1]) or _may_end(parts)
     own = parts[1:] if parts[0] in {"maximum", "minimum"} else parts
-    is_alone = len(own) == 1 and own[0] != _measure(unit)
+    is_alone = len(own) == 1 and own[0] not in words().measures.get(unit, ())
     is_quality_alone = is_alone and _measure(unit) == "weight" and Speech.ADJECTIVE in speech(own[0])  # a net
-    is_room = is_alone and _measure(unit) in {"area", "volume"} and own[0] not in words().measures.values()
+    is_room = is_alone and _measure(unit) in {"area", "volume"} and own[0] not in _all_measured()
     is_room = is_room and not own[0].endswith(_ABSTRACT)  # the water in liters
     is_quality_alone = is_quality_alone or is_room
     return is_done or is_phrasal or is_quality_alone or not is_whole
@@ -333,20 +342,31 @@ _ABSTRACT = ("ity", "age", "ion", "ing", "ment", "ness", "th")  # of nouns for w
 
 
 def _measure(unit: str) -> str:
-    return _TIMES.get(unit) or words().measures[unit]
+    return _TIMES.get(unit) or words().measures[unit][0]
+
+
+def _all_measured() -> set[str]:
+    return {noun for nouns in words().measures.values() for noun in nouns}
 
 
 def _has_shard(parts: Sequence[str]) -> bool:
-    """Return whether words hold a piece of one that nobody says; before "code" or "number" it is an abbreviation."""
+    """Return whether words contain a fragment of a word; before "code" or "number" it is an abbreviation."""
     return any(
-        (is_acronym(word) or word in words().ambiguous)
+        (is_acronym(word) or word in words().ambiguous or (at and _is_scrap(word)))
         and not (len(word) < 4 and parts[at + 1 :] in (["code"], ["number"]))
         for at, word in enumerate(parts)
     )
 
 
+def _is_scrap(word: str) -> bool:
+    """Return whether a word of two letters is more likely short for others: the phone "ah", after hours."""
+    known = words()
+    is_said = word in known.prepositions or word in known.little or word in known.spelled or word in known.units
+    return len(word) == 2 and word.isalpha() and not is_said
+
+
 def _without_shard(parts: list[str], kind: AnswerKind) -> list[str]:
-    """Return the words of a measure without a last piece that can only be a unit, but which one is not sure: "kn"."""
+    """Return the words of a measure without a final unit of uncertain meaning: "kn"."""
     is_unit = kind == "number" and len(parts) > 1 and is_acronym(parts[-1]) and not set(parts[-1]) & set("aeiouy")
     return parts[:-1] if is_unit and is_noun(parts[-2]) else parts
 
@@ -373,6 +393,8 @@ def _counted(parts: Sequence[str], values: Sequence[object]) -> list[str]:
             return ["number", "of", *things]
         case [*things, "count" | "number" | "total" | "quantity"] if things and is_plural(" ".join(things)):
             return ["number", "of", *things]
+        case [*things, "quantity"] if things and things[-1] in words().collective:
+            return ["number", "of", *things, "members"]
         case [*things, "quantity"] if are_whole and things and _is_thing(things):
             return ["number", "of", *plural(" ".join(things)).split()]
         case ["maximum" | "minimum" | "average" | "total" as first, *things] if things and is_plural(" ".join(things)):
@@ -381,7 +403,7 @@ def _counted(parts: Sequence[str], values: Sequence[object]) -> list[str]:
 
 
 def _is_thing(parts: Sequence[str]) -> bool:
-    """Return whether words are surely a thing that can be counted: a box, but nothing "buried"."""
+    """Return whether words are certain to be a countable thing: a box, but not "buried"."""
     return is_countable(parts[-1]) and not is_quality(parts[-1]) and _is_phrase(parts)
 
 
@@ -405,19 +427,19 @@ def _is_phrase(parts: Sequence[str]) -> bool:
 
 
 def is_term(word: str) -> bool:
-    """Return whether an unknown word can be spoken, as terms of a field can: a cultivar."""
+    """Return whether an unknown word can be pronounced, like technical terms: a cultivar."""
     is_spoken = word.isascii() and word.isalpha() and bool(set(word) & set("aeiouy"))
     return len(word) > 5 and is_spoken and not is_known(word) and not begins_word(word)
 
 
 def _may_end(parts: Sequence[str]) -> bool:
-    """Return whether a last word that is no noun may follow one: units sold, address line 1, GNP old."""
+    """Return whether a last word that is not a noun may follow one: units sold, address line 1, GNP old."""
     last = parts[-1]
     return len(parts) > 1 and (last.isdigit() or is_acronym(last) or (is_participle(last) and is_noun(parts[-2])))
 
 
 def _nouns(parts: Sequence[str]) -> int:
-    """Return how many nouns in a row there are at most."""
+    """Return the length of the longest sequence of nouns."""
     most = row = 0
     for word in parts:
         row = 0 if word in words().prepositions else row + 1

@@ -13,7 +13,7 @@ _FIGURES = re.compile(r"(?<=[^\W\d_])(?=\d)|(?<=\d)(?=[^\W\d_])")
 
 
 def words_of(name: str, entities: Sequence[str] = (), *, splits: bool = True, keeps_storage: bool = False) -> list[str]:
-    """Return the words of a name in small letters, abbreviations in full.
+    """Return the words of a name in lower case, abbreviations in full.
 
     Args:
         name: The name of a table or a column.
@@ -27,6 +27,8 @@ def words_of(name: str, entities: Sequence[str] = (), *, splits: bool = True, ke
     (['order', 'details'], ['department', 'number'], ['address', 'line', '1'], ['performed', 'on'])
     >>> words_of("TW0010_CUSTMST"), words_of("prod_year", ["film"]), words_of("mh_depth", ["manhole"])
     (['customer'], ['prod', 'year'], ['manhole', 'depth'])
+    >>> words_of("bname", ["buyer"]), words_of("hire_rate_hr")
+    (['name'], ['hire', 'rate', 'hr'])
     >>> words_of("coll_name", ["collector"]), words_of("surfacearea"), words_of("shopper"), words_of("canvas_len")
     (['collector', 'name'], ['surface', 'area'], ['shopper'], ['canvas', 'length'])
     """
@@ -38,7 +40,7 @@ def words_of(name: str, entities: Sequence[str] = (), *, splits: bool = True, ke
 
 
 def words_of_comment(text: str) -> list[str]:
-    """Return the words of a comment on a column up to its first mark; none if they do not name it.
+    """Return the words of a comment on a column up to the first punctuation mark; none if they do not name it.
 
     They do not where they are too many, where they list codes, and where they only tell the unit or yes and no.
 
@@ -72,12 +74,12 @@ _MOST_WORDS = 5  # of a comment that names a column
 
 
 def _with_figures(word: str) -> list[str]:
-    """Return the letters and figures of a word apart, unless the word is known as it is: "km2", "address1"."""
+    """Return the letters and digits of a word separately, unless the word is known as a whole: "km2", "address1"."""
     return [word] if word in words().units or word in words().spelled else _FIGURES.sub(" ", word).split()
 
 
 def _without_storage(parts: Sequence[str]) -> list[str]:
-    """Return the parts without what only tells how they are stored: tbl_, dim_, fct_, fk_, _sk."""
+    """Return the parts without storage prefixes and suffixes: tbl_, dim_, fct_, fk_, _sk."""
     storage = words().storage
     left = [*parts]
     if len(left) > 2 and len(left[0]) <= _SHORTEST and left[1].isdigit() and len(left[1]) > 1:
@@ -90,7 +92,7 @@ def _without_storage(parts: Sequence[str]) -> list[str]:
 
 
 def _in_full(part: str, parts: Sequence[str], at: int, entities: Sequence[str], *, splits: bool) -> list[str]:
-    """Return a part in full. At the end "no" is a number, and "min" may be a unit, which only its values tell."""
+    """Return a part in full. At the end "no" is a number, and "min" may be a unit, which only its values show."""
     known = words()
     is_last = at == len(parts) - 1
     if part in {"no", "nb", "n"} and parts[at + 1 : at + 2] == ["of"]:
@@ -108,6 +110,9 @@ def _in_full(part: str, parts: Sequence[str], at: int, entities: Sequence[str], 
         return known.abbreviations[part].split()
     if is_known(part) and not (splits and compound(part)):
         return [part]
+    is_after_initial = len(parts) == 1 and len(part) > _SHORTEST and part[0] in _initials(entities)
+    if is_after_initial and is_noun(part[1:]) and not compound(part):
+        return [part[1:]]
     glued = tuple(_without_storage(compound(part))) or (_short_and_word(part, entities) if splits else ()) or (part,)
     if glued[-1] == "no" and len(glued) > 1:
         glued = (*glued[:-1], "number")
@@ -115,23 +120,29 @@ def _in_full(part: str, parts: Sequence[str], at: int, entities: Sequence[str], 
     return [each for word in glued for each in full.get(word, word).split()]
 
 
+def _initials(entities: Sequence[str]) -> set[str]:
+    """Return the letters that may stand before all names of a table: the bname of a buyer."""
+    return {word[0] for word in (entities[0] if entities else "").lower().split()}
+
+
 def _reading(part: str, after: Sequence[str], entities: Sequence[str]) -> str:
     """Return what an abbreviation of several words stands for: the only one of them that the schema has.
 
-    Without one it is the first before a date or at the end, and stays short elsewhere: an "appt person" is appointed.
+    Without one, or of a single word, it is the first before a date or at the end, and stays short elsewhere: an "appt
+    person" is appointed.
     """
     readings = words().ambiguous[part]
     if not entities or not entities[0]:
         return readings[0]
     said = {word for entity in entities for word in entity.lower().split()}
-    found = [reading for reading in readings if reading in said]
+    found = [reading for reading in readings if reading in said and len(readings) > 1]
     if len(found) == 1:
         return found[0]
     return readings[0] if all(word in words().ending for word in after) else part
 
 
 def _short_and_word(part: str, entities: Sequence[str]) -> tuple[str, ...]:
-    """Return the words of an unknown one that begins with another in short: the kit of a collector in "collkit"."""
+    """Return the words of an unknown word that begins with an abbreviated one: the kit of a collector in "collkit"."""
     cuts = ((part[:at], part[at:]) for at in range(_SHORTEST, len(part) - _SHORTEST + 1))
     found = [
         (whole, rest) for short, rest in cuts if is_noun(rest) and (whole := _whole(short, entities, is_first=False))
@@ -140,7 +151,7 @@ def _short_and_word(part: str, entities: Sequence[str]) -> tuple[str, ...]:
 
 
 def _whole(part: str, entities: Sequence[str], *, is_first: bool) -> str | None:
-    """Return the only word of the first of the entities that has one which a part that is no word is short for."""
+    """Return the only word, of the first entity that has one, that an unknown part may abbreviate."""
     known = words()
     if speech(part) and part not in known.abbreviations:
         return None
@@ -157,13 +168,13 @@ def _whole(part: str, entities: Sequence[str], *, is_first: bool) -> str | None:
 
 
 def _are_initials(letters: str, word: str) -> bool:
-    """Return whether two letters are those of the two words that a word is made of: "mh" of a manhole."""
+    """Return whether two letters are the initials of the two words in a compound: "mh" for manhole."""
     ends = (word[at:] for at in range(2, len(word) - 2) if word[at] == letters[1])
     return word[0] == letters[0] and any(map(is_known, ends))
 
 
 def spelled(parts: Sequence[str]) -> str:
-    """Return words as a label: unknown words of few letters are acronyms, and take capitals.
+    """Return words as a label; short unknown words are acronyms, and are capitalized.
 
     >>> spelled(["old", "gnp"]), spelled(["phd", "year"]), spelled(["cultivar", "name"])
     ('old GNP', 'PhD year', 'cultivar name')
@@ -180,7 +191,7 @@ def _spelled(word: str) -> str:
 
 
 def as_written(parts: Sequence[str]) -> str:
-    """Return words as a name has them, in small letters but for what people spell otherwise, to be quoted."""
+    """Return the words of a name for quoting: in lower case, except those with another usual spelling."""
     return " ".join(words().spelled.get(part, part) for part in parts)
 
 
@@ -190,7 +201,7 @@ def is_acronym(word: str) -> bool:
 
 
 def is_opaque(parts: Sequence[str]) -> bool:
-    """Return whether nobody could tell from the words of a name what it holds: none of them is known.
+    """Return whether a name is cryptic: none of its words is known.
 
     Words of grammar, single letters, and words that only name a key do not count.
 
@@ -233,6 +244,8 @@ def split_unit(parts: Sequence[str], *, is_number: bool = True) -> tuple[list[st
     ((['sales'], 'billions'), (['duration'], 'milliseconds'), (['weight'], 'kilograms'))
     >>> split_unit(["revenue", "m", "usd"]), split_unit(["length", "m"]), split_unit(["vacation", "hours"])
     ((['revenue'], 'millions of US dollars'), (['length'], 'meters'), (['vacation'], 'hours'))
+    >>> split_unit(["hire", "rate", "hr"]), split_unit(["capacity", "litres"])
+    ((['hire', 'rate', 'per', 'hour'], None), (['capacity'], 'liters'))
     >>> split_unit(["wind", "speed", "ms"]), split_unit(["response", "time", "ms"])
     ((['wind', 'speed'], 'meters per second'), (['response', 'time'], 'milliseconds'))
     """
@@ -240,24 +253,31 @@ def split_unit(parts: Sequence[str], *, is_number: bool = True) -> tuple[list[st
     if not parts or not is_number:
         return [*parts], None
     *before, last = parts
+    last = _BRITISH.sub(r"\1er", last)
     unit = known.units.get(last) or (last if last in _spoken_units() else None)
     if unit is None:
         return [*parts], None
     if not before:
-        return ([known.measures[unit]], unit) if unit in known.measures and len(last) > 2 else ([*parts], None)
+        return ([known.measures[unit][0]], unit) if unit in known.measures and len(last) > 2 else ([*parts], None)
     other = known.other_units.get(last)
-    if other and known.measures[other] in before[-2:]:
+    if other and not {*known.measures[other]}.isdisjoint(before[-2:]):
         unit = other  # a speed in ms
     scale = known.scales.get(before[-1])
     if scale and len(before) > 1 and is_currency(unit):
         before, unit = before[:-1], f"{scale} of {unit}"
     elif last in known.scales and is_currency(known.units.get(before[-1])) and len(before) > 1:
         before, unit = before[:-1], f"{known.scales[last]} of {known.units[before[-1]]}"
+    if before[-1] == "rate" and unit in _RATED:
+        return [*before, "per", singular(unit)], None  # the hire rate in hours is one per hour
     if before[-1] == "per" and len(before) > 1:
         return [*before, singular(unit) if last in known.units else last], None
     if before[-1] in {"in", "of"} and len(before) > 1:
         return ([*parts], None) if before[-1] != "in" else (before[:-1], unit)
     return before, unit
+
+
+_BRITISH = re.compile(r"(lit|met)re(?=s?$)")
+_RATED = frozenset(["minutes", "hours", "days", "weeks", "months"])
 
 
 @lru_cache(maxsize=1)
@@ -274,8 +294,4 @@ def is_currency(unit: str | None) -> bool:
     >>> is_currency("millions of euros"), is_currency("millions"), is_currency("pounds")
     (True, False, False)
     """
-    currencies = [words().units[code] for code in _CURRENCIES]
-    return unit is not None and unit.endswith((*currencies,))
-
-
-_CURRENCIES = ("usd", "eur", "gbp", "chf", "cad", "aud", "jpy", "cny", "inr", "sek", "nok", "dkk")
+    return unit is not None and unit.endswith((*words().currencies.values(),))

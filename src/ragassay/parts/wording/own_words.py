@@ -81,7 +81,7 @@ def own_words(ask: Ask, said: Mapping[str, str | None]) -> dict[str, Any]:
 
 
 def _replaced(text: str, words_of_rules: str, several: str) -> str:
-    """Return a text with other words, except in its placeholders."""
+    """Return a text with replaced words, except in its placeholders."""
     parts = re.split(f"({PLACEHOLDER.pattern})", text)
     pattern = re.compile(rf"(?<!\w){re.escape(words_of_rules)}(?!\w)")
     parts[::2] = [pattern.sub(lambda _: several, part) for part in parts[::2]]
@@ -89,7 +89,7 @@ def _replaced(text: str, words_of_rules: str, several: str) -> str:
 
 
 def question_parts(question: str) -> tuple[str, str]:
-    """Return a question as it stands in a sentence, and the clause that says the same after another verb.
+    """Return a question as used within a sentence, and the corresponding subordinate clause.
 
     A question that cannot be turned round is quoted whole.
 
@@ -116,7 +116,7 @@ def _auxiliaries() -> frozenset[str]:
 
 
 def _clause(before: list[str], verb: str, after: list[str]) -> str | None:
-    """Return a question with its verb after its subject; None where the subject does not show."""
+    """Return a question with its verb after its subject; None if the subject cannot be determined."""
     opening = before or ["whether"]
     if after[:1] == [_IT]:
         rest = after[1:]
@@ -130,7 +130,7 @@ def _clause(before: list[str], verb: str, after: list[str]) -> str | None:
 
 
 def _inflected(auxiliary: str, verb: str) -> str | None:
-    """Return the form of a verb that says the same without "does" or "did"; None where the dictionary has none."""
+    """Return the form of a verb that replaces "does" or "did"; None if the dictionary has none."""
     if auxiliary == "do":
         return verb
     if auxiliary == "does":

@@ -1,4 +1,4 @@
-"""What a question says: its topic, the noun phrase of what it asks for, the question itself and the clause of it."""
+"""The phrases of a question: its topic, the noun phrase of what it asks for, the question and its clause."""
 
 import re
 from collections.abc import Sequence
@@ -20,9 +20,11 @@ from ragassay.parts.wording.dictionary import (
     is_noun,
     is_participle,
     is_passive,
+    is_place,
     is_plural,
     is_quality,
     past,
+    past_tense,
     plural,
     speech,
     words,
@@ -112,7 +114,7 @@ def topic_of(ask: Ask) -> str:
 
 
 def _stands_after(given: Given, entity: str) -> bool:
-    """Return whether a value stands after what it is the code or the number of: fault type DIA, lock number 16."""
+    """Return whether a value follows the word for its code or number: fault type DIA, lock number 16."""
     *before, last = given.label.split(" ")
     is_own = last in {"code", "ID", "number"} and {*before} <= {*entity.split()}
     return is_own or given.label == "sequence number"
@@ -173,7 +175,7 @@ _PREPOSITIONS = ("of ", "for ", "from ", "with ")
 
 
 def _after(givens: Sequence[Given]) -> str:
-    """Return what is known as it follows a noun, clauses last, so that nothing is said of the wrong noun."""
+    """Return the known conditions as they follow a noun, clauses last, so that none modifies the wrong noun."""
     done = next((each for each in givens if each.form == "participle" and each.relation != "by"), None)
     by = next((each for each in givens if done is not None and each.label.startswith(f"{done.label} ")), None)
     if done is not None and by is not None:  # the verb is said once: pooled by somebody on a day
@@ -192,7 +194,7 @@ _LINKS = {"of": (_OF, "of"), "for": (_FOR, "for"), "from": (_OF, "from"), "had":
 
 
 def _known(given: Given) -> tuple[int, str]:
-    """Return one thing that is known, as it follows a noun, and its place among several."""
+    """Return one known condition as it follows a noun, and its place among several."""
     value, label = given.placeholders, given.label
     if given.comparison == "contains":
         return _WITH, f"with {_counted(label)} that {'include' if is_plural(label) else 'includes'} the word “{value}”"
@@ -211,6 +213,8 @@ def _related(given: Given) -> tuple[int, str]:
             return _BY, f"{label} {value}"
         case "did":
             return _CLAUSE, f"{_who(given)} {past(label)} {value}"
+        case "for" | "from" | "had" if is_place(label) and not given.is_code:
+            return _OF, f"{'from' if given.relation == 'from' else 'in'} {value}"
         case "of" | "for" | "from" | "had":
             place, link = _LINKS[given.relation]
             return place, f"{link} {_named(given)}"
@@ -228,11 +232,10 @@ def _who(given: Given) -> str:
 
 
 def _as(given: Given) -> tuple[int, str]:
-    """Return a role, or a kind: with somebody as referee, with Oak as the hull material, of the breed Collie."""
+    """Return a role, or a kind: with somebody as referee, with Oak as hull material, of the breed Collie."""
     if is_kind(given.label):
         return _OF, f"of the {given.label} {given.placeholders}"
-    is_doer = given.is_person or head(given.label).endswith(DOERS)
-    return _WITH, f"with {given.placeholders} as {'' if is_doer else 'the '}{given.label}"
+    return _WITH, f"with {given.placeholders} as {given.label}"
 
 
 def _own(given: Given) -> tuple[int, str]:
@@ -256,7 +259,7 @@ def _happened_to(given: Given) -> tuple[int, str]:
 
 
 def _compared(given: Given) -> tuple[int, str]:
-    """Return that a thing has an amount, or a day, within bounds."""
+    """Return the phrase for an amount or a day within bounds."""
     label, bound = given.label, _bound(given)
     if given.form != "noun":
         return _WITH, f"with a “{label}” {bound}"
@@ -275,7 +278,7 @@ def _compared(given: Given) -> tuple[int, str]:
 
 
 def _bound(given: Given) -> str:
-    """Return the bounds of a value: days lie on or after, years are said to be "or later", numbers are at least."""
+    """Return the phrase for bounds: "on or after" for days, "or later" for years, "at least" for numbers."""
     value, unit = given.placeholders, f" {_SCALE.sub(_one_scale, given.unit)}" if given.unit else ""
     if given.comparison == "between":
         return f"between {value}{unit}"
@@ -291,17 +294,21 @@ _SCALE = re.compile(r"^(thousand|million|billion)s(?: of)?\b")
 
 
 def _one_scale(match: re.Match[str]) -> str:
-    """Return a scale as it stands after a number: 3 million euros."""
+    """Return a scale as it follows a number: 3 million euros."""
     return match[1]
 
 
 def _having(given: Given) -> str:
-    """Return what is known as what things do: "have a budget of at least [..]", "were collected on or after [..]"."""
+    """Return the known conditions as predicates: "have a budget of at least [..]"."""
     place, said = _known(given)
+    label = given.label
     if place == _OF:
         return f"are {said}"
+    if given.is_person and label.startswith("number of ") and _is_done(label):  # pilots who have flown 50 hours
+        thing, _, done = label.removeprefix("number of ").rpartition(" ")
+        return f"have {done} {_bound(given)} {thing}"
     if given.relation in {"as", "member"} and given.comparison == "is" and place == _WITH:
-        owned = article(given.label) if given.relation == "member" else f"their {given.label}"
+        owned = article(label) if given.relation == "member" else f"their {label}"
         return f"have {given.placeholders} as {owned}"
     if said.startswith("with "):
         return f"have {said.removeprefix('with ')}"
@@ -309,11 +316,13 @@ def _having(given: Given) -> str:
         return f"had their {said.removeprefix('whose ').replace(' was ', ' ', 1)}"
     if place == _CLAUSE:
         return said.removeprefix("that ").removeprefix("who ")
-    return f"{'are' if said.startswith('dated') else 'were'} {said}"
+    if place == _ON:
+        return f"took place {said}"
+    return f"{'are' if said.startswith('dated ') else 'were'} {said}"
 
 
 def _is_now(verb: str) -> bool:
-    """Return whether the verb of an event says what will happen: it ends, it expires."""
+    """Return whether the verb of an event is in the present tense: it ends, it expires."""
     last = verb.rsplit(maxsplit=1)[-1]
     return Speech.THIRD in speech(last) and not is_event(last)
 
@@ -326,7 +335,7 @@ def _parts(label: str) -> tuple[str, str]:
 
 
 def _counted(phrase: str) -> str:
-    """Return a phrase with an article if it needs one: before a singular, countable noun that names no quality."""
+    """Return a phrase with an article if it needs one: before a singular, countable noun that is not a quality."""
     parts = phrase.split()
     if parts[0] in words().little or parts[0] in words().prepositions or is_plural(phrase):
         return phrase
@@ -351,15 +360,17 @@ def _lookup(ask: Ask) -> Phrases:
         case _:
             question, clause, noun, key = _is_noun_asked(ask, own if link else topic)
     topic = own if link and ask.form != "noun" else topic
-    is_simple = topic.endswith("]") and _is_by_name(ask)
+    is_simple = topic.endswith("]") and _is_by_name(ask) and not link
     return Phrases(
         question=question,
         clause=noun if question.endswith(noun) and question.startswith(("what ", "who is ", "can ")) else clause,
         noun=noun or None,
         topic=topic,
         key=key,
-        known=bare(topic if is_simple else f"{_search_key(key)} {topic}" if topic.endswith("]") else noun or question),
-        search=_search_key(key) if is_simple else "",
+        known=bare(
+            topic if is_simple else _typed(clause, noun) if ask.form == "participle" else noun or f"{topic} {key}"
+        ),
+        search=key if is_simple else "",
     )
 
 
@@ -370,20 +381,24 @@ def _is_by_name(ask: Ask) -> bool:
 
 
 def _joint(ask: Ask) -> str:
-    """Return how something far is joined to the topic: of a thing with a name, for a record that a code names."""
+    """Return the preposition before a distant topic: "of" a thing with a name, "for" a record with a code."""
+    is_role = any(given.is_name and given.relation == "as" for given in ask.given)
+    if is_role or is_kind(ask.wanted.rpartition(" of the ")[2]):
+        return "of"
     is_record = not topic_of(ask).startswith("the ") or not any(given.is_name or given.is_code for given in ask.given)
     return "for" if is_record else "of"
 
 
 def _is_doing(ask: Ask) -> bool:
-    """Return whether a question is what somebody did, by the noun for that: the hours flown by a pilot."""
+    """Return whether a question is about what somebody did, by the noun for that: the hours flown by a pilot."""
     wanted, _, holder = ask.wanted.partition(" of the ")
     is_named = any(given.is_name and not given.is_code for given in ask.given)
-    return _is_done(wanted) and head(holder or ask.entity).endswith(DOERS) and (bool(holder) or is_named)
+    doer = head((holder or ask.entity).partition(" who ")[0])
+    return _is_done(wanted) and doer.endswith(DOERS) and (bool(holder) or is_named)
 
 
 def _own_joint(ask: Ask) -> str:
-    """Return how a noun is joined to its row: "of" a thing with a name or a number; it is "recorded for" an event."""
+    """Return what joins a noun to its row: "of" a thing with a name or a number, "recorded for" an event."""
     if ask.wanted.split(" ")[0] in _NEAR:
         return "to"
     if ask.agent == ask.wanted and ask.meaning != "person":
@@ -396,11 +411,16 @@ def _own_joint(ask: Ask) -> str:
 _NEAR = frozenset(["nearest", "closest"])
 
 
+def _typed(clause: str, noun: str) -> str:
+    """Return what happened as it is typed into a search box: "when it was laid", "the year in which it was laid"."""
+    return noun if clause.startswith("in ") else clause
+
+
 _ARTICLE = re.compile(r"(?<![^\s(])(?:the|an?) ")
 
 
 def bare(text: str) -> str:
-    """Return a phrase without articles, as people leave them out where they type fast."""
+    """Return a phrase without articles, as people type in a hurry."""
     return _ARTICLE.sub("", text)
 
 
@@ -417,11 +437,14 @@ def _is_noun_asked(ask: Ask, topic: str) -> tuple[str, str, str, str]:
         said = f"which {doer[1]} {noun[doer.end() :]}"
         return said, said, noun, key
     things = ask.wanted.removeprefix("number of ")
-    if things != ask.wanted and is_plural(things) and " of the " not in ask.wanted and not _is_done(things):
+    is_had = is_plural(things) and not _is_long(ask.wanted) and " of the " not in ask.wanted
+    if things != ask.wanted and is_had and _own_joint(ask) == "of":
         return f"how many {things} does {topic} have", f"how many {things} {topic} has", noun, key
     if things != ask.wanted and _is_done(things) and " of the " not in things:
-        link = "by" if _is_doing(ask) else "for"
-        said = f"how many {things.rpartition(' ')[0]} were {things.rpartition(' ')[2]} {link} {topic}"
+        thing, _, done = things.rpartition(" ")
+        if _is_doing(ask):
+            return f"how many {thing} has {topic} {done}", f"how many {thing} {topic} has {done}", noun, key
+        said = f"how many {thing} were {done} for {topic}"
         return said, said, noun, key
     if ask.unit and _is_done(wanted) and wanted.count(" ") == 1 and wanted == ask.wanted:
         thing, done = wanted.split()
@@ -430,7 +453,8 @@ def _is_noun_asked(ask: Ask, topic: str) -> tuple[str, str, str, str]:
         return said, said, noun, key
     be = "are" if is_plural(ask.wanted) else "is"
     is_person = ask.meaning == "person" and be == "is" and head(ask.wanted) != "name"
-    if is_person and not head(ask.wanted).endswith(DOERS):  # a nurse, or a clinic with the name of a person
+    is_role = head(ask.wanted).endswith(DOERS) or ask.agent not in {"", wanted}
+    if is_person and not is_role:  # a nurse, or a clinic with the name of a person
         return f"can you tell me {noun}", noun, noun, key
     word = "who" if is_person else "what"
     return f"{word} {be} {noun}", f"{word} {noun} {be}", noun, key
@@ -449,7 +473,7 @@ def _happened(ask: Ask, label: str, topic: str) -> tuple[str, str, str, str]:
     thing, verb = _parts(label)
     subject = _belonging(thing, topic) if thing else topic
     word, unit, on = ("in which year", "year", "in") if ask.answer_kind == "number" else ("when", "date", "on")
-    key = " ".join(filter(None, [unit, thing, verb]))
+    key = " ".join(filter(None, [thing, base(verb), unit] if _is_now(verb) else [unit, thing, verb]))
     asked, said = _verb(subject, verb, be="were" if thing and is_plural(thing) else "was")
     return f"{word} {asked}", f"{word} {said}", f"the {unit} {on} which {said}", key
 
@@ -502,7 +526,9 @@ def _stated(label: str, topic: str) -> tuple[str, str, str]:
         be = "was" if first in {"was", "were"} else "is"
         if rest.startswith("“"):
             unsure = rest.strip("“”")
-            return _marked(unsure, topic, is_quoted=not is_quality(unsure))
+            return _marked(unsure, topic, is_quoted=not is_quality(unsure) or is_noun(unsure))
+        if Speech.GERUND in speech(head(rest)) and not is_quality(rest):
+            return _marked(rest, topic)  # a mass stranding, or in the open: only its noun would tell
         said = rest if is_quality(rest.split()[-1]) else _counted(rest)
         return f"{be} {topic} {said}", f"whether {topic} {be} {said}", rest
     if first in known.have:
@@ -516,7 +542,7 @@ def _stated(label: str, topic: str) -> tuple[str, str, str]:
 
 
 def _marked(label: str, topic: str, *, is_quoted: bool = True) -> tuple[str, str, str]:
-    """Return the phrases of what may be true of a row, in words that fit no sentence for sure."""
+    """Return the phrases of a flag whose words may not fit into a sentence."""
     said = f"“{label}”" if is_quoted else label
     return f"is {topic} marked as {said}", f"whether {topic} is marked as {said}", label
 
@@ -527,11 +553,6 @@ def _quoted(ask: Ask, label: str, topic: str) -> tuple[str, str, str, str]:
         return f"is {said}", f"whether {said.replace('” recorded', '” is recorded', 1)}", "", label
     noun = f"the “{label}”{f' in {ask.unit}' if ask.unit else ''} for {topic}"
     return f"what is {noun}", noun, noun, label
-
-
-def _search_key(key: str) -> str:
-    """Return what is asked for as it is typed into a search box: "client industry" for "industry of the client"."""
-    return key if _DOER.search(key) else " ".join(reversed(key.split(" of the ")))
 
 
 # A question about several rows.
@@ -557,6 +578,8 @@ def _of_several(ask: Ask) -> Phrases:
         known=bare(
             f"{key} {'for' if _is_long(ask.wanted) else 'of'} {members}"
             if is_extreme and noun.endswith(f"any {thing}{_after(ask.given)}")
+            else _typed(clause, noun)
+            if is_extreme and ask.form == "participle"
             else noun
         ),
         search="",
@@ -570,11 +593,13 @@ def _without_owner(thing: str, owner: Given) -> str:
 
 
 def _counting(word: str, things: str, givens: Sequence[Given]) -> tuple[str, str]:
-    """Return the question how many, or which, things belong to their owner, and the clause of it."""
+    """Return the question how many, or which, things belong to their owner, and its clause."""
     owner, *conditions = givens
     if owner.comparison == "is" and not conditions and owner.relation in _LINKS:
         row = _named(owner)
-        if owner.relation == "for":
+        if is_place(owner.label) and not owner.is_code and owner.relation != "of":
+            return f"{word} {things} are there{_after(givens)}", f"{word} {things} there are{_after(givens)}"
+        if owner.relation == "for" or (owner.is_code and owner.relation != "from"):
             return f"{word} {things} are there for {row}", f"{word} {things} there are for {row}"
         return f"{word} {things} does {row} have", f"{word} {things} {row} has"
     last = conditions[-1] if conditions else owner
@@ -601,11 +626,12 @@ def _extreme(ask: Ask, thing: str) -> tuple[str, str, str, str]:
             return f"{word} was {first}", f"{word} {subject} was{ending}", noun, f"{unit} {verb}"
         if verb == "born":
             noun = f"the {_superlative(replace(ask, meaning='time'))} {unit} of birth of any {thing}{ending}"
-            return f"what is {noun}", noun, noun, f"{unit} of birth"
+            return f"what is {noun}", noun, noun, f"{_superlative(replace(ask, meaning='time'))} {unit} of birth"
         if part:
             asked, said = _verb(f"the {part} of any {thing}{ending}", verb)
             noun = f"the {_superlative(replace(ask, meaning='time'))} {unit} {on} which {said}"
             return f"what is {noun}", noun, noun, f"{unit} {part} {verb}"
+        verb = past_tense(base(verb)) or verb if _is_now(verb) else verb
         asked, said = _verb(first, verb)
         return f"{word} {asked}", f"{word} {said}", f"the {unit} {on} which {said}", f"{unit} {verb}"
     if ask.wanted == "date" and ask.form == "noun":
@@ -619,7 +645,7 @@ def _extreme(ask: Ask, thing: str) -> tuple[str, str, str, str]:
 
 
 def _superlative(ask: Ask) -> str:
-    """Return the word for the least or the greatest value, right for whatever is measured: no length is high."""
+    """Return the superlative that fits what is measured: a length is not "high"."""
     is_least = ask.operation == "minimum"
     if ask.answer_kind == "date" or (ask.meaning == "time" and not ask.wanted.startswith("number of ")):
         return "earliest" if is_least else "latest"

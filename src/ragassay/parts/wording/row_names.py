@@ -31,8 +31,8 @@ from ragassay.parts.wording.name_tokens import (
     words_of_comment,
 )
 
-FIRST_NAMES = frozenset({("first", "name"), ("given", "name"), ("forename",), ("firstname",)})
-LAST_NAMES = frozenset({("last", "name"), ("family", "name"), ("surname",), ("lastname",)})
+FIRST_NAMES = (("first", "name"), ("given", "name"), ("forename",), ("firstname",))
+LAST_NAMES = (("last", "name"), ("family", "name"), ("surname",), ("lastname",))
 
 _KEY_WORDS = frozenset(["number", "no", "nr", "code"])
 Dictionary = Mapping[tuple[str, str], DictionaryEntry]
@@ -97,10 +97,12 @@ def row_labels(
     {'HIRE_HDR': 'hire header', 'CRANE_MST': 'crane', 'hire': 'hire'}
     >>> row_labels({"lab_material": ["name"], "lab_order": ["day"], "clinic_visit": ["day"], "clinic_room": ["name"]})
     {'lab_material': 'material', 'lab_order': 'order', 'clinic_visit': 'visit', 'clinic_room': 'room'}
+    >>> row_labels({"taxa_species": ["name"], "zoo_snake": ["species_id", "keeper_id"], "staff_keeper": ["name"]})
+    {'taxa_species': 'species', 'zoo_snake': 'snake', 'staff_keeper': 'keeper'}
     >>> row_labels({"fct_runs": ["length"], "fct_staff": ["name"], "ref_types": ["name"], "ref_modes": ["name"]})
     {'fct_runs': 'run', 'fct_staff': 'staff member', 'ref_types': 'type', 'ref_modes': 'mode'}
     """
-    prefixes = _prefixes([*names])
+    prefixes = _prefixes(names)
     allows_terms = is_english(names)
     splits, vocabulary = splits_words(names) or len(prefixes) > 1, vocabulary or {}
     own = {name: name.removeprefix(_start(name, prefixes)) for name in names}
@@ -117,7 +119,7 @@ def row_labels(
 
 
 def _whole_label(name: str) -> str:
-    """Return what rows are called by all words of the name of their table, which without some is that of another."""
+    """Return the label of rows from all words of their table's name, where a shorter one is that of another table."""
     return _row_label(words_of(name, keeps_storage=True), allows_terms=True)
 
 
@@ -129,7 +131,7 @@ def _commented(comment: str) -> str:
 
 
 def full_words(names: Sequence[str]) -> str:
-    """Return the words that names write in full, which may explain the abbreviations beside them.
+    """Return the words that names write in full, which may explain the abbreviations next to them.
 
     >>> full_words(["tbl_stations", "stn_nm", "height_m"])
     'height name station'
@@ -138,11 +140,12 @@ def full_words(names: Sequence[str]) -> str:
     return " ".join(sorted({singular(word) for word in found if speech(word) and len(word) > 3}))
 
 
-def _prefixes(names: Sequence[str]) -> frozenset[str]:
-    """Return what stands before the first _ of all names and is no part of them: rw_rope, rw_type; fct_run, ref_type.
+def _prefixes(names: Mapping[str, Sequence[str]]) -> frozenset[str]:
+    """Return the prefixes before the first _ that are not part of the names: rw_rope, rw_type; fct_run, ref_type.
 
     It is the same letters that are no word, or one of a few: where some are known to tell how tables are stored, or
-    where they are the names of modules, of which none is what a table holds: clinic_patient, lab_material.
+    where they are the names of modules, of which none is what a table holds: clinic_patient, lab_material. Of many,
+    they are modules where the columns that refer to tables never say them: the patient_id of a visit.
     """
     starts = {name: _start(name) for name in names}
     before = frozenset(starts.values())
@@ -159,7 +162,20 @@ def _prefixes(names: Sequence[str]) -> frozenset[str]:
     is_module = len(names) >= _SEVERAL and lasts.isdisjoint(
         words().kinds | {singular(each[:-1].lower()) for each in before}
     )
-    return before if is_one or (is_few and (is_module or (is_storage and is_short))) else frozenset()
+    is_said = is_few and (is_module or (is_storage and is_short))
+    return before if is_one or is_said or _are_left_out(starts, names) else frozenset()
+
+
+def _are_left_out(starts: Mapping[str, str], names: Mapping[str, Sequence[str]]) -> bool:
+    """Return whether columns call two tables or more, and most that they call at all, without their first words."""
+    called = {column.lower().removesuffix("_id") for columns in names.values() for column in columns}
+    short = [name for name, start in starts.items() if _forms(name.removeprefix(start)) & called]
+    whole = [name for name in names if _forms(name) & called]
+    return len(short) > 1 and len(short) > len(whole)
+
+
+def _forms(name: str) -> set[str]:
+    return {name.lower(), singular(name.lower())}
 
 
 _LONGEST_PREFIX = 5  # characters, with the _
@@ -193,7 +209,7 @@ def named(known: DatabaseTable) -> DatabaseTable:
     if names or person_name(known) is not None:
         return known
     values = [column for column in known.columns if column.role == "value"]
-    tests = (_is_unique_name, _is_description, _is_last_resort)
+    tests = (_is_unique_name, _is_description, _is_last_resort, _is_unique_noun)
     first = next((column for test in tests for column in values if test(column, known)), None)
     if first is None:
         return known
@@ -210,13 +226,16 @@ def _named_by_date(known: DatabaseTable) -> DatabaseTable:
 
 
 def _is_unique_name(column: Column, known: DatabaseTable) -> bool:
-    """Return whether a column is a name of any kind that every row has for itself: the stage name of an artist.
+    """Return whether a column is a unique name of any kind: the stage name of an artist.
 
     The name of a person names no row of what is none: a club is not its president.
     """
     is_name = column.answer_kind == "text" and not NAME_WORDS.isdisjoint(words_of(column.name)[-1:])
-    is_own = column.meaning != "person" or known.label.endswith(DOERS)
-    return is_name and is_own and (column.name,) in known.unique
+    return is_name and _is_own(column, known) and (column.name,) in known.unique
+
+
+def _is_own(column: Column, known: DatabaseTable) -> bool:
+    return column.meaning != "person" or known.label.endswith(DOERS)
 
 
 def _is_description(column: Column, known: DatabaseTable) -> bool:
@@ -224,7 +243,7 @@ def _is_description(column: Column, known: DatabaseTable) -> bool:
 
 
 def _is_last_resort(column: Column, known: DatabaseTable) -> bool:
-    """Return whether a column names rows that no other does: the common name of a species, the job name of a job type.
+    """Return whether a column is the only one that names the rows: the common name of a species.
 
     The name of anything else, or of a person, names something else.
     """
@@ -233,17 +252,33 @@ def _is_last_resort(column: Column, known: DatabaseTable) -> bool:
     return column.meaning == "thing" and bool(before) and last in NAME_WORDS and is_own
 
 
+def _is_unique_noun(column: Column, known: DatabaseTable) -> bool:
+    """Return whether words, and no codes, tell every row from the others: the organization of a buyer, its caption."""
+    is_words = column.answer_kind == "text" and not (column.is_code or column.is_prose)
+    is_plain_noun = (column.form, column.confidence) == ("noun", "high") and " " not in column.label
+    return is_words and is_plain_noun and _is_own(column, known) and (column.name,) in known.unique
+
+
 def person_name(known: DatabaseTable) -> tuple[Column, Column] | None:
-    """Return the first and the last name of the people a table holds: one name together, none alone."""
-    usable = {tuple(words_of(column.name)): column for column in known.columns if column.role in {"name", "value"}}
+    """Return the first and the last name of the people in a table, which form a name only together."""
+    usable = askable_by_words(known)
     entity = tuple(known.label.lower().split())
     first = next((usable[each] for each in (*FIRST_NAMES, *_of(entity, FIRST_NAMES)) if each in usable), None)
     last = next((usable[each] for each in (*LAST_NAMES, *_of(entity, LAST_NAMES)) if each in usable), None)
     return None if first is None or last is None else (first, last)
 
 
-def _of(entity: Sequence[str], names: frozenset[tuple[str, ...]]) -> list[tuple[str, ...]]:
-    return sorted((*entity, *name) for name in names)
+def askable_by_words(known: DatabaseTable) -> dict[tuple[str, ...], Column]:
+    """Return the columns that can be asked for by the words of their names; given names are one given name."""
+    return {
+        tuple(singular(" ".join(words_of(column.name))).split()): column
+        for column in known.columns
+        if column.role in {"name", "value"}
+    }
+
+
+def _of(entity: Sequence[str], names: Sequence[tuple[str, ...]]) -> list[tuple[str, ...]]:
+    return [(*entity, *name) for name in names]
 
 
 def _title_as_value(column: Column) -> Column:
@@ -270,7 +305,7 @@ def settled(known: DatabaseTable, tables: Mapping[str, DatabaseTable], dictionar
 
 
 def _of_record(known: DatabaseTable) -> frozenset[str]:
-    """Return the columns that tell who wrote a row, and when: nobody modifies a pilot.
+    """Return the columns that record who wrote a row, and when: nobody modifies a pilot.
 
     They say what is done to a record and nothing else, twice or more: created by, modified by. People are not created.
     """
@@ -284,7 +319,7 @@ def _of_record(known: DatabaseTable) -> frozenset[str]:
 
 
 def _done_to_record(parts: Sequence[str]) -> tuple[str, str] | None:
-    """Return the verb of a name that may tell of a record, and whether it says by whom; None for any other name."""
+    """Return the verb of a name that may be about the record, and whether it states by whom; None for other names."""
     own = [word for word in parts if word != "last"]
     verb = next((word for word in own if word in _KEPT), None)
     rest = [word for word in own if word != verb]
@@ -305,7 +340,7 @@ def _told_apart(column: Column, entity: str, asked: Mapping[str, int], dictionar
 
 
 def _bare(column: Column, known: DatabaseTable, dictionary: Dictionary) -> Column:
-    """Return a column with the label that its neighbors decide: a `duration_min` beside a `duration_max`, "name"."""
+    """Return a column with the label that its neighbors decide: a `duration_min` next to a `duration_max`, "name"."""
     if dictionary.get((column.table, column.name), DictionaryEntry()).label:
         return column
     name = column.name.casefold()
@@ -354,7 +389,7 @@ def _meaning(target: DatabaseTable, otherwise: Meaning) -> Meaning:
 
 
 def _own_words(reference: Reference, target: str) -> list[str]:
-    """Return the words of the column that refers, without those that only tell that it does: id, fk, number."""
+    """Return the words of a referring column without those that only mark it as a reference: id, fk, number."""
     parts = words_of(reference.columns[-1], [target])
     theirs = words_of(reference.target_columns[-1], [target])
     for each in (parts, theirs):
@@ -371,7 +406,7 @@ def _own_words(reference: Reference, target: str) -> list[str]:
 
 
 def reference_label(reference: Reference, target: str) -> str:
-    """Return what a row calls the row that it refers to: its own column's name, unless that only repeats the key.
+    """Return the label of a reference: its own column's name, unless that only repeats the key.
 
     `sales_rep_employee_number` to an employee is the sales representative, `emp_no` to `emp_no` the employee,
     `ship_via` to a shipper the shipper, `reports_to` to an employee the manager. Empty where nothing says it: what
@@ -409,7 +444,7 @@ def reference_label(reference: Reference, target: str) -> str:
 
 
 def _is_stump(word: str, name: str) -> bool:
-    """Return whether a word may be short for another, as those beside it in the name of a column are."""
+    """Return whether a word may abbreviate another, as its neighbors in the name of a column do."""
     others = {part.lower() for part in re.split(r"[\W_]+", name)} - {word, "no"}
     return len(word) <= _STUMP and not others.isdisjoint(words().abbreviations)
 

@@ -11,7 +11,7 @@ from ragassay.core.records import Ask, Style
 from ragassay.core.registry import find
 from ragassay.core.text.names import FUNCTION_WORDS
 from ragassay.parts.wording.checks import PLACEHOLDER, check_wording, has_length, labels_of, normal_form, sentence
-from ragassay.parts.wording.dictionary import is_known
+from ragassay.parts.wording.dictionary import is_known, words
 from ragassay.parts.wording.phrases import Phrases, bare, phrases
 
 
@@ -115,12 +115,12 @@ _KEYWORD = (
     "{known} {search}",
     "{search} {known}",
     "find {known} {search}",
-    "search {known} {search}",
     "look up {known} {search}",
     "show {known} {search}",
+    "get {known} {search}",
+    "check {known} {search}",
     "{known} {search} info",
     "info {known} {search}",
-    "check {known} {search}",
 )
 _VERBOSE = _paragraphs(
     """
@@ -153,7 +153,7 @@ _CONTRACTED = re.compile(r"\b(what|who|where|when) is (?=the\b|\[)")
 
 
 def _arranged(said: Phrases, frames: Iterable[str], **more: str | None) -> Iterator[str]:
-    """Yield the frames filled, but for those that need what a question has not."""
+    """Yield the filled frames, except those that need a part that the question lacks."""
     parts = asdict(said) | more
     for frame in frames:
         if all(parts[name] for name in re.findall(r"{(\w+)}", frame)):
@@ -171,7 +171,7 @@ def short(ask: Ask) -> Iterator[str]:
 
 
 def long(ask: Ask) -> Iterator[str]:
-    """Yield two sentences of thirty words and more, one about what the answer is for; others first for other asks."""
+    """Yield two sentences of thirty words or more, one about the purpose; the first ones depend on the question."""
     first = hashlib.sha256(f"{ask.wanted}/{ask.entity}".encode()).digest()[0] % len(_LONG)
     return _arranged(phrases(ask), (*_LONG[first:], *_LONG[:first]))
 
@@ -192,14 +192,15 @@ def formal(ask: Ask) -> Iterator[str]:
 
 
 def casual(ask: Ask) -> Iterator[str]:
-    """Yield loose sentences in small letters, as in a chat."""
+    """Yield casual sentences in lower case, as in a chat."""
     return (_CONTRACTED.sub(r"\1's ", text, count=1) for text in _arranged(phrases(ask), _CASUAL))
 
 
 def keyword(ask: Ask) -> Iterator[str]:
     """Yield key words alone, as typed into a search box; what is asked for is one of them."""
     said = phrases(ask)
-    for frame in _KEYWORD:
+    is_short = ask.form == "noun" and not any(word in words().prepositions for word in said.search.split())
+    for frame in _KEYWORD[:1] + _KEYWORD[1 if is_short else 2 :]:
         yield " ".join(frame.format(known=said.known, search=said.search).split()).translate(_QUOTES)
 
 
@@ -274,13 +275,13 @@ STYLE_CRITERIA: Mapping[str, str] = {
     "keyword": "a few key words, as for a search engine",
     "verbose": "much longer than it needs to be: several sentences that beat about the bush and add no fact",
 }
-"""What each style asks of a text."""
+"""The criteria of each style."""
 
 _OURS = frozenset(STYLES)
 
 
 SECOND_STOPS: dict[str, str] = {".": ".!?…", "?": "?"}
-"""What a paraphrase may go on with after a value, and the ends of values after which that would be a second stop."""
+"""Marks that may follow a value in a paraphrase, and ends of values after which they would be repeated."""
 
 
 def wordings(ask: Ask, style: str, *, count: int) -> tuple[str, ...]:
@@ -338,7 +339,7 @@ def pieces_of(text_template: str) -> tuple[str, ...]:
 
 
 def known_styles(names: Iterable[str]) -> tuple[str, ...]:
-    """Return the names as given, once it is known that each is a style. Raises UsageError."""
+    """Return the names after checking that each is a style. Raises UsageError."""
     checked = tuple(names)
     for name in checked:
         find("style", name, STYLES)
@@ -375,13 +376,13 @@ def with_slips(text: str, labels: frozenset[str] | set[str]) -> str:
 
 @lru_cache(maxsize=4096)
 def _slips_of(word: str) -> tuple[str, ...]:
-    """Return the typos of a word that are no words themselves: "manger" for "manager" would ask something else."""
+    """Return the typos of a word that are not words themselves: "manger" for "manager" would ask something else."""
     found = (slip for slip in _slips(word) if slip != word and not is_known(slip.lower()))
     return tuple(dict.fromkeys(found))
 
 
 def _slips(word: str) -> Iterator[str]:
-    """Yield a word with one inner letter swapped with the next, left out, typed twice, or missed for its neighbour."""
+    """Yield a word with one inner letter swapped with the next, left out, doubled, or replaced by a neighboring key."""
     for at in range(1, len(word) - 1):
         before, letter, after = word[:at], word[at], word[at + 1 :]
         yield before + after[0] + letter + after[1:]

@@ -30,7 +30,7 @@ class Unmeasured(ReasonEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class JudgeCalibration:
-    """One judge as a classifier of answers as right (docs/methods.md, section 8).
+    """One judge as a classifier of right answers (docs/methods.md, section 8).
 
     Attributes:
         name: The column with its verdicts or scores.

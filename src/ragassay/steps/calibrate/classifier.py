@@ -1,4 +1,4 @@
-"""A judge as a classifier of answers as right: its rates, and the limits of the judge nli (docs/methods.md, section 8).
+"""A judge as a classifier of right answers: its rates, and the thresholds of the judge nli (methods.md, section 8).
 
 A limit is a probability of entailment (contradiction) from which on enough of the labeled rows are right (wrong): the
 smallest one for which the lower end of the interval of that proportion is at least `LEAST_TRUE`. Without enough
@@ -221,13 +221,13 @@ def _weight_below(scores: FloatArray, weights: FloatArray) -> FloatArray:
 
 
 LEAST_TRUE = 0.9
-"""The proportion of true verdicts that a limit requires, with 95 % confidence."""
+"""The proportion of true verdicts that a threshold requires, with 95 % confidence."""
 _TRUTHS = {"entailment": 1.0, "contradiction": 0.0}
-"""The label (1 right, 0 wrong) with which the verdict of each limit is true."""
+"""The label (1 right, 0 wrong) for which the verdict of each threshold is true."""
 
 
 def nli_limits(table: Table, truth: Truth, units: Units) -> tuple[NliLimit, ...]:
-    """Return the limits for the judge nli, one for each probability that the rows have; none without any."""
+    """Return the thresholds for the judge nli, one for each probability that the rows have; none without any."""
     limits = []
     for setting, value in _TRUTHS.items():
         name = f"nli_{setting}"
@@ -241,7 +241,7 @@ def nli_limits(table: Table, truth: Truth, units: Units) -> tuple[NliLimit, ...]
 
 
 def _limit(setting: str, scores: FloatArray, is_true: Marks, weights: FloatArray, units: Units) -> NliLimit:
-    """Return the smallest limit from which on enough verdicts are true, or the best rate without a limit."""
+    """Return the smallest threshold at which enough verdicts are true, or the best rate without one."""
     best = Estimate(undefined=Unmeasured.NOTHING_JUDGED)
     for limit in np.unique(scores):
         reached = scores >= limit

@@ -212,7 +212,7 @@ def rogan_gladen(strata: Strata) -> Estimate:
 
 
 def _rate(sums: FloatArray) -> tuple[float, FloatArray, float]:
-    """Return the smoothed proportion of accepted, the part of each unit in its error, and that of unseen units."""
+    """Return the smoothed proportion accepted, the contribution of each unit to its error, and that of unseen units."""
     sizes = sums.sum(axis=1)
     size = float(random_row_size(sizes))
     wider = float(sizes.sum()) + UNSEEN * size

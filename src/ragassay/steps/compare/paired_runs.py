@@ -339,7 +339,7 @@ class PairedRuns:
         return self.new.judged[measure].by_unit(self.units), self.old.judged[measure].by_unit(self.units)
 
     def is_same(self, measure: Measure) -> bool:
-        """Return whether a metric is the same in both runs, whatever verdicts are missing."""
+        """Return whether a metric is the same in both runs, regardless of missing verdicts."""
         sums = self.judged(measure)
         if sums is None:
             return False

@@ -65,7 +65,7 @@ _CONTROLS = 0.01  # of the characters; random bytes have a tenth
 
 
 def marked_encoding(head: bytes) -> str | None:
-    """Return the encoding that the byte order mark of a file stands for; None without a mark."""
+    """Return the encoding that the byte order mark of a file indicates; None without a mark."""
     return next((name for mark, name in _MARKS.items() if head.startswith(mark)), None)
 
 
@@ -117,7 +117,7 @@ def _decode(data: bytes, encoding: str | None, declared: str | None = None) -> t
     letters = [each.isascii() for each in text if each.isalpha()]
     if 2 * sum(letters) < len(letters):
         raise DataError(f"it is not UTF-8, and most of its letters are not Latin; {_NAME_IT}")
-    return text, (f"is not UTF-8 and was read as Windows-1252; if letters are wrong, {_NAME_IT}",)
+    return text, (f"is not UTF-8 and was read as Windows-1252; if characters are wrong, {_NAME_IT}",)
 
 
 _NAME_IT = "name its encoding with --encoding NAME, or save it as UTF-8"

@@ -308,7 +308,7 @@ def fetched_pages(
     show: Callable[[FetchedPage], None] | None = None,
     progress: Progress | None = None,
 ) -> Iterator[FetchedPage]:
-    """Return the pages with some titles or numbers in turn; those that failed have an error."""
+    """Return the pages with some titles or numbers, one by one; those that failed have an error."""
 
     async def work(value: str) -> FetchedPage:
         # A bar separates values unless the first character is U+001F.

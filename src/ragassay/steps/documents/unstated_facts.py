@@ -105,7 +105,7 @@ def _written(
 def _checked(
     candidates: Sequence[QuotedFact], search: Callable[[], Retriever], calls: QuestionCalls
 ) -> list[QuotedFact]:
-    """Return the candidates that stand alone and are not answered by any text."""
+    """Return the candidates that are self-contained and that no text answers."""
     problems = calls.decide(
         [stands_alone_prompt(each.question) for each in candidates],
         STANDS_ALONE,

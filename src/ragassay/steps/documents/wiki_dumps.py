@@ -431,7 +431,7 @@ def _tidy(text: str) -> str:
 
 
 def _line(line: str) -> str:
-    """Return a line without list marks; a heading gets a space beside its marks."""
+    """Return a line without list marks; a heading gets a space next to its marks."""
     bare = line.strip()
     level = min(len(bare) - len(bare.lstrip("=")), len(bare) - len(bare.rstrip("=")), 6)
     if level and len(bare) > 2 * level:

@@ -118,7 +118,7 @@ def _write_unitxt(table: Table, path: Path, _: ExportOptions) -> FormatOutput:
         columns=table.columns,
         left_out=occurring(
             [
-                ("rows without an answer, for which Unitxt has no place", len(table) - count),
+                ("rows without an answer, which Unitxt cannot represent", len(table) - count),
                 *((f"nulls in column '{name}', which Unitxt reads as []", _nulls(table, name)) for name in _UNKNOWN),
             ]
         ),
@@ -206,8 +206,8 @@ def _write_beir(table: Table, path: Path, options: ExportOptions) -> FormatOutpu
     repeated = 0 if blank else _trec(table, path / "trec")
     held = ["question_id", "question", "reference_context_ids", *([] if blank else ["context_ids"])]
     left_out = [
-        ("questions without a judgement: no document is known that states the answer", count - judged),
-        ("retrieved ids that were retrieved before: a run names a document once", repeated),
+        ("questions without a relevance judgment: no document is known to state the answer", count - judged),
+        ("repeated retrieved ids: a run lists each document only once", repeated),
         (f"the folder trec: trec_eval rejects ids that contain a space, as in {blank}", int(blank is not None)),
     ]
     return FormatOutput(

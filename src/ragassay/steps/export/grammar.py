@@ -104,7 +104,7 @@ def _rows(table: Table, style: str, names: Sequence[str]) -> Iterator[_Row]:
 
 
 def _styles(table: Table) -> Sequence[str]:
-    """Return the styles in their order, each of which must be a unique file name even if case is ignored."""
+    """Return the styles in their order; each must be a unique file name even if case is ignored."""
     if "style" not in table.columns:
         return [_DEFAULT]
     named = f"coalesce(style, '{_DEFAULT}')"

@@ -146,7 +146,7 @@ def _write_hf(table: Table, path: Path, options: ExportOptions) -> FormatOutput:
     (path / "README.md").write_text(_card(table, configs), encoding="utf-8")
     renamed = [(name, view) for name, view in table.views.items() if name != view]
     cautions = (
-        f"column '{name}' is renamed to '{view}', since Parquet does not allow its name beside the others"
+        f"column '{name}' is renamed to '{view}', since its name conflicts with another one in Parquet"
         for name, view in renamed
     )
     return FormatOutput(rows=len(table), columns=table.columns, cautions=tuple(cautions))

@@ -52,7 +52,7 @@ _CACHE_SIZE = 200_000  # values of a column
 _FEW_ANSWERS = 20  # distinct answers that a quick test looks for in the keys
 _BLANK = "value: the key is blank"
 _NOT_TEXT = "value: the key is not a text"
-_MISFIT_KEY = "value: the key has another type than its column"
+_MISFIT_KEY = "value: the key has a different type than its column"
 _YES = {"1", "y", "yes", "t", "true"}
 _NO = {"0", "n", "no", "f", "false"}
 T = TypeVar("T")
@@ -328,7 +328,7 @@ def _read_as(text: str, kind: AnswerKind, *, is_stored_as_text: bool) -> str | N
 
 
 def _is_misfit(value: object, kind: AnswerKind) -> bool:
-    """Return whether a value has another type than its column: "n/a" among weights, "1985-13-45" among dates."""
+    """Return whether a value has a different type than its column: "n/a" among weights, "1985-13-45" among dates."""
     return isinstance(value, str) and _read_as(value.strip(), kind, is_stored_as_text=True) is None
 
 
@@ -582,7 +582,7 @@ _GROUPED_LISTS = (
 )
 _CLASSIFIED = (
     "select *, case when distinct_answers > 1 then 'several answers' when answer is null then 'the answer is blank'"  # noqa: S608
-    f" when answer = '{_MISFIT}' then 'the answer has another type than its column'"
+    f" when answer = '{_MISFIT}' then 'the answer has a different type than its column'"
     " when reveals then 'the question reveals the answer' end reason from ({keys})"
 )
 _CLASSIFIED_LISTS = (

@@ -73,9 +73,9 @@ _REPLY: Mapping[str, object] = {
 class ParaphraseReason(ReasonEnum):
     """Why a text or a whole reply of a language model is not used; the checks have further reasons."""
 
-    DUPLICATE = "the same text again"
+    DUPLICATE = "a repeated text"
     NO_REPLY = "no reply"
-    INVALID_REPLY = "a reply in another form"
+    INVALID_REPLY = "a reply that does not have the requested form"
     NO_TEXT = "a reply without a text"
     SQL = "SQL instead of a question"
 

@@ -544,7 +544,7 @@ def write_evaluation_set(
     progress: Progress | None = None,
     announce: Callable[[int, int], None] | None = None,
 ) -> None:
-    """Write an evaluation set, and beside it the values of its columns; do nothing without an output."""
+    """Write an evaluation set, and next to it the values of its columns; do nothing without an output."""
     if output is None:
         return
     if announce is not None:

@@ -98,7 +98,7 @@ def sample_groups(space: Workspace, templates: Sequence[NumberedTemplate], amoun
 
 
 def _too_few(max_rows: int, per_entity: int | None, largest: int) -> str:
-    entity = "" if per_entity is None else f", of which an entity has up to {per_entity}"
+    entity = "" if per_entity is None else f" (up to {per_entity} groups per entity)"
     remedy = "" if per_entity is None else "lower --per-entity, "
     return (
         f"--max-rows leaves {max_rows} answerable questions, and a group has up to {largest}{entity}; "

@@ -224,7 +224,8 @@ class TemplateOptions:
         data_dictionary: Descriptions of columns by "table.column" and of tables by "table", as `read_data_dictionary`
             returns them.
         references: References that the database does not declare: "city.countrycode -> country.code".
-        operations: Operations besides single values: any of "count", "minimum", "maximum", "comparison" and "list".
+        operations: Operations in addition to single values: any of "count", "minimum", "maximum", "comparison" and
+            "list".
         hops: Maximum number of facts that a question needs, from 1 to 3. With more than one, no single document may
             state the answer, and a diagnosis from documents considers it a gap.
         proof: Accepted evidence that an answer is unique: "declared", "data", "value".
@@ -481,7 +482,7 @@ def _reasons_by_location(filled: FilledTemplate, location: str) -> Mapping[str, 
 
 
 def _simpler_templates(candidates: Sequence[SqlTemplate]) -> Mapping[str, Sequence[str]]:
-    """Return, for each template, those that ask the same question with fewer known values; all by SQL."""
+    """Return for each template, by SQL, those that ask the same question with fewer known values."""
     by_subject: dict[tuple[object, ...], list[tuple[set[tuple[str, str]], str]]] = {}
     for template in candidates:
         if template.ask is not None and template.origin == "rule":

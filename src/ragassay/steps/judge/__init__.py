@@ -343,7 +343,7 @@ def _check_votes(chosen: _Chosen, votes: int) -> None:
 
 def _check_has_labels(chosen: _Chosen, labels: Path | str | None) -> None:
     if chosen.by is LabelsJudge and labels is None:
-        raise UsageError("the judge labels needs a file of labels, as `ragassay review` writes it: add --labels FILE")
+        raise UsageError("the judge labels needs a label file, as written by `ragassay review`: add --labels FILE")
     if chosen.by is not LabelsJudge and labels is not None:
         raise UsageError(f"the judge {chosen.name} reads no labels; omit --labels, or use the judge labels")
 

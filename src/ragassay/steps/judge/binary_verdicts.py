@@ -61,7 +61,7 @@ def without_reading(question: Question, answer: Answer, judge: str) -> Verdict |
         return Verdict(outcome="failed", judge=judge, judge_reason=no_answer(answer))
     if is_blank(answer.answer) and answer.answer not in question.reference_answers:
         is_correct = correct("declined", is_answerable=question.is_answerable)
-        return Verdict(outcome="declined", correct=is_correct, judge=judge, judge_reason="the answer says nothing")
+        return Verdict(outcome="declined", correct=is_correct, judge=judge, judge_reason="the answer has no content")
     return None
 
 
@@ -69,7 +69,7 @@ FUNCTION_PREFIX = "python:"
 
 
 class FunctionJudge:
-    """A judge by a function of question and answer (`records.Question`, `records.Answer`).
+    """A judge that calls a function of question and answer (`records.Question`, `records.Answer`).
 
     It returns True for a correct answer, False for an incorrect one and None to leave it open, or a `Verdict`. A
     coroutine function is called directly, any other in a thread. Answers that are missing or empty never reach it.
@@ -110,7 +110,7 @@ class FunctionJudge:
 
     def _verdict(self, question: Question, text: str, found: object) -> Verdict:
         if found is None:
-            return Verdict(outcome="undecided", judge=self.name, judge_reason="the function leaves it open")
+            return Verdict(outcome="undecided", judge=self.name, judge_reason="the function returned no verdict")
         if isinstance(found, bool):
             outcome = outcome_of(question, text, is_correct=found)
         elif isinstance(found, Verdict):
@@ -125,7 +125,7 @@ _UNNAMED = "unnamed"
 
 
 class LabelsJudge:
-    """A judge by the labels of people: the majority where several labeled a row; a tie leaves it open.
+    """A judge that uses human labels: the majority if several people labeled a row; a tie leaves it open.
 
     Args:
         table: The rows; those without a label keep their verdicts.
@@ -155,7 +155,7 @@ class LabelsJudge:
     def _earlier_verdict(self, question: Question, answer: Answer) -> Verdict:
         if (earlier := self._earlier.get(question.question_id)) is not None:
             return earlier
-        unlabeled = Verdict(outcome="undecided", judge=LABELS, judge_reason="nobody has labeled the answer")
+        unlabeled = Verdict(outcome="undecided", judge=LABELS, judge_reason="the answer has no label")
         return without_reading(question, answer, LABELS) or unlabeled
 
     def basis(self, question: Question, _: Answer) -> str:

@@ -66,7 +66,7 @@ class LocalJudge(Protocol):
 
 
 class CascadeJudge:
-    """A judge made of several, which calls a language model only for answers that the others leave open.
+    """A judge that combines several, and calls a language model only for answers that the others leave open.
 
     Args:
         local: The stages that make no call, in their order; the first judges every answer. The names of all stages but

@@ -44,7 +44,7 @@ _REQUEST = "Is the given answer correct? Only the line of correct answers says w
 
 
 class LmJudge:
-    """A judge by a language model.
+    """A judge that asks a language model.
 
     Args:
         voters: The model, once for each vote.

@@ -1,4 +1,4 @@
-"""The judge by natural language inference: whether the answer entails the reference, or contradicts it.
+"""The judge that uses natural language inference: whether the answer entails the reference, or contradicts it.
 
 A cross-encoder reads the answer as the premise and "QUESTION: REFERENCE" as the hypothesis. Where the probability of
 entailment reaches a threshold, the answer is right; where that of contradiction does, it is wrong; all other answers
@@ -71,7 +71,7 @@ class NliSettings:
 
 
 class NliJudge:
-    """A judge by natural language inference; its model is loaded for the first answer that no rule decides.
+    """A judge that uses natural language inference; its model is loaded for the first answer that no rule decides.
 
     Args:
         settings: The model and the thresholds.

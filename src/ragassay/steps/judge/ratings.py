@@ -321,7 +321,7 @@ class GroundTruthRater:
         if answer.answer is None:
             return Rating(values={}, reason=no_answer(answer))
         if is_blank(answer.answer):
-            return Rating(values={"relevance": 1.0}, reason="the answer says nothing")
+            return Rating(values={"relevance": 1.0}, reason="the answer has no content")
         text = "\n\n".join(question.reference_contexts or ())
         if is_blank(text):
             return Rating(values={}, reason=_NO_TEXT)

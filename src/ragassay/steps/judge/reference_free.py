@@ -88,7 +88,7 @@ class LmRater:
         if self.reads_answer and answer.answer is None:
             return _undefined(no_answer(answer))
         if self.reads_answer and is_blank(answer.answer or ""):
-            return _undefined("the answer says nothing")
+            return _undefined("the answer has no content")
         text = answer.answer or ""
         if self._if_refused is not None and is_refusal(reply_to(question, text), self._phrases):
             found = self._if_refused

@@ -43,7 +43,7 @@ _LONGEST = MAX_ANSWER  # without its reasoning; some rules take quadratic time
 
 
 class TypedJudge:
-    """A judge by the values that an answer names, and by the phrases that recur in the answers of a run.
+    """A judge that compares the values in an answer, and recognizes phrases that recur in a run.
 
     An answer that recurs for several questions of different kinds, and states none of their references, declines in
     whatever language (`parts.sensitivity.refusals`). Only in this do other rows matter: an undecided answer becomes
@@ -116,7 +116,7 @@ def _judgment(question: Question, answer: Answer, column: AnswerColumn | None, *
     if text is None:
         return Judgment("failed", no_answer(answer))
     if is_blank(text) and text not in question.reference_answers:
-        return Judgment("declined", "the answer says nothing", "declined")
+        return Judgment("declined", "the answer has no content", "declined")
     of = column or answer_column(question.reference_answers, question.answer_kind)
     text = conclusion(text)
     if len(text) > _LONGEST:

@@ -65,7 +65,7 @@ class Judgment(NamedTuple):
     rule: Rule | None = None
 
 
-RECURS = "the answer names no value, and says what the system says to questions of several kinds"
+RECURS = "the answer names no value, and repeats what the system replies to questions of several kinds"
 _SHOWN = 80  # characters of a value in a reason
 
 
@@ -131,7 +131,7 @@ def _judge_stated(question: Question, found: ValueMatch, text: str, column: Answ
             return Judgment("declined", reason, "declined")
         return Judgment("undecided", reason)
     if question.answer_kind == "boolean" and affirms_predicate(question, text) not in {None, _reference_flag(question)}:
-        return Judgment("undecided", "the answer says yes or no, and then the contrary")
+        return Judgment("undecided", "the answer says yes or no, and then the opposite")
     longer = _longer_name(question, text, found.stated, column)
     if longer is None:
         return Judgment("right", f"the answer gives {named}, the reference", "stated")
@@ -195,7 +195,7 @@ def _judge_exact(question: Question, found: ValueMatch, text: str, column: Answe
         return Judgment("undecided", _in_part(found.partly, wanted))
     if question.answer_kind in {"number", "date"}:
         if unread := _UNREAD.search(without_names(question, text)):
-            return Judgment("undecided", f"the answer gives {_quoted([unread[0]])}, which no rule can read")
+            return Judgment("undecided", f"the answer gives {_quoted([unread[0]])}, which no rule can interpret")
         is_named = dates_in(text) if question.answer_kind == "date" else numbers_in(text)
         besides = " but what the question names" if is_named else ""
         return Judgment("wrong", f"the answer gives no {question.answer_kind}{besides}", "no value")
@@ -264,24 +264,24 @@ def judge_unanswerable(question: Question, text: str, column: AnswerColumn, *, r
             or (denies and _is_of_another(question, plain[own.start : own.end], plain[start:end]))
         )
         if standing(blank, start, end) is not Standing.REJECTED and not is_elsewhere:
-            reason = f"the answer gives {_quoted([plain[start:end]])}, and there is no answer to give"
+            reason = f"the answer gives {_quoted([plain[start:end]])}, but the question is unanswerable"
             return Judgment("wrong", reason, "asserted")
     if question.answer_kind == "boolean" and (_says_yes_or_no(text) or affirms_predicate(question, text) is not None):
-        return Judgment("wrong", "the answer says yes or no, and there is no answer to give", "asserted")
+        return Judgment("wrong", "the answer says yes or no, but the question is unanswerable", "asserted")
     if denies:
-        return Judgment("declined", "the answer denies or does not know it, and there is none", "declined")
+        return Judgment("declined", "the answer denies it or says that it is unknown, as it should", "declined")
     if recurs:
         return Judgment("declined", RECURS)
     if foreign := _foreign_values(question, blank, plain):
-        reason = f"the answer gives {_quoted(foreign)}, and there is no answer to give"
+        reason = f"the answer gives {_quoted(foreign)}, but the question is unanswerable"
         return Judgment("wrong", reason, "asserted")
     if not words_of(text) or (is_declined(sentences) and not values and "?" not in text):
         return Judgment("declined", "the answer gives no value, and only addresses the reader", "declined")
     said = len(_own_words(question, text))
     is_answer = said >= _WORDS_OF_A_STATEMENT or (said != 1 and _opens_with_topic(question, text))
     if values or (is_answer and not (asked - FUNCTION_WORDS).isdisjoint(forms_of(without_names(question, text)))):
-        return Judgment("wrong", "the answer asserts something where there is no answer to give", "asserted")
-    return Judgment("undecided", "the answer names no value, and does not say that there is none")
+        return Judgment("wrong", "the answer asserts something, but the question is unanswerable", "asserted")
+    return Judgment("undecided", "the answer names no value, but does not say that there is none")
 
 
 def _foreign_values(question: Question, blank: str, plain: str) -> tuple[str, ...]:
@@ -372,7 +372,7 @@ _WORD_AFTER = re.compile(r"[ '\"]+(\w+)")
 
 
 def _is_of_another(question: Question, sentence: str, value: str) -> bool:
-    """Whether a sentence states a value of another subject than the question's, which no pronoun stands for."""
+    """Whether a sentence states a value of a subject other than the question's, and not by a pronoun."""
     # A date may be written in another format.
     bindings = [value for value in (question.bindings or {}).values() if not dates_in(value)]
     forms = forms_of(sentence)

@@ -320,7 +320,7 @@ class ReplayOptions:
 
     @property
     def answers(self) -> Path:
-        """The file of the answers, beside the output: `replay.jsonl` -> `replay.answers.jsonl`."""
+        """The file of the answers, next to the output: `replay.jsonl` -> `replay.answers.jsonl`."""
         return self.output.with_name(f"{self.output.stem}.answers{self.output.suffix}")
 
 

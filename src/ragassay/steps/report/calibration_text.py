@@ -31,7 +31,7 @@ from ragassay.steps.report.number_formats import (
 from ragassay.steps.report.review_text import agreement_json, agreement_lines
 
 ENOUGH = 0.05
-"""Half the width of an interval of the corrected accuracy from which on more labels are not suggested."""
+"""Half-width of the interval of the corrected accuracy at or below which no more labels are suggested."""
 _MEANINGS: Mapping[JudgeRate, str] = {
     "precision": "of the accepted answers are right",
     "recall": "of the right answers are accepted",
@@ -72,24 +72,24 @@ def calibrated(result: CalibrationResult, *, verbose: bool = False) -> Iterator[
 
 
 def _nli_limits(limits: Sequence[NliLimit]) -> Iterator[str]:
-    """Yield the limits of the judge nli that labels support, with the setting that uses them."""
+    """Yield the thresholds of the judge nli that the labels support, with the setting that uses them."""
     for each in limits:
         rows, kind = count(each.rate.rows, "labeled row"), "right" if each.setting == "entailment" else "wrong"
         if each.limit is not None:
-            yield f"nli: {each.setting} from {each.limit:g} on: {proportion(each.rate)} of {rows} are {kind}"
+            yield f"nli: {each.setting} of at least {each.limit:g}: {proportion(each.rate)} of {rows} are {kind}"
             continue
         best = "" if each.rate.value is None else f"; at best, {proportion(each.rate)} of {rows} are {kind}"
-        yield f"nli: no limit of {each.setting} whose interval begins at {percent(LEAST_TRUE)} or above{best}"
+        yield f"nli: no threshold of {each.setting} has an interval above {percent(LEAST_TRUE)}{best}"
     setting = nli_setting(limits)
     yield (
-        "  the labels support no limit; label more rows before you trust a verdict of nli"
+        "  the labels do not support any threshold; label more rows before you trust the verdicts of nli"
         if setting is None
-        else f"  to use these limits: --judge '{setting}' (with your other settings); check them on other labels"
+        else f"  to use these thresholds: --judge '{setting}' (with your other settings); check them on other labels"
     )
 
 
 def nli_setting(limits: Sequence[NliLimit]) -> str | None:
-    """Return the judge nli with the limits that labels support, 1 for one that they do not; None without any."""
+    """Return the judge nli with the thresholds that the labels support (1 if they do not); None without any."""
     if all(each.limit is None for each in limits):
         return None
     return "nli?" + "&".join(f"{each.setting}={1 if each.limit is None else each.limit:g}" for each in limits)
@@ -115,7 +115,7 @@ def _judge(judge: JudgeCalibration) -> Iterator[str]:
 
 
 def _threshold(judge: JudgeCalibration) -> str:
-    return "" if judge.threshold is None else f" from {judge.threshold:g} on"
+    return "" if judge.threshold is None else f" (threshold {judge.threshold:g})"
 
 
 def _auroc(judge: JudgeCalibration) -> str:

@@ -44,7 +44,7 @@ from ragassay.steps.report.number_formats import (
 )
 
 METRICS: Mapping[str, str] = {
-    "accuracy": "accuracy: right answers, of judged answers",
+    "accuracy": "accuracy: right answers among judged answers",
     "knowledge_base_accuracy": "knowledge-base accuracy: groups with a right answer",
     "refined_accuracy": "refined accuracy R: right answers outside of gaps",
     "retriever_accuracy": "retriever accuracy: right, or wrong despite a sufficient context",
@@ -132,7 +132,7 @@ def _fault_lines(metrics: Metrics) -> Iterator[str]:
 
 
 def details(summary: Summary) -> str:
-    """Return everything that the summary leaves out."""
+    """Return the details that the summary leaves out."""
     parts = [
         attribution(summary),
         _overall(summary),

@@ -50,7 +50,8 @@ MODULES: Mapping[Fault, Module] = {
         mark="Re",
         css="re",
         meaning="a document states the fact, but it was not retrieved",
-        remedy="Improve retrieval: other chunk sizes, more contexts per question, keyword and dense search combined.",
+        remedy="Improve retrieval: try other chunk sizes, more contexts per question, or keyword and dense search "
+        "combined.",
     ),
     "language model": Module(
         mark="LM",

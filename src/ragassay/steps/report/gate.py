@@ -42,7 +42,7 @@ _MAX_CHARACTERS = 2_000  # of a text in XML or Markdown
 
 
 def threshold_check(summary: Summary, metric: str, least: float) -> GateCheck:
-    """Return whether a metric reaches its threshold, whatever the verdicts that are missing (methods.md, section 6a).
+    """Return whether a metric reaches its threshold, regardless of the missing verdicts (methods.md, section 6a).
 
     Args:
         summary: The diagnosis.

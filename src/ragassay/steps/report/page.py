@@ -61,7 +61,7 @@ _HIDDEN = re.compile(
 
 Filter = Callable[..., object]
 _OF_CHARTS: tuple[Filter, ...] = (axis_limit, brief, count, interval, percent, points)
-"""What every page shows numbers with."""
+"""The formats of numbers on every page."""
 
 
 def rendered(template: str, filters: Sequence[Filter], *, texts: Sequence[str], values: Mapping[str, object]) -> bytes:

@@ -54,7 +54,7 @@ def _parts(records: RowRecords, *, width: int, whole: bool) -> Iterator[str]:
     question, answer = records.question, records.answer.answer
     expected = list(question.reference_answers) or ["none recorded"]
     if not question.is_answerable:
-        expected = ["none: the question has no answer, and an answer that says so is right"]
+        expected = ["none: the question has no answer; an answer that states this is right"]
     for name, texts in (("Question", [question.question]), ("Reference", expected), ("Answer", [answer or "(empty)"])):
         yield f"{name}:"
         for text in texts:
@@ -134,7 +134,7 @@ def summary_text(summary: LabelSummary, labels: Path) -> Iterator[str]:
 
 
 def agreement_lines(agreement: Sequence[PeopleAgreement]) -> Iterator[str]:
-    """Yield how often each two people agree."""
+    """Yield how often each pair of people agrees."""
     for each in agreement:
         one, other = map(one_line, each.people)
         kappa = each.kappa
@@ -166,7 +166,7 @@ def _rows_json(review: ReviewResult) -> Mapping[str, object]:
 
 
 def agreement_json(agreement: Sequence[PeopleAgreement]) -> list[Mapping[str, object]]:
-    """Return how often each two people agree."""
+    """Return how often each pair of people agrees."""
     return [
         {
             "people": list(each.people),

@@ -112,7 +112,7 @@ class Point:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PointLabel:
-    """The numbers of the systems whose dots touch, beside one of these dots.
+    """The numbers of the systems whose dots touch, next to one of these dots.
 
     Attributes:
         x: That dot, in percent of the picture.
@@ -131,7 +131,7 @@ class PointLabel:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tick:
-    """A mark of an axis; the other coordinate is the axis itself."""
+    """A tick of an axis; the other coordinate is the axis itself."""
 
     x: float = 0.0
     y: float = 0.0

@@ -252,7 +252,7 @@ def _table(comparison: SystemComparison, *, rows: int) -> list[str]:
 def _cells(
     comparison: SystemComparison, shown: Sequence[ComparedSystem], *, has_scores: bool
 ) -> tuple[Sequence[Sequence[str]], int]:
-    """Return the cells beside the names, the headings first, and the number of characters left for a name.
+    """Return the cells other than the names, headings first, and the number of characters left for a name.
 
     Args:
         comparison: The comparison.

@@ -89,7 +89,7 @@ class ReviewRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LabelSummary:
-    """The labels of all people.
+    """The labels of all reviewers.
 
     Attributes:
         people: Person -> number of labels.
@@ -118,7 +118,7 @@ class ReviewResult:
         drawn: Number of rows in the random part.
         drawn_labeled: Those of them that the person has labeled.
         chosen: Reason -> number of rows outside the random part, labeled or not; each row counts once.
-        summary: The labels of all people.
+        summary: The labels of all reviewers.
     """
 
     rows: tuple[ReviewRow, ...]

@@ -205,7 +205,7 @@ def _table(table: DatabaseTable) -> _Entry:
         key=table.name,
         options=({"label": table.label, "plural": plural(table.label)}, {"label": table.label}),
         hints={} if key is None else {"key": key},
-        remark="" if key is None else "nothing names its rows; with the key, they are asked about by their number",
+        remark="" if key is None else "no column names its rows; with the key, questions identify them by number",
     )
 
 
@@ -391,4 +391,4 @@ def _proposed_settings(
         for key, each in settings.items()
         if next(iter(each.values())).strip()
     }
-    return labeled or "the reply names nothing; describe the table yourself"
+    return labeled or "the reply contains no name; describe the table yourself"

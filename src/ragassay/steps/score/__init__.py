@@ -221,7 +221,7 @@ def _replaced(table: Table, metrics: Sequence[Metric]) -> tuple[str, ...]:
 
 
 def _journal(output: Path | None, metrics: Sequence[Metric], *, anew: bool) -> AbstractContextManager[Journal | None]:
-    """Return the journal beside the output, for scores by models; None if there are none."""
+    """Return the journal next to the output, for scores by models; None if there are none."""
     if output is None or not any(each.of_table or each.rater for each in metrics):
         return nullcontext()
     return Journal(_journal_file(output), {"verb": "score"}, anew=anew)

@@ -1,4 +1,4 @@
-"""Retrieval metrics by proven content: a retrieved passage is relevant if it states the answer to the question.
+"""Content-based retrieval metrics: a retrieved passage is relevant if it states the answer to the question.
 
 Relevance is decided by the rules of the diagnosis (`parts.evidence`; docs/methods.md, section 3.2): the passage gives a
 reference answer in a part that is about the values bound in the question. Neither a model nor ids are needed. Where the
@@ -215,4 +215,4 @@ CONTENT_RANKS: Mapping[str, Metric] = by_name(
         ),
     ]
 )
-"""All retrieval metrics by proven content, by name."""
+"""All content-based retrieval metrics, by name."""

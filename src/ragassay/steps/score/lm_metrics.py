@@ -1,4 +1,4 @@
-"""Metrics by a language model: the values of judges (`steps.judge.RATERS`) as columns of `score`.
+"""Metrics that call a language model: the values of judges (`steps.judge.RATERS`) as columns of `score`.
 
 They are computed only on request, with a language model. Metrics of one judge, such as `truthfulness` and `relevance`,
 share its calls. Formulas and prompts are in `steps.judge`.
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RatedScores:
-    """Scores by a language model.
+    """Scores from a language model.
 
     Attributes:
         scores: The scores of all rows, by metric.
@@ -54,7 +54,7 @@ def rated_scores(
     journal: Journal | None,
     progress: Progress | None,
 ) -> RatedScores:
-    """Return the scores of metrics by a language model.
+    """Return the scores of metrics that call a language model.
 
     Args:
         table: The rows.
@@ -237,4 +237,4 @@ LM_METRICS: Mapping[str, Metric] = by_name(
         ),
     ]
 )
-"""All metrics by a language model, by name."""
+"""All metrics that call a language model, by name."""

@@ -393,7 +393,10 @@ def _reading(checkpoint: Checkpoint) -> _Reading:
     modules = model_json(folder, "modules.json")
     kinds = [str(each["type"]).rpartition(".")[2] for each in modules if isinstance(each, dict) and "type" in each]
     if other := sorted({*kinds} - _MODULES):
-        raise UsageError(f"{folder} has the module {other[0]} of sentence-transformers; known: {', '.join(_MODULES)}")
+        raise UsageError(
+            f"{folder} has the module {other[0]} of sentence-transformers, which is not supported; "
+            f"supported: {', '.join(_MODULES)}"
+        )
     prompts = model_object(folder, "config_sentence_transformers.json")
     if prompts.get("default_prompt_name"):
         raise UsageError(f"{folder} adds a prompt to every text, which answer_similarity does not; give another model")
