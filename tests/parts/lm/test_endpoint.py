@@ -82,6 +82,15 @@ class TestEndpoint:
         assert sent == {"temperature": 0.0, "max_tokens": 9, "seed": 1, "reasoning_effort": "low"}
         assert request.headers["authorization"] == f"Bearer {key}"
 
+    @pytest.mark.parametrize("placeholder", ["Oslo", "x", "ollama", "EMPTY"])
+    def test_a_placeholder_for_a_key_does_not_change_replies(
+        self, server: Server, monkeypatch: pytest.MonkeyPatch, placeholder: str
+    ) -> None:
+        monkeypatch.setenv("OPENAI_API_KEY", placeholder)
+        reply = json.dumps({"text": f"In {placeholder} they say x."})
+        server.behave = lambda request: servers.said(request, reply)
+        assert ask(chat(server), schema={"type": "object"}).text == reply
+
     def test_there_is_no_default_endpoint(self) -> None:
         with pytest.raises(
             UsageError, match=r"set OPENAI_API_KEY .* or give another one with --lm-base-url or OPENAI_BASE_URL"

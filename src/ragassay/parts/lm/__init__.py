@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 
 from ragassay.core.errors import UsageError, excerpt
 from ragassay.core.hashing import content_hash
+from ragassay.core.http_client import hidden
 from ragassay.core.records import LanguageModel
 from ragassay.core.registry import Spec, find
 from ragassay.parts.lm.structured_replies import TooLongError
@@ -65,9 +66,9 @@ class OpenAiAddress:
         address = [parts.scheme, parts.hostname, parts.port, parts.path.rstrip("/")]
         return f"openai-{readable(model)}-{content_hash({'endpoint': address, 'model': model, **identity})}"
 
-    def hidden(self, text: str) -> str:
-        """Return a text with the key replaced, which some servers repeat."""
-        return text.replace(self.key, "[key]") if self.key else text
+    def hidden(self, text: str, *, is_reply: bool = False) -> str:
+        """Return a text with the key replaced, which some servers repeat; in a reply only one as long as a real key."""
+        return hidden(text, {"[key]": self.key}, is_reply=is_reply) if self.key else text
 
 
 def readable(model: str) -> str:

@@ -8,7 +8,7 @@ the user gives a base URL, or the key of OpenAI.
 import json
 import re
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal, Self
 
 import httpx2
@@ -71,7 +71,7 @@ class Endpoint:
             reply = await self._query(messages)
         else:
             reply = await self._query_json(messages, schema)
-        completion = _completion(reply, time.perf_counter() - start, self._address.hidden)
+        completion = _completion(reply, time.perf_counter() - start, self._address)
         if schema is not None:
             check_json(completion)
         return completion
@@ -166,26 +166,26 @@ def _response_format(schema: Mapping[str, object], form: Form) -> dict[str, obje
     return {"response_format": {"type": "json_object"}} if form == "json_object" else {}
 
 
-def _completion(reply: Any, seconds: float, hidden: Callable[[str], str]) -> Completion:
-    """Return the text and the tokens of a reply, with secrets hidden."""
+def _completion(reply: Any, seconds: float, address: OpenAiAddress) -> Completion:
+    """Return the text and the tokens of a reply, with the key hidden."""
     choices = getattr(reply, "choices", None)
     if not choices:
         # A text is the error page of a proxy, and may be transient; another object is not.
         raise CallError(
-            f"the reply is not a chat completion: {excerpt(hidden(str(reply)))}", retry=isinstance(reply, str)
+            f"the reply is not a chat completion: {excerpt(address.hidden(str(reply)))}", retry=isinstance(reply, str)
         )
     message = choices[0].message
     text = message.content
     usage = reply.usage
     completion = Completion(
-        text=hidden(text) if isinstance(text, str) else "",
+        text=address.hidden(text, is_reply=True) if isinstance(text, str) else "",
         input_tokens=usage.prompt_tokens if usage else None,
         output_tokens=usage.completion_tokens if usage else None,
         seconds=seconds,
         alternatives=_alternatives(choices[0]),
     )
     if getattr(message, "refusal", None):
-        refusal = excerpt(hidden(message.refusal))
+        refusal = excerpt(address.hidden(message.refusal))
         raise BrokenReplyError(f"the language model refused: {refusal}", completion=completion)
     if choices[0].finish_reason == "content_filter":
         raise BrokenReplyError("the endpoint's content filter stopped the language model", completion=completion)
