@@ -7,7 +7,7 @@ document (`closed-book`) and with the right ones (`ground-truth`).
 import json
 import re
 from collections.abc import Awaitable, Callable, Coroutine, Iterator, Mapping, MutableMapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, fields, replace
 from enum import Enum
 from functools import partial
 from pathlib import Path
@@ -18,7 +18,7 @@ from ragassay.core.hashing import content_hash, file_hash
 from ragassay.core.records import Answer, Completion, Document, LanguageModel, Message, Question
 from ragassay.core.records.protocols import SeededBySample
 from ragassay.core.registry import Spec, find, unknown_name
-from ragassay.core.runner import Batched, CallLimits, Progress, note_tokens
+from ragassay.core.runner import Batched, CallLimits, Progress, SpentTokens, note_tokens
 from ragassay.core.table import read_documents
 from ragassay.parts.lm import language_model
 from ragassay.parts.lm.structured_replies import BrokenReplyError, read_reply
@@ -173,12 +173,22 @@ async def _decision(pieces: Pieces, prompt: Sequence[Message]) -> bool:
 
 
 class _CountedLanguageModel:
-    """A language model that records each call, even if its reply cannot be used."""
+    """A language model that records each call, even if its reply cannot be used.
 
-    def __init__(self, lm: LanguageModel, calls: list[Completion]) -> None:
+    Args:
+        lm: The language model.
+        calls: The calls to the language models of a pipeline.
+        decides: Whether its tokens are also those of `decision_lm`; None if the pipeline has only one language model.
+    """
+
+    def __init__(
+        self, lm: LanguageModel, calls: list[SpentTokens], seconds: list[float], *, decides: bool | None
+    ) -> None:
         self.name = lm.name
         self._lm = lm
         self._calls = calls
+        self._seconds = seconds
+        self._decides = decides
 
     async def complete(self, messages: Sequence[Message], *, schema: Mapping[str, object] | None = None) -> Completion:
         """Return the reply of the model. Raises CallError."""
@@ -191,15 +201,19 @@ class _CountedLanguageModel:
         return completion
 
     def _note(self, completion: Completion) -> None:
-        self._calls.append(completion)
-        note_tokens(completion.input_tokens, completion.output_tokens)
+        use = SpentTokens(input_tokens=completion.input_tokens, output_tokens=completion.output_tokens)
+        if self._decides is not None:
+            use.decision_input_tokens = completion.input_tokens if self._decides else 0
+            use.decision_output_tokens = completion.output_tokens if self._decides else 0
+        self._calls.append(use)
+        self._seconds.append(completion.seconds)
+        note_tokens(use)
 
 
-def _tokens(calls: Sequence[Completion]) -> tuple[int | None, int | None]:
-    """Return the tokens read and written in all calls; None if one of them is unknown."""
-    counts = [call.input_tokens for call in calls], [call.output_tokens for call in calls]
-    read, written = (None if None in each else sum(filter(None, each)) for each in counts)
-    return read, written
+def _tokens(calls: Sequence[SpentTokens]) -> SpentTokens:
+    """Return the tokens of all calls; None if those of one of them are unknown."""
+    counts = {each.name: [getattr(call, each.name) for call in calls] for each in fields(SpentTokens)}
+    return SpentTokens(**{name: None if None in every else sum(every) for name, every in counts.items()})
 
 
 class Reads(Enum):
@@ -229,7 +243,9 @@ class Pipeline:
         name: The strategy and a hash of all settings.
         shown: The pipeline as messages show it, without any secret; None for its name.
         accepts_context: Whether it can answer from given contexts.
-        priced_as: The language model whose price applies to all tokens; None if there are several.
+        priced_as: The language model whose price applies; None if it was given as an object.
+        decisions_priced_as: The same for its `decision_lm`, whose tokens are then also counted on their own; None if
+            there is none.
         notices: Notices for the user about how the pipeline was made.
         retrieval: The hash of everything that determines the retrieved documents.
         limits: The limits on its calls, which are those of its language model.
@@ -241,6 +257,7 @@ class Pipeline:
     shown: str | None = field(default=None, kw_only=True)
     accepts_context: bool = field(default=True, kw_only=True)
     priced_as: Spec | None = field(default=None, kw_only=True)
+    decisions_priced_as: Spec | None = field(default=None, kw_only=True)
     notices: Sequence[str] = field(default=(), kw_only=True)
     retrieval: str = field(default="", kw_only=True)
     limits: CallLimits = field(init=False)
@@ -262,20 +279,21 @@ class Pipeline:
         Raises:
             CallError: A call fails; the error has the tokens of the calls before it.
         """
-        calls: list[Completion] = []
+        calls: list[SpentTokens] = []
+        seconds: list[float] = []
+        has_two = self.decisions_priced_as is not None
         pieces = replace(
             self.pieces,
-            lm=_CountedLanguageModel(self.pieces.lm, calls),
-            decision_lm=_CountedLanguageModel(self.pieces.decision_lm, calls),
+            lm=_CountedLanguageModel(self.pieces.lm, calls, seconds, decides=False if has_two else None),
+            decision_lm=_CountedLanguageModel(self.pieces.decision_lm, calls, seconds, decides=has_two or None),
         )
         try:
             answer = await self.strategy(pieces, question)
         except CallError as error:
             if calls:
-                error.input_tokens, error.output_tokens = _tokens(calls)
+                _tokens(calls).put_into(error)
             raise
-        read, written = _tokens(calls)
-        return replace(answer, input_tokens=read, output_tokens=written, seconds=sum(call.seconds for call in calls))
+        return replace(answer, **asdict(_tokens(calls)), seconds=sum(seconds))
 
     def prompt_length(self, question: Question) -> int | None:
         """Return the number of characters in the prompt; None if only a call can show it."""
@@ -406,7 +424,8 @@ def pipeline(
         name=f"pipeline-{spec.target}-{content_hash(identity)}",
         shown=re.sub(r"//[^/?#&]*@", "//", str(spec)),  # such as the password of a Qdrant server
         accepts_context=reads is not Reads.NOTHING,
-        priced_as=None if "decision_lm" in settings else Spec.parse(settings["lm"]),
+        priced_as=Spec.parse(settings["lm"]),
+        decisions_priced_as=Spec.parse(settings["decision_lm"]) if "decision_lm" in settings else None,
         notices=notices,
         retrieval=retrieval,
     )
