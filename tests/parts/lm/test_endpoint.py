@@ -137,7 +137,9 @@ class TestEndpoint:
     def test_the_reason_for_a_refused_request_is_shown_in_full(self, server: Server) -> None:
         reason = "Unsupported value: 'temperature' does not support 0 with this model. " + "Read the manual. " * 30
         server.behave = servers.always(servers.error(400, reason))
-        assert reason in str(refused(chat(server, "?temperature=0")))
+        message = str(refused(chat(server, "?temperature=0")))
+        assert reason in message
+        assert message.endswith("only its default temperature, add it: openai:MODEL?temperature=1")
 
     def test_redirects_are_not_followed(self, server: Server) -> None:
         server.behave = servers.always(Reply(status=307, body=b"", headers={"Location": server.url}))

@@ -297,6 +297,23 @@ class TestOverAnEndpoint:
                 block_on(under_test.answer(QUESTION))
             assert not server.requests
 
+    @pytest.mark.parametrize(
+        ("settings", "sent"),
+        [
+            ("lm=openai:m", [0.0, None]),
+            ("lm=openai:m&decision_lm=openai:d", [0.0, None]),
+            ("lm=openai:m%3Ftemperature%3D0.5", [0.5, 0.5]),
+            ("lm=openai:m&decision_lm=openai:d%3Ftemperature%3D1", [1.0, None]),
+        ],
+    )
+    def test_decisions_are_made_at_temperature_0_unless_the_spec_has_another(
+        self, documents: Path, server: Server, settings: str, sent: Sequence[float | None]
+    ) -> None:
+        server.behave = lambda request: servers.said(request, '{"retrieve": true}')
+        spec = f"pipeline:boolean-agent?documents={documents}&{settings}"
+        block_on(system(spec, base_url=server.base_url).answer(QUESTION))
+        assert [body.get("temperature") for each in server.requests if isinstance(body := each.body, dict)] == sent
+
     def test_the_nearest_question_of_the_guardrail_decides(self, documents: Path, tmp_path: Path) -> None:
         rules = tmp_path / "rules.jsonl"
         rules.write_text('{"question": "tower", "allow": true}\n{"question": "bridge", "allow": false}\n', "utf-8")

@@ -7,7 +7,7 @@ There is no default model. A spec names one, with the settings that differ from 
 import os
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from urllib.parse import urlsplit
 
 from ragassay.core.errors import UsageError, excerpt
@@ -28,6 +28,7 @@ __all__ = [
     "model_path",
     "openai_address",
     "readable",
+    "with_temperature",
 ]
 
 
@@ -115,6 +116,15 @@ def language_model(spec: str, *, base_url: str | None = None) -> LanguageModel:
     parsed = Spec.parse(spec)
     make = find("language model", parsed.kind, LANGUAGE_MODELS, meant=f"openai:{spec}" if spec else None)
     return make(parsed, base_url)
+
+
+def with_temperature(spec: Spec, temperature: float) -> Spec:
+    """Return the spec of a model with a temperature, unless it has one.
+
+    >>> str(with_temperature(Spec.parse("openai:MODEL?seed=1"), 0.0))
+    'openai:MODEL?temperature=0&seed=1'
+    """
+    return replace(spec, settings={"temperature": f"{temperature:g}", **spec.settings})
 
 
 # Imported on use: the openai client alone takes a second.

@@ -1,8 +1,8 @@
 """A language model behind any OpenAI-compatible endpoint: a provider, or a server of your own.
 
 Only the settings of the spec are sent, and nothing about this machine. Without a temperature the endpoint uses its own
-default, which is rarely 0; for reproducible replies, write `openai:MODEL?temperature=0`. There is no default provider:
-the user gives a base URL, or the key of OpenAI.
+default, which is rarely 0: judges and decisions add 0 to a spec without one, and answers do not. There is no default
+provider: the user gives a base URL, or the key of OpenAI.
 """
 
 import json
@@ -31,6 +31,8 @@ _ABOUT_LENGTH = re.compile(
     r"context.(length|size|window)|(prompt|input).{0,30}\b(too long|exceeds?)\b|too many (input )?tokens", re.IGNORECASE
 )
 """Matches a refusal of a prompt that is too long: a code (`context_length_exceeded`) or common words."""
+
+_OTHER_TEMPERATURE = "; for a model that accepts only its default temperature, add it: openai:MODEL?temperature=1"
 
 Form = Literal["json_schema", "json_object", "prompt"]
 _FORMS: tuple[Form, ...] = ("json_schema", "json_object", "prompt")
@@ -119,7 +121,8 @@ class Endpoint:
         if error.status_code in _REFUSALS and _ABOUT_LENGTH.search(body):
             return TooLongError(message)
         if error.status_code == _BAD_REQUEST:
-            return _RefusedError(message)
+            is_about_it = "temperature" in self._settings and "temperature" in body
+            return _RefusedError(f"{message}{_OTHER_TEMPERATURE if is_about_it else ''}")
         # An exhausted quota has the status of a rate limit, but is permanent.
         retry = error.status_code in BUSY and error.code != "insufficient_quota"
         return CallError(

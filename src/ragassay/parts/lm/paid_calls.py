@@ -21,7 +21,7 @@ from ragassay.core.records import Completion, LanguageModel, Message
 from ragassay.core.registry import Spec
 from ragassay.core.runner import Pace
 from ragassay.core.settings_file import load_prices
-from ragassay.parts.lm import OPENAI_URL, language_model
+from ragassay.parts.lm import OPENAI_URL, language_model, with_temperature
 from ragassay.parts.lm.cache import REPLIES, CachedLanguageModel, cache_file
 from ragassay.parts.lm.structured_replies import BrokenReplyError, CheckedLanguageModel
 
@@ -340,23 +340,18 @@ class PaidCalls:
     cache: Path | None = None
     pace: Pace = field(default_factory=Pace)
 
-    def model(self) -> LanguageModel:
-        """Return the model.
-
-        Raises:
-            UsageError: An unknown model or setting, or a required price is missing.
-            DataError: The weights or the cache are damaged.
-        """
-        return self._model(Spec.parse(self.spec), repeat=0)
+    def judge(self) -> LanguageModel:
+        """Return the model at temperature 0, unless the spec names another one. Raises as `at_temperature`."""
+        return self.at_temperature(0.0)
 
     def voters(self, votes: int) -> tuple[LanguageModel, ...]:
-        """Return the model once for each vote, at the temperature of the spec, else 1.
+        """Return the model once for each vote, at the temperature of the spec, else 1; a single one at 0.
 
         Raises:
-            UsageError: As `model`, or there are several votes at temperature 0, which would all be equal.
+            UsageError: As `at_temperature`, or there are several votes at temperature 0, which would all be equal.
         """
         if votes == 1:
-            return (self.model(),)
+            return (self.judge(),)
         parsed = Spec.parse(self.spec)
         if parsed.number("temperature", least=0.0, most=5.0) == 0:
             raise UsageError(
@@ -373,13 +368,14 @@ class PaidCalls:
                 model has its own random seed, and each reply is cached under its number.
 
         Raises:
-            UsageError: As `model`.
+            UsageError: An unknown model or setting, or a required price is missing.
+            DataError: The weights or the cache are damaged.
         """
         parsed = Spec.parse(self.spec)
         first = parsed.whole_number("seed", least=0, most=_MOST_SEEDS - number) or 0
         seed = {"seed": str(first + number)} if parsed.kind == "embedded" else {}
-        settings = {"temperature": f"{temperature:g}", **parsed.settings, **seed}
-        return self._model(replace(parsed, settings=settings), repeat=number)
+        at_it = with_temperature(parsed, temperature)
+        return self._model(replace(at_it, settings={**at_it.settings, **seed}), repeat=number)
 
     def _model(self, spec: Spec, *, repeat: int) -> LanguageModel:
         price = self.spending.price(spec)

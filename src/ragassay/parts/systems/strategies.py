@@ -20,7 +20,7 @@ from ragassay.core.records.protocols import SeededBySample
 from ragassay.core.registry import Spec, find, unknown_name
 from ragassay.core.runner import Batched, CallLimits, Progress, SpentTokens, note_tokens
 from ragassay.core.table import read_documents
-from ragassay.parts.lm import language_model
+from ragassay.parts.lm import language_model, with_temperature
 from ragassay.parts.lm.structured_replies import BrokenReplyError, read_reply
 from ragassay.parts.retrieval import (
     DENSE_RETRIEVERS,
@@ -400,7 +400,10 @@ def pipeline(
     texts = prompts(Path(settings["prompts"]) if "prompts" in settings else None)
     before = _history(Path(settings["history"])) if "history" in settings else ()
     lm = language_model(settings["lm"], base_url=base_url)
-    decides = language_model(settings["decision_lm"], base_url=base_url) if "decision_lm" in settings else lm
+    decides = lm
+    if retrieves:
+        at_0 = with_temperature(Spec.parse(settings.get("decision_lm", settings["lm"])), 0.0)
+        decides = language_model(str(at_0), base_url=base_url)
     pieces = Pieces(lm=lm, decision_lm=decides, prompts=texts, history=before)
     identity: dict[str, object] = {}
     notices: list[str] = []
