@@ -6,12 +6,13 @@ document (`closed-book`) and with the right ones (`ground-truth`).
 
 import json
 import re
+import time
 from collections.abc import Awaitable, Callable, Coroutine, Iterator, Mapping, MutableMapping, Sequence
 from dataclasses import asdict, dataclass, field, fields, replace
 from enum import Enum
 from functools import partial
 from pathlib import Path
-from typing import Self
+from typing import Self, TypeVar
 
 from ragassay.core.errors import CallError, DataError, UsageError
 from ragassay.core.hashing import content_hash, file_hash
@@ -57,9 +58,11 @@ _DECISION = {
 }
 
 
+R = TypeVar("R")
+
 Search = Callable[[str], Awaitable[Sequence[Document]]]
-Found = MutableMapping[tuple[str, str], Sequence[Document]]
-"""Hash of the settings of a retrieval, and a text -> the documents that it found."""
+Found = MutableMapping[tuple[str, str], tuple[Sequence[Document], float]]
+"""Hash of the settings of a retrieval, and a text -> the documents that it found, and the seconds that it took."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -248,6 +251,8 @@ class Pipeline:
             there is none.
         notices: Notices for the user about how the pipeline was made.
         retrieval: The hash of everything that determines the retrieved documents.
+        found: What pipelines with the same retrieval found, so that each text is searched for once; None if nothing is
+            shared.
         limits: The limits on its calls, which are those of its language model.
     """
 
@@ -260,6 +265,7 @@ class Pipeline:
     decisions_priced_as: Spec | None = field(default=None, kw_only=True)
     notices: Sequence[str] = field(default=(), kw_only=True)
     retrieval: str = field(default="", kw_only=True)
+    found: Found | None = field(default=None, kw_only=True)
     limits: CallLimits = field(init=False)
 
     def __post_init__(self) -> None:
@@ -276,6 +282,8 @@ class Pipeline:
     async def answer(self, question: Question) -> Answer:
         """Return the strategy's answer, with the texts shown to the language model and the tokens of all calls.
 
+        Its seconds are those of these calls, of the guardrail and of the search, even if another pipeline made them.
+
         Raises:
             CallError: A call fails; the error has the tokens of the calls before it.
         """
@@ -286,6 +294,8 @@ class Pipeline:
             self.pieces,
             lm=_CountedLanguageModel(self.pieces.lm, calls, seconds, decides=False if has_two else None),
             decision_lm=_CountedLanguageModel(self.pieces.decision_lm, calls, seconds, decides=has_two or None),
+            search=partial(self._search, seconds),
+            allows=None if self.pieces.allows is None else partial(_seconds_of, self.pieces.allows, seconds),
         )
         try:
             answer = await self.strategy(pieces, question)
@@ -294,6 +304,19 @@ class Pipeline:
                 _tokens(calls).put_into(error)
             raise
         return replace(answer, **asdict(_tokens(calls)), seconds=sum(seconds))
+
+    async def _search(self, seconds: list[float], text: str) -> Sequence[Document]:
+        """Return the documents for a text, and add the duration of its search to the seconds."""
+        assert self.pieces.search is not None
+        key = (self.retrieval, text)
+        if self.found is not None and key in self.found:
+            documents, duration = self.found[key]
+            seconds.append(duration)
+            return documents
+        documents = await _seconds_of(self.pieces.search, seconds, text)
+        if self.found is not None:
+            self.found[key] = documents, seconds[-1]
+        return documents
 
     def prompt_length(self, question: Question) -> int | None:
         """Return the number of characters in the prompt; None if only a call can show it."""
@@ -329,23 +352,16 @@ class Pipeline:
             wrapped: Return a wrapper of the same name around a language model.
             found: The retrieved documents of all pipelines.
         """
-        pieces, search = self.pieces, self.pieces.search
+        lm, decision_lm = map(wrapped, (self.pieces.lm, self.pieces.decision_lm))
+        return replace(self, pieces=replace(self.pieces, lm=lm, decision_lm=decision_lm), found=found)
 
-        async def remembered(text: str) -> Sequence[Document]:
-            """Return the documents for a text; pipelines with the same retrieval share them."""
-            assert search is not None
-            key = (self.retrieval, text)
-            if key not in found:
-                found[key] = await search(text)
-            return found[key]
 
-        shared = replace(
-            pieces,
-            lm=wrapped(pieces.lm),
-            decision_lm=wrapped(pieces.decision_lm),
-            search=None if search is None else remembered,
-        )
-        return replace(self, pieces=shared)
+async def _seconds_of(call: Callable[[str], Awaitable[R]], seconds: list[float], text: str) -> R:
+    """Return the result of a call for a text, and add its duration to the seconds."""
+    start = time.perf_counter()
+    result = await call(text)
+    seconds.append(time.perf_counter() - start)
+    return result
 
 
 def reader(lm: str | LanguageModel, *, base_url: str | None = None) -> Pipeline:
