@@ -132,11 +132,27 @@ class TestStrategies:
         assert answer.context_ids == ("bridge",)
         assert answer.input_tokens == 20
 
-    def test_a_question_that_the_guardrail_refuses_is_answered_without_retrieval(self) -> None:
+    @pytest.mark.parametrize(
+        ("name", "said"),
+        [("naive", "call 1"), ("boolean-agent", "call 2"), ("advanced-boolean-agent", "call 1")],
+    )
+    def test_a_question_that_the_guardrail_refuses_is_answered_without_retrieval(self, name: str, said: str) -> None:
+        """The advanced agent has its first answer already, and decided on more before the guardrail was asked."""
+
         async def allows(question: str) -> bool:
             return "tower" not in question
 
-        assert reply("naive", Model(), allows=allows).retrieved is False
+        model = Model()
+        answer = reply(name, model, allows=allows)
+        assert (answer.answer, answer.retrieved, answer.contexts) == (said, False, ())
+        assert len(model.asked) == (1 if name == "naive" else 2)
+
+    @pytest.mark.parametrize("name", ["naive", "boolean-agent", "advanced-boolean-agent"])
+    def test_a_question_that_the_guardrail_allows_is_answered_from_documents(self, name: str) -> None:
+        async def allows(question: str) -> bool:
+            return "tower" in question
+
+        assert reply(name, Model(), allows=allows).context_ids == ("tower",)
 
     def test_a_history_precedes_every_answer(self) -> None:
         said = [Message(role="user", content="Hello."), Message(role="assistant", content="Good day.")]

@@ -144,8 +144,17 @@ _EMPTY_LIST = "; if no document states the answer, write an empty list"
 
 async def naive(pieces: Pieces, question: Question) -> Answer:
     """Return the answer from documents that are retrieved for every question."""
-    if pieces.allows is not None and not await pieces.allows(question.question):
+    if not await _allowed(pieces, question):
         return await closed_book(pieces, question)
+    return await _from_retrieved(pieces, question)
+
+
+async def _allowed(pieces: Pieces, question: Question) -> bool:
+    """Return whether the guardrail lets a question be answered from documents."""
+    return pieces.allows is None or await pieces.allows(question.question)
+
+
+async def _from_retrieved(pieces: Pieces, question: Question) -> Answer:
     assert pieces.search is not None
     text = question.question
     if pieces.hyde:
@@ -166,7 +175,7 @@ async def advanced_boolean_agent(pieces: Pieces, question: Question) -> Answer:
     first = await closed_book(pieces, question)
     values = {"question": question.question, "answer": first.answer or ""}
     retrieve = await _decision(pieces, filled(pieces.prompts["needs_more"], values))
-    return await naive(pieces, question) if retrieve else first
+    return await _from_retrieved(pieces, question) if retrieve and await _allowed(pieces, question) else first
 
 
 async def _decision(pieces: Pieces, prompt: Sequence[Message]) -> bool:
