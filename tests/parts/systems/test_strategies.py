@@ -12,7 +12,8 @@ import pytest
 import servers
 from ragassay.core.errors import CallError, DataError, UsageError
 from ragassay.core.records import Answer, Completion, Document, Message, Question
-from ragassay.core.runner import block_on
+from ragassay.core.registry import Spec
+from ragassay.core.runner import SpentTokens, block_on
 from ragassay.parts.lm import TooLongError
 from ragassay.parts.retrieval import retriever
 from ragassay.parts.systems import HttpOptions, relative_to, system
@@ -119,6 +120,23 @@ class TestStrategies:
         model.decision = decision
         with pytest.raises(CallError, match="the reply of the language model"):
             reply(name, model)
+
+    def test_a_failed_row_has_the_tokens_of_each_model(self) -> None:
+        """The decision is read; the answer from documents fails."""
+
+        class Failing(Model):
+            async def complete(
+                self, messages: Sequence[Message], *, schema: Mapping[str, object] | None = None
+            ) -> Completion:
+                await super().complete(messages, schema=schema)
+                raise CallError("no answer")
+
+        pieces = Pieces(lm=Failing(), decision_lm=Model(), prompts=prompts(), search=search)
+        strategy, _ = PIPELINES["boolean-agent"]
+        under_test = Pipeline(strategy, pieces, name="test", decisions_priced_as=Spec(kind="openai", target="d"))
+        with pytest.raises(CallError) as error:
+            block_on(under_test.answer(QUESTION))
+        assert SpentTokens.of(error.value) == SpentTokens(10, 1, 10, 1)
 
     def test_a_hypothetical_passage_is_searched_in_place_of_the_question(self) -> None:
         class Bridge(Model):
