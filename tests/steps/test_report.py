@@ -354,7 +354,7 @@ def test_a_hypothesis_is_described_in_words(tmp_path: Path, summary: Summary, sa
 def test_each_fault_has_its_count_its_share_and_its_cure(tmp_path: Path) -> None:
     text = made(tmp_path).text.partition("attributed to a module by the strongest evidence")[2]
     assert re.search(r"Knowledge base The fact is in no document\. Add or correct.* 31 of 60 52 % 41 % to 63 %", text)
-    assert re.search(r"Undetermined No rule found.*--documents\)\. 4 of 60 7 % 2 % to 16 %", text)
+    assert re.search(r"Undetermined No rule found.*--replay\)\. 4 of 60 7 % 2 % to 16 %", text)
 
 
 def test_questions_without_an_answer_to_give_are_told_apart(tmp_path: Path) -> None:
@@ -457,9 +457,13 @@ def test_without_the_documents_no_module_is_named() -> None:
     order = replace(ORDER, first=("language model",))
     overall = replace(OVERALL, faults=faults)
     summary = replace(SUMMARY, overall=overall, fault_order=order, attributable=("language model",))
+    summary = replace(summary, missing_evidence=("documents",))
     text = terminal(summary)
     assert "No module can be named yet: give the documents (--documents)." in text
+    assert "What to do: Give the documents (--documents)." in text
     assert "Fix the" not in text
+    both = terminal(replace(summary, missing_evidence=("documents", "bindings")))
+    assert "give the documents (--documents), and" in both
     assert "Fix the language model first" in terminal(replace(summary, attributable=()))
 
 

@@ -15,6 +15,7 @@ from ragassay.core.records import Document, FaultFinding, FaultRule
 from ragassay.core.table import Table
 from ragassay.steps.diagnose import DiagnosisResult, diagnose
 from ragassay.steps.report.diagnosis_json import as_json
+from ragassay.steps.report.findings import attribution, headline, next_step
 
 Row = Mapping[str, object]
 
@@ -342,6 +343,29 @@ class TestWhatCanBeShown:
         everything = ("knowledge base", "retriever", "language model")
         assert found(self.rows, documents=DOCUMENTS).summary.attributable == everything
         assert found(known).summary.attributable == everything
+
+    @pytest.mark.parametrize("bindings", [{}, {"bindings": None}])
+    def test_with_documents_the_report_names_the_missing_bindings(self, bindings: Any) -> None:
+        rows = [
+            row(group, False, contexts=[context], reference_answers=["Ada Byron"], **bindings)
+            for group in "ABC"
+            for context in ("p1", "p2")
+        ]
+        rows.append(row("D", True, contexts=["p1"], reference_answers=["Ada Byron"], **bindings))
+        rows.append(row("D", False, contexts=["p1"], reference_answers=["Ada Byron"], **bindings))
+        result = found(rows, documents=DOCUMENTS)
+        assert (result.summary.attributable, result.summary.missing_evidence) == (("language model",), ("bindings",))
+        assert headline(result.summary) == (
+            "No module can be named yet: add reference_context_ids or bindings to the rows."
+        )
+        assert next_step(result.summary) == "Add reference_context_ids or bindings to the rows."
+        assert "Without reference_context_ids or bindings, only the" in " ".join(attribution(result.summary))
+        evidence = str(next(iter(result.table.rows()))["fault_evidence"])
+        assert evidence.endswith("and the row has neither reference_context_ids nor bindings")
+
+    def test_without_documents_and_bindings_the_report_names_both(self) -> None:
+        summary = found([row(group, False, contexts=["p1"]) for group in "AB"]).summary
+        assert summary.missing_evidence == ("documents", "bindings")
 
     def test_is_the_retriever_too_after_a_replay(self) -> None:
         finding = FaultFinding(fault="retriever", rule=FaultRule.REPLAY, evidence="answered correctly")

@@ -11,7 +11,17 @@ from numpy.typing import NDArray
 
 from ragassay.core.differences import ratio_difference_intervals
 from ragassay.core.errors import DataError, excerpt
-from ragassay.core.records import Document, Estimate, Fault, FaultFinding, FaultOrder, FaultRule, GroupTag, Retriever
+from ragassay.core.records import (
+    Document,
+    Estimate,
+    Fault,
+    FaultFinding,
+    FaultOrder,
+    FaultRule,
+    GroupTag,
+    MissingEvidence,
+    Retriever,
+)
 from ragassay.core.stats import Sums
 from ragassay.core.table import Table, storage
 from ragassay.core.table.knowledge_base import document_of_sql
@@ -88,11 +98,14 @@ _FINDINGS: Sequence[tuple[Fault, FaultRule, str]] = (
     (
         "undetermined",
         FaultRule.NO_RULE,
-        "no row of the group is right, and it is unknown what a document should state",
+        "no row of the group is right, and the row has neither reference_context_ids nor bindings",
     ),
+    ("undetermined", FaultRule.NO_RULE, "no row of the group is right, and neither ids nor texts show the fault"),
 )
 """The findings that require no text; their codes are their positions, from 1."""
-_NONE_EXISTS, _NOT_IN_CORPUS, _MISSED, _RETRIEVED, _INVENTED, _MATCH, _NO_MATCH, _NO_CORPUS, _NO_CLAIM = range(1, 10)
+_NONE_EXISTS, _NOT_IN_CORPUS, _MISSED, _RETRIEVED, _INVENTED, _MATCH, _NO_MATCH, _NO_CORPUS, _NO_CLAIM, _UNCLEAR = (
+    range(1, 11)
+)
 _TAGS: Sequence[GroupTag] = get_args(GroupTag)
 _GAP, _ROBUST, _NON_ROBUST, _GAP_OR_NOT, _ROBUST_OR_NOT = range(1, len(_TAGS) + 1)
 _RULES: Sequence[FaultRule] = tuple(FaultRule)
@@ -176,15 +189,27 @@ def attributable(
 ) -> tuple[Fault, ...]:
     """Return the modules that the available evidence can show to be at fault (docs/methods.md, section 3.1)."""
     by_ids = frame.answerable & (frame.references >= 0)
-    by_texts = documents is not None and {"reference_answers", "bindings"} <= set(frame.table.columns)
+    by_texts = frame.answerable & frame.bound & (documents is not None)
     recorded = frame.answerable & frame.recorded
     retriever = bool((recorded & (by_texts | (by_ids & (frame.references > 0)))).any())
     can_be_shown: Mapping[Fault, bool] = {
-        "knowledge base": by_texts or bool(by_ids.any()),
+        "knowledge base": bool((by_texts | by_ids).any()),
         "retriever": retriever or bool(replayed),
         "language model": bool(recorded.any()) or bool(replayed),
     }
     return tuple(fault for fault, can in can_be_shown.items() if can)
+
+
+def missing_evidence(frame: Frame, documents: Sequence[Document] | Retriever | None) -> tuple[MissingEvidence, ...]:
+    """Return what more than half of the undetermined rows lack, in the order in which to provide it."""
+    undetermined = frame.judged & (frame.fault == _UNDETERMINED)
+    unknown = undetermined & (frame.references < 0)
+    rows: Mapping[MissingEvidence, Mask] = {
+        "contexts": undetermined & ~frame.recorded,
+        "documents": unknown & (documents is None),
+        "bindings": unknown & ~frame.bound,
+    }
+    return tuple(name for name, lacking in rows.items() if 2 * lacking.sum() > undetermined.sum())
 
 
 def fault_order(frame: Frame, possible: PossibleFaults, sums: Groups) -> FaultOrder:
@@ -376,7 +401,8 @@ def _finding_codes(frame: Frame, in_corpus: Mask | None, tags: FaultCodes, *, ha
     partly = np.flatnonzero((codes == _RETRIEVED) & ~frame.hit_all)
     partly = partly[may_need_all_references(frame.table, partly)]
     codes[partly] = by_group[partly]
-    codes[(codes == _NO_MATCH) & ((tags == _GAP) | (tags == _GAP_OR_NOT))] = _NO_CLAIM if has_documents else _NO_CORPUS
+    in_gap = (codes == _NO_MATCH) & ((tags == _GAP) | (tags == _GAP_OR_NOT))
+    codes[in_gap] = np.where(frame.bound, _UNCLEAR, _NO_CLAIM)[in_gap] if has_documents else _NO_CORPUS
     with_references = has_references & frame.answerable & frame.has_verdict & ~frame.right
     if in_corpus is not None:
         codes[with_references & ~in_corpus] = _NOT_IN_CORPUS

@@ -61,6 +61,7 @@ def as_json(summary: Summary) -> dict[str, object]:
         else single_verdicts_json(summary.single_verdict_sensitivity),
         "judge_errors": None if summary.judge_ranges is None else ranges_json(summary.judge_ranges),
         "attributable": list(summary.attributable),
+        "missing_evidence": list(summary.missing_evidence),
         "fault_order": _fault_order(summary.fault_order),
         "judges": {name: asdict(each) for name, each in sorted(summary.judges.items())},
         "scores": {

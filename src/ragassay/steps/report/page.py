@@ -26,10 +26,10 @@ from ragassay.core.table import Table
 from ragassay.core.table.objects import Rows, as_table
 from ragassay.steps.report.diagnosis_text import least_accurate_first
 from ragassay.steps.report.findings import (
-    MODULES,
     attribution,
     headline,
     judges,
+    modules,
     next_step,
     quality,
     segments,
@@ -164,7 +164,7 @@ def _page(table: Table, summary: Summary, title: str) -> bytes:
             "quality": quality(summary.overall),
             "next_step": next_step(summary),
             "judges": judges(summary),
-            "modules": MODULES,
+            "modules": modules(summary),
             "tagged_groups": groups,
             "examples": clearest,
         },
