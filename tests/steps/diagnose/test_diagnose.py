@@ -323,6 +323,33 @@ class TestFaultByReferenceIds:
         with pytest.raises(DataError, match="such as 'p1#0' .* the ids of the documents such as 'p1'"):
             found(rows, documents=DOCUMENTS)
 
+    def test_refuses_references_that_are_never_retrieved_if_there_are_many_ids(self) -> None:
+        rows = [row(f"g{n // 2}", False, contexts=[f"psg-{n}"]) for n in range(60)]
+        known = [{**each, "reference_context_ids": [f"doc{n // 2}"]} for n, each in enumerate(rows)]
+        with pytest.raises(DataError) as raised:
+            found(known)
+        assert str(raised.value) == (
+            "Reference ids such as 'doc0' (column reference_context_ids) do not match the retrieved ids such as "
+            "'psg-0': none of 30 reference ids is among the 60 retrieved ids (if the retriever did miss all of these "
+            "documents, give them: --documents). Use ids of one level, documents or passages, or leave out "
+            "reference_context_ids"
+        )
+
+    def test_a_retriever_that_misses_every_document_is_at_fault_where_the_documents_show_one_level(self) -> None:
+        rows = [row(f"g{n}", False, contexts=[f"d{n}"], reference_context_ids=[f"d{30 + n}"]) for n in range(30)]
+        documents = [Document(id=f"d{n}", text="") for n in range(60)]
+        assert {fault for fault, _ in faults(rows, documents=documents)} == {"retriever"}
+
+    def test_refuses_many_references_of_which_no_document_is_given(self) -> None:
+        rows = [row(f"g{n}", False, contexts=[f"d{n}"], reference_context_ids=[f"d{n}#0"]) for n in range(30)]
+        documents = [Document(id=f"d{n}", text="") for n in range(30)]
+        with pytest.raises(DataError, match=r"'d0#0' .* the documents such as 'd0': none of 30 .* is among them"):
+            faults(rows, documents=documents)
+
+    def test_a_common_id_in_any_two_rows_shows_one_level(self) -> None:
+        rows = [row(f"g{n}", False, contexts=[f"d{n}#1"], reference_context_ids=[f"d{29 + n}"]) for n in range(30)]
+        assert {fault for fault, _ in faults(rows)} == {"retriever"}
+
     def test_a_retriever_that_misses_every_document_is_at_fault_where_no_answer_is_right(self) -> None:
         rows = [row(f"g{n}", False, contexts=["x"], reference_context_ids=["p1"]) for n in range(20)]
         assert {fault for fault, _ in faults(rows)} == {"retriever"}
