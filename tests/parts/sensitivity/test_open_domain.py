@@ -76,8 +76,11 @@ class TestOpenDomainGroups:
         run = table(RUN)
         assert open_domain_groups(run, run).ids.tolist() == ["A", "C"]
 
-    def test_leaves_nothing_behind_in_the_database(self) -> None:
+    @pytest.mark.parametrize("name", [None, "own", "closed_book", "matched"])
+    def test_leaves_the_temporary_tables_of_the_connection_alone(self, name: str | None) -> None:
         run = table(RUN)
+        if name is not None:
+            run.connection.execute(f"create temp table {name} as select 1 as one").fetchall()
         before = tables(run)
         remaining_rows(frame_of(run), open_domain_groups(run, table([row("A", True)])))
         assert tables(run) == before
