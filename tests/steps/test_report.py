@@ -394,7 +394,7 @@ def test_refusals_bounds_judge_errors_and_open_domain_are_shown(tmp_path: Path) 
     said = text.partition("Sensitivity to single verdicts")[2].partition("A group is one query")[0]
     assert "1 plain refusal that a judge called right counts as wrong" in said
     assert "With a judge that calls 98 % of right answers right and 96 % of wrong ones wrong" in said
-    assert re.search(r"1 questions? without a verdict.* Accuracy 25 % 50 %", said)
+    assert re.search(r"1 questions? without a verdict.* Accuracy 33 % 25 % 50 %", said)
     assert "Without retrieval, the language model answers 1 group right at least once" in said
     assert "Accuracy without them 0 %" in said
 
@@ -480,6 +480,21 @@ def test_an_undefined_r_is_never_a_number() -> None:
     summary = replace(SUMMARY, by_style={"short": undefined}, overall=undefined)
     assert "Robustness R not defined (one paraphrase per group)." in terminal(summary)
     assert details(summary).count("not defined              refined accuracy R") == 2
+
+
+def test_metrics_are_shown_as_the_range_of_the_headline(tmp_path: Path) -> None:
+    """Wherever verdicts are missing: the headline, all metrics, each style, and the report."""
+    outcomes: list[Outcome] = ["right", "wrong", "wrong", "wrong", "undecided"]
+    result = diagnose(Table.of([row(f"g{number}", outcome=each)[:3] for number, each in enumerate(outcomes)]))
+    assert result.summary.overall.accuracy.value == 0.25
+    assert "Accuracy 20 % to 40 % (95 % CI" in terminal(result.summary)
+    text = details(result.summary).replace("\N{NO-BREAK SPACE}", " ")
+    lines = re.findall(r"  20 % to 40 % \(.*\) +accuracy: right answers; 25 % among the judged answers", text)
+    assert len(lines) == 2
+    page = Page.read(report(result.table, result.summary, output=tmp_path / "report.html"))
+    metrics = page.text.partition("What to do")[2].partition("Sensitivity to single verdicts")[0]
+    assert "Accuracy Right answers among all answers. 20 % to 40 % " in metrics
+    assert "25 %" not in metrics
 
 
 def test_the_details_hold_what_the_summary_leaves_out() -> None:

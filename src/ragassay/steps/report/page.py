@@ -46,6 +46,7 @@ from ragassay.steps.report.number_formats import (
     percent,
     points,
     points_of,
+    value_or_range,
 )
 
 _MAX_CHARACTERS = 3_000_000  # questions, answers and contexts of one report
@@ -60,7 +61,7 @@ _HIDDEN = re.compile(
 
 
 Filter = Callable[..., object]
-_OF_CHARTS: tuple[Filter, ...] = (axis_limit, brief, count, interval, percent, points)
+_OF_CHARTS: tuple[Filter, ...] = (axis_limit, brief, count, interval, percent, points, value_or_range)
 """The formats of numbers on every page."""
 
 
