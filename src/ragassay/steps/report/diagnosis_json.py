@@ -89,8 +89,8 @@ def _abstention(cells: Mapping[str, Estimate]) -> dict[str, object]:
 
 
 def _score_mean(mean: Estimate) -> dict[str, object]:
-    found = {"mean": mean.value, "interval": interval_json(mean.interval), "rows": mean.rows, "units": mean.units}
-    return {**found, "approximate": mean.is_approximate, "undefined": mean.undefined}
+    values = {"mean": mean.value, "interval": interval_json(mean.interval), "rows": mean.rows, "units": mean.units}
+    return {**values, "approximate": mean.is_approximate, "undefined": mean.undefined}
 
 
 def _metrics_json(metrics: Metrics) -> dict[str, object]:

@@ -288,8 +288,8 @@ def examples(table: Table, chosen: Mapping[Fault, Sequence[str]]) -> Mapping[Fau
         chosen: Fault -> question ids of its examples, the clearest first (`Summary.examples`).
     """
     ids = [each for of_fault in chosen.values() for each in of_fault]
-    found = _fetched(table, "select * from rows where question_id in (select unnest(?::varchar[]))", ids)
-    rows = {values["question_id"]: _row(values, _labels([values])) for values in found}
+    fetched = _fetched(table, "select * from rows where question_id in (select unnest(?::varchar[]))", ids)
+    rows = {values["question_id"]: _row(values, _labels([values])) for values in fetched}
     return {fault: tuple(rows[each] for each in of_fault) for fault, of_fault in chosen.items()}
 
 
