@@ -182,7 +182,7 @@ def row(
     )
 
 
-def made(folder: Path, *rows: Row, summary: Summary = SUMMARY, title: str | None = None) -> Page:
+def page_of(folder: Path, *rows: Row, summary: Summary = SUMMARY, title: str | None = None) -> Page:
     """The page for these rows, read again."""
     table = Table.of(rows or [row()], source="runs/diagnosed.jsonl")
     return Page.read(report(table, summary, output=folder / "report.html", title=title, force=True))
@@ -197,7 +197,7 @@ def about(overall: Metrics) -> Summary:
 
 @pytest.mark.slow
 def test_the_report_begins_with_what_to_fix(tmp_path: Path) -> None:
-    text = made(tmp_path).text
+    text = page_of(tmp_path).text
     assert "Fix the knowledge base first, regardless of the 6 missing verdicts." in text
     assert "Of 60 wrong answers, 31 are attributed to the knowledge base: the fact is in no document." in text
     assert "Of the others, 17 are attributed to the retriever and 8 to the language model." in text
@@ -212,13 +212,13 @@ def test_a_range_whose_ends_look_alike_is_one_number() -> None:
 
 def test_no_order_of_modules_is_claimed_while_missing_verdicts_decide_it(tmp_path: Path) -> None:
     undecided = replace(ORDER, first=(), candidates=("knowledge base", "retriever"), lead=estimate(3 / 60, -0.08, 0.18))
-    text = made(tmp_path, summary=replace(SUMMARY, fault_order=undecided)).text
+    text = page_of(tmp_path, summary=replace(SUMMARY, fault_order=undecided)).text
     assert "could put the knowledge base or the retriever first" in text
     assert "The order of" not in text
 
 
 def test_rows_without_a_verdict_are_counted_and_bounded(tmp_path: Path) -> None:
-    text = made(tmp_path).text
+    text = page_of(tmp_path).text
     assert "Accuracy 45 % to 50 % (95 % CI 35 % to 61 %): 54 of 120 answers are right and 6 have no verdict." in text
     assert "Without a verdict: 4 undecided, 2 failed; of the others, 47 % are right." in text
 
@@ -261,14 +261,14 @@ NO_ORDER = FaultOrder()
 def test_the_headline_claims_no_more_than_the_figures(
     tmp_path: Path, overall: Metrics, order: FaultOrder, headline: str
 ) -> None:
-    assert headline in made(tmp_path, summary=replace(about(overall), fault_order=order)).text
+    assert headline in page_of(tmp_path, summary=replace(about(overall), fault_order=order)).text
 
 
 def test_a_lead_that_other_questions_could_reverse_is_reported_separately(tmp_path: Path) -> None:
     order = "The order of knowledge base and retriever holds for these questions; others could reverse it"
     narrow = replace(ORDER, lead=estimate(3 / 60, -0.08, 0.18))
-    assert order not in made(tmp_path).text
-    text = made(tmp_path, summary=replace(SUMMARY, fault_order=narrow)).text
+    assert order not in page_of(tmp_path).text
+    text = page_of(tmp_path, summary=replace(SUMMARY, fault_order=narrow)).text
     assert f"{order} (lead in wrong answers: 5 points, 95 % CI \N{MINUS SIGN}8 to 18)." in text
 
 
@@ -279,7 +279,7 @@ def test_groups_whose_tag_is_open_count_as_neither() -> None:
 
 
 def test_every_metric_is_shown_with_its_interval(tmp_path: Path) -> None:
-    text = made(tmp_path).text
+    text = page_of(tmp_path).text
     for label, figure in (("Accuracy", "47 % 35 % to 61 %"), ("Knowledge-base accuracy", "70 % 48 % to 85 %")):
         assert re.search(rf"{label} [^%]*{figure}", text)
     assert "not defined" not in text
@@ -287,30 +287,32 @@ def test_every_metric_is_shown_with_its_interval(tmp_path: Path) -> None:
 
 def test_an_undefined_metric_has_a_reason_and_is_never_a_number(tmp_path: Path) -> None:
     undefined = Estimate(undefined="every group is a gap", groups=20)
-    text = made(tmp_path, summary=about(replace(OVERALL, refined_accuracy=undefined))).text
-    said = text.partition("Refined accuracy R")[2].partition("Retriever accuracy")[0]
-    assert "not defined: every group is a gap" in said
-    assert "%" not in said
+    text = page_of(tmp_path, summary=about(replace(OVERALL, refined_accuracy=undefined))).text
+    shown = text.partition("Refined accuracy R")[2].partition("Retriever accuracy")[0]
+    assert "not defined: every group is a gap" in shown
+    assert "%" not in shown
 
 
 def test_the_dot_of_a_bar_stands_at_its_value(tmp_path: Path) -> None:
-    places = made(tmp_path, summary=about(OVERALL)).attribute("circle", "cx")
+    places = page_of(tmp_path, summary=about(OVERALL)).attribute("circle", "cx")
     assert places[:4] == ["47.37%", "70.00%", "67.50%", "54.39%"]
 
 
 def test_the_parts_of_the_first_bar_fill_it(tmp_path: Path) -> None:
-    widths = [float(width.rstrip("%")) for width in made(tmp_path).attribute("svg", "width") if width and "." in width]
+    widths = [
+        float(width.rstrip("%")) for width in page_of(tmp_path).attribute("svg", "width") if width and "." in width
+    ]
     assert sum(widths[:6]) == pytest.approx(100, abs=0.01)
     assert widths[0] == pytest.approx(100 * 54 / 120, abs=0.001)
 
 
 def test_styles_stand_side_by_side(tmp_path: Path) -> None:
-    text = made(tmp_path).text
+    text = page_of(tmp_path).text
     assert "Accuracy short 62 % 50 % to 73 % long 47 % 35 % to 61 %" in text
 
 
 def test_one_style_is_not_compared_with_itself(tmp_path: Path) -> None:
-    text = made(tmp_path, summary=replace(SUMMARY, by_style={"short": OVERALL})).text
+    text = page_of(tmp_path, summary=replace(SUMMARY, by_style={"short": OVERALL})).text
     assert "All questions have one style, short;" in text
 
 
@@ -329,7 +331,7 @@ def compared(**changes: object) -> Summary:
 
 
 @pytest.mark.parametrize(
-    ("summary", "said"),
+    ("summary", "shown"),
     [
         (compared(), "style=short is answered better than style=long by 12 points."),
         (compared(), "Difference 12 points, 95 % CI 5 to 19, p = 0.002, 57 groups."),
@@ -347,37 +349,37 @@ def compared(**changes: object) -> Summary:
         (SUMMARY, "No hypothesis was tested."),
     ],
 )
-def test_a_hypothesis_is_described_in_words(tmp_path: Path, summary: Summary, said: str) -> None:
-    assert said in made(tmp_path, summary=summary).text
+def test_a_hypothesis_is_described_in_words(tmp_path: Path, summary: Summary, shown: str) -> None:
+    assert shown in page_of(tmp_path, summary=summary).text
 
 
 def test_each_fault_has_its_count_its_share_and_its_cure(tmp_path: Path) -> None:
-    text = made(tmp_path).text.partition("attributed to a module by the strongest evidence")[2]
+    text = page_of(tmp_path).text.partition("attributed to a module by the strongest evidence")[2]
     assert re.search(r"Knowledge base The fact is in no document\. Add or correct.* 31 of 60 52 % 41 % to 63 %", text)
-    assert re.search(r"Undetermined No rule found.*--documents\)\. 4 of 60 7 % 2 % to 16 %", text)
+    assert re.search(r"Undetermined No rule found.*--replay\)\. 4 of 60 7 % 2 % to 16 %", text)
 
 
 def test_questions_without_an_answer_to_give_are_told_apart(tmp_path: Path) -> None:
     summary = replace(SUMMARY, unanswerable={"declined": 8, "wrong": 2})
-    said = "No metric includes the 10 unanswerable questions, which should be declined: 8 declined, 2 wrong."
-    assert said in made(tmp_path, summary=summary).text
+    shown = "No metric includes the 10 unanswerable questions, which should be declined: 8 declined, 2 wrong."
+    assert shown in page_of(tmp_path, summary=summary).text
 
 
 def test_groups_that_depend_on_one_verdict_are_named(tmp_path: Path) -> None:
     summary = replace(SUMMARY, single_verdict_groups=tuple(f"group-{n}" for n in range(25)))
-    text = made(tmp_path, summary=summary).text
+    text = page_of(tmp_path, summary=summary).text
     assert "In 25 groups a single verdict decides the tag" in text
 
 
 @pytest.mark.slow
 def test_the_rows_that_decide_a_tag_are_shown_with_the_other_tag(tmp_path: Path) -> None:
-    found = diagnose(
+    result = diagnose(
         Table.of([row("ada", 0, outcome="right")[:3], row("ada", 1)[:3], row("ada", 2)[:3], row("bob", 0)[:3]])
     )
-    text = Page.read(report(found.table, found.summary, output=tmp_path / "report.html")).text
-    said = text.partition("Sensitivity to single verdicts")[2].partition("A group is one query")[0]
-    assert "if every such right verdict were false, knowledge-base accuracy would be 0 %" in said
-    assert re.search(r"Ada Byron job title\? I think it is baker\. right non-robust gap", said)
+    text = Page.read(report(result.table, result.summary, output=tmp_path / "report.html")).text
+    shown = text.partition("Sensitivity to single verdicts")[2].partition("A group is one query")[0]
+    assert "if every such right verdict were false, knowledge-base accuracy would be 0 %" in shown
+    assert re.search(r"Ada Byron job title\? I think it is baker\. right non-robust gap", shown)
 
 
 @pytest.mark.slow
@@ -389,22 +391,22 @@ def test_refusals_bounds_judge_errors_and_open_domain_are_shown(tmp_path: Path) 
         Table.of([(replace(each[0], sql=None), *each[1:]) for each in some]) for some in (rows, [alone])
     )
     errors = JudgeErrors(sensitivity=0.98, specificity=0.96)
-    found = diagnose(judged, judge_errors=errors, open_domain=closed_book)
-    text = Page.read(report(found.table, found.summary, output=tmp_path / "report.html")).text
-    said = text.partition("Sensitivity to single verdicts")[2].partition("A group is one query")[0]
-    assert "1 plain refusal that a judge called right counts as wrong" in said
-    assert "With a judge that calls 98 % of right answers right and 96 % of wrong ones wrong" in said
-    assert re.search(r"1 questions? without a verdict.* Accuracy 25 % 50 %", said)
-    assert "Without retrieval, the language model answers 1 group right at least once" in said
-    assert "Accuracy without them 0 %" in said
+    result = diagnose(judged, judge_errors=errors, open_domain=closed_book)
+    text = Page.read(report(result.table, result.summary, output=tmp_path / "report.html")).text
+    shown = text.partition("Sensitivity to single verdicts")[2].partition("A group is one query")[0]
+    assert "1 plain refusal that a judge called right counts as wrong" in shown
+    assert "With a judge that calls 98 % of right answers right and 96 % of wrong ones wrong" in shown
+    assert re.search(r"1 questions? without a verdict.* Accuracy 33 % 25 % 50 %", shown)
+    assert "Without retrieval, the language model answers 1 group right at least once" in shown
+    assert "Accuracy without them 0 %" in shown
 
 
 @pytest.mark.slow
 def test_faults_stand_by_style_with_the_most_telling_examples(tmp_path: Path) -> None:
-    found = diagnose(
+    result = diagnose(
         Table.of([row("ada", 0)[:3], (replace(row("bob", 0)[0], style="long"), *row("bob", 0, outcome="right")[1:3])])
     )
-    text = Page.read(report(found.table, found.summary, output=tmp_path / "report.html")).text
+    text = Page.read(report(result.table, result.summary, output=tmp_path / "report.html")).text
     assert "1 example" in text
     assert re.search(r"Wrong answers by style .* long 0 0 0 0 0 1 short", text)
 
@@ -457,9 +459,13 @@ def test_without_the_documents_no_module_is_named() -> None:
     order = replace(ORDER, first=("language model",))
     overall = replace(OVERALL, faults=faults)
     summary = replace(SUMMARY, overall=overall, fault_order=order, attributable=("language model",))
+    summary = replace(summary, missing_evidence=("documents",))
     text = terminal(summary)
     assert "No module can be named yet: give the documents (--documents)." in text
+    assert "What to do: Give the documents (--documents)." in text
     assert "Fix the" not in text
+    both = terminal(replace(summary, missing_evidence=("documents", "bindings")))
+    assert "give the documents (--documents), and" in both
     assert "Fix the language model first" in terminal(replace(summary, attributable=()))
 
 
@@ -478,6 +484,21 @@ def test_an_undefined_r_is_never_a_number() -> None:
     assert details(summary).count("not defined              refined accuracy R") == 2
 
 
+def test_metrics_are_shown_as_the_range_of_the_headline(tmp_path: Path) -> None:
+    """Wherever verdicts are missing: the headline, all metrics, each style, and the report."""
+    outcomes: list[Outcome] = ["right", "wrong", "wrong", "wrong", "undecided"]
+    result = diagnose(Table.of([row(f"g{number}", outcome=each)[:3] for number, each in enumerate(outcomes)]))
+    assert result.summary.overall.accuracy.value == 0.25
+    assert "Accuracy 20 % to 40 % (95 % CI" in terminal(result.summary)
+    text = details(result.summary).replace("\N{NO-BREAK SPACE}", " ")
+    lines = re.findall(r"  20 % to 40 % \(.*\) +accuracy: right answers; 25 % among the judged answers", text)
+    assert len(lines) == 2
+    page = Page.read(report(result.table, result.summary, output=tmp_path / "report.html"))
+    metrics = page.text.partition("What to do")[2].partition("Sensitivity to single verdicts")[0]
+    assert "Accuracy Right answers among all answers. 20 % to 40 % " in metrics
+    assert "25 %" not in metrics
+
+
 def test_the_details_hold_what_the_summary_leaves_out() -> None:
     text = details(SUMMARY).replace("\N{NO-BREAK SPACE}", " ")
     assert "  70 % (48 % to 85 %)      knowledge-base accuracy: groups with a right answer" in text
@@ -489,7 +510,7 @@ def test_the_details_hold_what_the_summary_leaves_out() -> None:
 
 
 def test_a_group_shows_everything_that_led_to_its_fault(tmp_path: Path) -> None:
-    text = made(tmp_path).text.partition("A group is one query")[2]
+    text = page_of(tmp_path).text.partition("A group is one query")[2]
     assert "Gap groups: 1" in text
     assert "0 of 1 right" in text
     for part in (
@@ -513,9 +534,9 @@ def test_wrong_groups_come_first(tmp_path: Path) -> None:
         row("wrong"),
         row("failed", outcome="failed", tag=None, fault=None),
     ]
-    text = made(tmp_path, *rows).text
-    found = re.findall(r"(Gap groups|Non-robust groups|Robust groups|Groups without a tag): (\d)", text)
-    assert found == [
+    text = page_of(tmp_path, *rows).text
+    sections = re.findall(r"(Gap groups|Non-robust groups|Robust groups|Groups without a tag): (\d)", text)
+    assert sections == [
         ("Gap groups", "1"),
         ("Non-robust groups", "1"),
         ("Robust groups", "1"),
@@ -526,7 +547,7 @@ def test_wrong_groups_come_first(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_of_very_many_groups_it_says_how_many_are_not_shown_and_where_they_are(tmp_path: Path) -> None:
-    page = made(tmp_path, *(row(f"group {n}") for n in range(300)))
+    page = page_of(tmp_path, *(row(f"group {n}") for n in range(300)))
     assert len([name for name in page.attribute("details", "class") if name and name.startswith("group")]) == 200
     assert "Gap groups: 300" in page.text
     assert "200 of them are shown" in page.text
@@ -534,7 +555,7 @@ def test_of_very_many_groups_it_says_how_many_are_not_shown_and_where_they_are(t
 
 
 def test_a_context_that_many_questions_got_stands_once(tmp_path: Path) -> None:
-    page = made(tmp_path, *(row(number=number) for number in range(50)))
+    page = page_of(tmp_path, *(row(number=number) for number in range(50)))
     assert page.text.count("Ada Byron is an engineer.") == 1
     assert "staff-1 for 40 of 40 questions" in page.text
     assert "10 more questions of this group are in diagnosed.jsonl" in page.text
@@ -545,7 +566,7 @@ def test_contexts_without_ids_and_ids_without_texts_are_shown(tmp_path: Path) ->
     bare = replace(answer, contexts=("Nothing to see.",), context_ids=())
     named = replace(answer, contexts=(), context_ids=("staff-9",))
     other = replace(question, question_id="ada-1")
-    text = made(tmp_path, (question, bare, verdict, diagnosis), (other, named, verdict, diagnosis)).text
+    text = page_of(tmp_path, (question, bare, verdict, diagnosis), (other, named, verdict, diagnosis)).text
     assert "text 1 for 1 of 2 questions Nothing to see." in text
     assert "staff-9 for 1 of 2 questions The text was not recorded." in text
 
@@ -578,9 +599,9 @@ def test_the_page_says_what_diagnose_found(tmp_path: Path) -> None:
     ]
     judged = Table.of([(replace(each[0], reference_context_ids=("staff-1",)), *each[1:3]) for each in rows])
     documents = [Document(id="staff-1", text="Ada Byron is an engineer."), Document(id="staff-2", text="A menu.")]
-    found = diagnose(judged, documents=documents)
-    page = Page.read(report(found.table, found.summary, output=tmp_path / "report.html"))
-    faults = Counter(record.fault for record in found.table.records(Diagnosis))
+    result = diagnose(judged, documents=documents)
+    page = Page.read(report(result.table, result.summary, output=tmp_path / "report.html"))
+    faults = Counter(record.fault for record in result.table.records(Diagnosis))
     assert faults["language model"] == 2
     assert "Fix the language model first, regardless of the missing verdict. Of 2 wrong answers" in page.text
     assert "2 are attributed to the language model" in page.text
@@ -656,32 +677,32 @@ def test_any_value_stays_text(tmp_path: Path, plain: Page, text: str) -> None:
 
 
 def test_what_cannot_be_seen_is_shown_by_number(tmp_path: Path) -> None:
-    text = made(tmp_path, row(answer="pay\u202e001\u202c\0"), title="half \ud800").text
+    text = page_of(tmp_path, row(answer="pay\u202e001\u202c\0"), title="half \ud800").text
     assert "pay[U+202E]001[U+202C][U+0000]" in text
     assert "half [U+D800]" in text
 
 
 def test_right_to_left_text_is_left_alone_and_isolated(tmp_path: Path) -> None:
-    page = made(tmp_path, row(question="מהו התפקיד?", answer="می‌خواهم"))
+    page = page_of(tmp_path, row(question="מהו התפקיד?", answer="می‌خواهم"))
     assert "מהו התפקיד?" in page.text
     assert "می‌خواهم" in page.text
     assert "auto" in page.attribute("dd", "dir")
 
 
 def test_very_long_texts_are_cut_with_a_note(tmp_path: Path) -> None:
-    page = made(tmp_path, row(answer="x" * 100_000))
+    page = page_of(tmp_path, row(answer="x" * 100_000))
     assert f"{'x' * 8000} … [92,000 more characters]" in page.text
 
 
 @pytest.mark.slow
 def test_many_long_texts_together_stay_within_some_megabytes(tmp_path: Path) -> None:
     rows = (row(f"group {n}", contexts={f"doc {n}": "word " * 20_000}) for n in range(200))
-    made(tmp_path, *rows)
+    page_of(tmp_path, *rows)
     assert (tmp_path / "report.html").stat().st_size < 4_000_000
 
 
 def test_the_page_forbids_itself_everything_but_its_own_style(tmp_path: Path) -> None:
-    page = made(tmp_path)
+    page = page_of(tmp_path)
     allowed = base64.b64encode(hashlib.sha256(page.style.encode()).digest()).decode()
     policy = f"default-src 'none'; style-src 'sha256-{allowed}'; base-uri 'none'; form-action 'none'"
     assert policy in page.attribute("meta", "content")
@@ -689,7 +710,7 @@ def test_the_page_forbids_itself_everything_but_its_own_style(tmp_path: Path) ->
 
 
 def test_nothing_comes_from_outside(tmp_path: Path) -> None:
-    page = made(tmp_path)
+    page = page_of(tmp_path)
     names = {name for _, name, _ in page.attributes}
     assert not names & {"src", "style", "action", "srcset"}
     assert not [name for name in names if name.startswith("on")]
@@ -702,13 +723,13 @@ def test_nothing_comes_from_outside(tmp_path: Path) -> None:
 
 
 def test_headings_go_down_step_by_step(tmp_path: Path) -> None:
-    levels = [int(tag[1]) for tag in made(tmp_path).tags if re.fullmatch("h[1-6]", tag)]
+    levels = [int(tag[1]) for tag in page_of(tmp_path).tags if re.fullmatch("h[1-6]", tag)]
     assert levels.count(1) == 1
     assert all(after <= before + 1 for before, after in pairwise(levels))
 
 
 def test_links_within_the_page_lead_somewhere(tmp_path: Path) -> None:
-    page = made(tmp_path)
+    page = page_of(tmp_path)
     names = [value for _, name, value in page.attributes if name == "id"]
     assert {link.removeprefix("#") for link in page.attribute("a", "href") if link} <= set(names)
     assert len(names) == len(set(names))
@@ -716,7 +737,7 @@ def test_links_within_the_page_lead_somewhere(tmp_path: Path) -> None:
 
 def test_text_stands_out_from_its_ground_in_light_and_dark(tmp_path: Path) -> None:
     """WCAG 2.2, success criterion 1.4.3: a contrast of at least 4.5 to 1."""
-    style = made(tmp_path).style
+    style = page_of(tmp_path).style
     light, dark = re.findall(r":root \{[^}]*--paper[^}]*\}", style)
     for colours in map(_colours, (light, dark)):
         pairs = [("ink", "paper"), ("ink", "card"), ("soft", "paper"), ("soft", "card"), ("accent", "paper")]
@@ -785,7 +806,7 @@ def test_rows_that_nobody_diagnosed_are_refused(tmp_path: Path) -> None:
 
 
 def test_an_empty_page_is_small(tmp_path: Path) -> None:
-    made(tmp_path)
+    page_of(tmp_path)
     assert (tmp_path / "report.html").stat().st_size < 60_000
 
 

@@ -1,5 +1,6 @@
 """Simulated runs have the faults and questions that they should, and the diagnosis attributes them correctly."""
 
+import re
 from collections import Counter
 from pathlib import Path
 
@@ -126,6 +127,13 @@ class TestSection:
     def test_has_complete_rows_for_every_input(self, one_run: Section) -> None:
         assert {len(row) for row in one_run.rows} == {len(one_run.header)}
         assert {row[0] for row in one_run.rows} == {"reference ids", "texts", "ids", "texts alone", "comparison"}
+
+    def test_percentages_have_the_format_of_reports(self, one_run: Section) -> None:
+        """In the section and on the page, which also holds those of the other sections: "98 %", never "98.0%"."""
+        page = (Path(__file__).parents[2] / "docs" / "validity.md").read_text(encoding="utf-8")
+        texts = [page, *one_run.paragraphs, *(cell for row in one_run.rows for cell in row)]
+        assert not [text for text in texts if re.search(r"\d%", text)]
+        assert all(row[-1] == "" or re.fullmatch(r"[\d.]+ %|(under|over) [\d.]+ %", row[-1]) for row in one_run.rows)
 
     def test_is_within_its_limits(self, one_run: Section) -> None:
         assert [(limit.low, limit.is_met) for limit in one_run.limits] == [(0.99, True), (0.95, True)]

@@ -53,9 +53,9 @@ class TestSimulations:
 
     def test_runs_have_the_error_rates_of_the_setting_by_style(self) -> None:
         simulated = simulate_runs([ORDINARY] * 4, 50_000, seed=2)
-        there = simulated.found.sum((0, 1)) / simulated.rows.sum((0, 1)) / 0.8
+        there = simulated.retrieved.sum((0, 1)) / simulated.rows.sum((0, 1)) / 0.8
         assert list(1 - there) == pytest.approx(ORDINARY.retriever_errors, abs=0.005)
-        assert list(1 - simulated.right.sum((0, 1)) / simulated.found.sum((0, 1))) == pytest.approx(
+        assert list(1 - simulated.right.sum((0, 1)) / simulated.retrieved.sum((0, 1))) == pytest.approx(
             ORDINARY.lm_errors, abs=0.005
         )
 
@@ -96,8 +96,8 @@ def rows_of(simulated: SimulatedRuns) -> Iterator[Mapping[str, Any]]:
     """Yield the rows of the first of many runs, as in a judged table."""
     for group in range(simulated.rows.shape[1]):
         for place, style in enumerate(("short", "long")):
-            rows, found, right = (
-                int(each[0, group, place]) for each in (simulated.rows, simulated.found, simulated.right)
+            rows, retrieved, right = (
+                int(each[0, group, place]) for each in (simulated.rows, simulated.retrieved, simulated.right)
             )
             for number in range(rows):
                 yield {
@@ -106,7 +106,7 @@ def rows_of(simulated: SimulatedRuns) -> Iterator[Mapping[str, Any]]:
                     "question": "?",
                     "style": style,
                     "correct": number < right,
-                    "context_ids": [f"d{group}"] if number < found else [f"other-{group}-{style}-{number}"],
+                    "context_ids": [f"d{group}"] if number < retrieved else [f"other-{group}-{style}-{number}"],
                 }
 
 

@@ -125,13 +125,13 @@ def all_rates(
 
 def section(*, run_count: int = RUN_COUNT, seed: int = 0) -> Section:
     """Return the section about `compare`, with its acceptance limit."""
-    found = all_rates(run_count=run_count, seed=seed)
-    still = [each for each in found if each.pairs.drop == 0]
+    measured = all_rates(run_count=run_count, seed=seed)
+    still = [each for each in measured if each.pairs.drop == 0]
     return Section(
         title="Is a run worse? (`compare`)",
         paragraphs=(_EXPLAINED.format(run_count=run_count),),
         header=("groups x rows", "verdicts that repeat", "true drop", "no worse", "worse", "not enough data"),
-        rows=tuple(_row(each) for each in found),
+        rows=tuple(_row(each) for each in measured),
         limits=(_at_most("false alarms, at most", [each.worse for each in still], run_count),),
     )
 
@@ -149,10 +149,10 @@ _EXPLAINED = (
 )
 
 
-def _row(found: Rates) -> tuple[str, ...]:
-    pairs = found.pairs
+def _row(measured: Rates) -> tuple[str, ...]:
+    pairs = measured.pairs
     drop = f"{100 * pairs.drop:.0f} points, {pairs.kind}" if pairs.drop else "none"
-    shares = (f"{100 * share:.1f} %" for share in (found.no_worse, found.worse, found.not_enough))
+    shares = (f"{100 * share:.1f} %" for share in (measured.no_worse, measured.worse, measured.not_enough))
     return (f"{pairs.groups} x {pairs.rows}", f"{100 * pairs.repeats:.0f} %", drop, *shares)
 
 
@@ -417,10 +417,10 @@ def template_section(*, run_count: int, seed: int) -> Section:
     named: list[float] = []
     for questions in SETS:
         for noise in _TEMPLATE_NOISES:
-            found = [detection_rate(questions, noise, broken, pairs=pairs, seed=seed) for broken in BROKEN]
+            detected = [detection_rate(questions, noise, broken, pairs=pairs, seed=seed) for broken in BROKEN]
             if questions is _WITH_LIMIT:
-                named.append(found[BROKEN.index(3)])
-            rows.append((questions.name, noise, *(f"{100 * each:.0f} %" for each in found)))
+                named.append(detected[BROKEN.index(3)])
+            rows.append((questions.name, noise, *(f"{100 * each:.0f} %" for each in detected)))
     return Section(
         title="Broken templates (`compare`)",
         paragraphs=(_TEMPLATES_TEXT.format(pairs=pairs),),

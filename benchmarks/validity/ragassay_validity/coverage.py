@@ -65,13 +65,13 @@ _RATIOS: Mapping[str, Callable[[SimulatedRuns], tuple[Numbers, Numbers, float]]]
 
 def intervals(simulated: SimulatedRuns) -> Mapping[str, IntervalArrays]:
     """Return the intervals of every metric and difference in many runs, by the code that `diagnose` uses."""
-    found = {}
+    arrays = {}
     for name, columns in _RATIOS.items():
         numerator, denominator, unseen = columns(simulated)
-        found[name] = ratio_intervals(numerator, denominator, unseen=unseen)
+        arrays[name] = ratio_intervals(numerator, denominator, unseen=unseen)
     for name, (differences, counts) in paired(simulated).items():
-        found[name] = mean_intervals(np.where(counts, differences, 0.0), counts.astype(np.float64))
-    return found
+        arrays[name] = mean_intervals(np.where(counts, differences, 0.0), counts.astype(np.float64))
+    return arrays
 
 
 def paired(simulated: SimulatedRuns) -> Mapping[str, tuple[Numbers, NDArray[np.bool_]]]:
@@ -99,7 +99,7 @@ def covered(settings: Sequence[Setting], groups: int, *, seed: Sequence[int]) ->
 def section(*, run_count: int, seed: int) -> Section:
     """Return the coverage in runs with random faults, for every metric and number of groups."""
     rows, limits = [], []
-    found = {
+    by_groups = {
         groups: [
             covered(random_settings(run_count, sizes, seed=[seed, groups, place]), groups, seed=[seed, 1, place])
             for place, sizes in enumerate(SIZES)
@@ -109,8 +109,8 @@ def section(*, run_count: int, seed: int) -> Section:
     for name in (*METRICS, *DIFFERENCES):
         cells = [name]
         for groups in GROUPS:
-            by_size = [float(each[name].mean()) for each in found[groups]]
-            held = np.concatenate([each[name] for each in found[groups]])
+            by_size = [float(each[name].mean()) for each in by_groups[groups]]
+            held = np.concatenate([each[name] for each in by_groups[groups]])
             cells.append(f"{_percent(held.mean())} ± {_percent(_error(held))} ({_span(by_size)})")
             limits.append(coverage_limit(name, groups, held, run_count))
         rows.append(tuple(cells))
@@ -148,7 +148,7 @@ def coverage_limit(name: str, groups: int, held: NDArray[np.bool_], run_count: i
 def named_section(*, run_count: int, seed: int) -> Section:
     """Return the coverage with fixed faults; an average over random faults may hide low values."""
     rows = []
-    found = {
+    coverages = {
         (setting, groups): covered([planted] * run_count, groups, seed=[seed, 2, place])
         for place, (setting, planted) in enumerate(NAMED_SETTINGS.items())
         for groups in GROUPS
@@ -156,7 +156,7 @@ def named_section(*, run_count: int, seed: int) -> Section:
     for name in (*METRICS, *DIFFERENCES):
         cells = [name]
         for groups in GROUPS:
-            by_setting = {setting: found[setting, groups][name] for setting in NAMED_SETTINGS}
+            by_setting = {setting: coverages[setting, groups][name] for setting in NAMED_SETTINGS}
             outside = sum(_outside(held, _COVERAGE_LIMITS[groups]) for held in by_setting.values())
             cells.append(f"{_span([float(held.mean()) for held in by_setting.values()])}; {outside}")
         rows.append(tuple(cells))
@@ -209,7 +209,7 @@ def _resampled(names: Sequence[str], groups: int, *, run_count: int, seed: int) 
     simulated, true = simulate_runs(settings, groups, seed=[seed, 3, groups]), true_values(settings)
     closed = intervals(simulated)
     differences = paired(simulated)
-    found = {}
+    coverages = {}
     for name in names:
         if name in differences:
             numerator, denominator = differences[name][0], np.ones_like(simulated.both.rows)
@@ -221,8 +221,8 @@ def _resampled(names: Sequence[str], groups: int, *, run_count: int, seed: int) 
             estimate = bootstrap(numerator[run], denominator[run], rows=0, seed=seed, resamples=1000)
             hits += _within(true[name][run], estimate.low, estimate.high)
         by_closed = (ends.low <= true[name] + _ROUNDING) & (true[name] - _ROUNDING <= ends.high)
-        found[name] = hits / run_count, float(by_closed.mean())
-    return found
+        coverages[name] = hits / run_count, float(by_closed.mean())
+    return coverages
 
 
 def _within(value: float, low: float | None, high: float | None) -> bool:

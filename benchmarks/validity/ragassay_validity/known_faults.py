@@ -15,7 +15,7 @@ from ragassay.core.table import Table
 from ragassay.steps.diagnose import diagnose
 from ragassay.steps.synthesize.pages import Entity, Fact
 from ragassay_validity.corpora import FORMS, HELD_OUT, CorpusForm, CorpusPassage, SimulatedCorpus, corpus
-from ragassay_validity.sections import AcceptanceLimit, Section
+from ragassay_validity.sections import AcceptanceLimit, Section, in_percent
 
 TrueFault = Literal["knowledge base", "retriever", "language model", "judge"]
 """The reason why a row counts as wrong; `judge`: the answer is right, but the verdict is wrong."""
@@ -340,18 +340,18 @@ def _rows(evidence: Evidence, confusion: ConfusionMatrix) -> Iterator[tuple[str,
     """Yield a row for each true fault, and one for all truly wrong answers."""
     for true in TRUE_FAULTS:
         counts = [confusion[true, diagnosed] for diagnosed in _DIAGNOSED_FAULTS]
-        correct = f"{confusion[true, true] / sum(counts):.1%}" if true != "judge" and any(counts) else ""
+        correct = in_percent(confusion[true, true] / sum(counts)) if true != "judge" and any(counts) else ""
         if any(counts):
             yield (evidence, true, *map(str, counts), correct)
     totals = [sum(confusion[true, diagnosed] for true in _MODULES) for diagnosed in _DIAGNOSED_FAULTS]
-    yield (evidence, "all but the judge's", *map(str, totals), f"{proportion_correct(confusion):.1%}")
+    yield (evidence, "all but the judge's", *map(str, totals), in_percent(proportion_correct(confusion)))
 
 
 def _paragraphs(
     count: int, by_form: Mapping[CorpusForm, ConfusionMatrix], two_hops: ConfusionMatrix
 ) -> tuple[str, ...]:
     proportions = ", ".join(
-        f"{form}{' (held out)' if form in HELD_OUT else ''} {proportion_correct(confusion):.1%}"
+        f"{form}{' (held out)' if form in HELD_OUT else ''} {in_percent(proportion_correct(confusion))}"
         for form, confusion in by_form.items()
     )
     wrong = sum(number for (true, _), number in two_hops.items() if true != "judge")
@@ -360,8 +360,8 @@ def _paragraphs(
     simulation = (
         f"{count} fictional companies, each with facts left out of its documents, a retriever that misses the right "
         "document (more often for long questions), a language model that errs although it received the document, and, "
-        f"in every second company, a judge that reverses {_JUDGE_ERRORS:.0%} of its verdicts; the right rows that it "
-        "calls wrong are in the line `judge`, where no fault is correct. `known` is the input of `diagnose`: "
+        f"in every second company, a judge that reverses {in_percent(_JUDGE_ERRORS)} of its verdicts; the right rows "
+        "that it calls wrong are in the line `judge`, where no fault is correct. `known` is the input of `diagnose`: "
         "`reference ids` the ids of the documents that state the answer; `texts` the retrieved texts and the "
         "documents; `ids` the retrieved ids and the documents; `texts alone` no documents; `comparison` the retrieved "
         "ids alone, as in the paper, which rules out the retriever or leaves the fault open, and names no other "
@@ -369,8 +369,7 @@ def _paragraphs(
     )
     forms = (
         f"Correct by `texts`, for each form of the documents: {proportions}. The held-out forms were written after "
-        f"the "
-        "rules."
+        "the rules."
     )
     two_facts = (
         f"Of questions that take two facts from different documents, {wrong - determined} of {wrong} wrong rows were "

@@ -168,12 +168,12 @@ def tallies(
     design: Design, *, runs: int, seed: Sequence[int], estimators: Mapping[str, Callable[[Strata], Estimate]]
 ) -> Mapping[str, Tally]:
     """Return the coverage of each interval."""
-    found = {name: Tally() for name in estimators}
+    by_estimator = {name: Tally() for name in estimators}
     for accuracy, run in _runs(design, runs, seed):
         strata = run.strata
         for name, estimator in estimators.items():
-            found[name].add(estimator(strata), accuracy)
-    return found
+            by_estimator[name].add(estimator(strata), accuracy)
+    return by_estimator
 
 
 def _runs(design: Design, runs: int, seed: Sequence[int]) -> Iterator[tuple[float, SimulatedLabels]]:
@@ -207,13 +207,13 @@ def rates_section(*, run_count: int, seed: int) -> Section:
     limits: list[AcceptanceLimit] = []
     for labels, rate in product(LABELS, RATES):
         design = Design(sensitivity=rate, specificity=rate, labels=labels)
-        found: dict[str, Tally] = {}
+        by_metric: dict[str, Tally] = {}
         for accuracy, run in _runs(design, run_count, [seed, labels, round(100 * rate)]):
             true = true_rates(design, accuracy)
             for name, estimate in rates_of(run.judged).items():
-                found.setdefault(name, Tally()).add(estimate, true[name])
-        rows.append((str(labels), f"{rate:g}", *(_percent(each.coverage) for each in found.values())))
-        limits += _limits(f"{labels} labels, {rate:g}", found, high=HIGH_RATES)
+                by_metric.setdefault(name, Tally()).add(estimate, true[name])
+        rows.append((str(labels), f"{rate:g}", *(_percent(each.coverage) for each in by_metric.values())))
+        limits += _limits(f"{labels} labels, {rate:g}", by_metric, high=HIGH_RATES)
     names = ("precision", "recall", "specificity", "accuracy", "kappa", "AUROC", "bias")
     return Section(
         title="Coverage of the rates of a judge",
@@ -237,14 +237,14 @@ def coverage_section(*, run_count: int, seed: int) -> Section:
         design = Design(sensitivity=sensitivity, specificity=specificity, labels=labels)
         # A poor judge has no estimate in most runs, and only runs with an estimate count.
         runs = run_count * (_MORE_RUNS if sensitivity + specificity - 1 < _POOR else 1)
-        found = tallies(
+        by_estimator = tallies(
             design,
             runs=runs,
             seed=[seed, labels, round(100 * sensitivity), round(100 * specificity)],
             estimators=ESTIMATORS,
         )
-        rows.append((str(labels), f"{sensitivity:g}", f"{specificity:g}", *_cells(found, runs)))
-        limits += _limits(f"{labels} labels, {sensitivity:g} and {specificity:g}", found)
+        rows.append((str(labels), f"{sensitivity:g}", f"{specificity:g}", *_cells(by_estimator, runs)))
+        limits += _limits(f"{labels} labels, {sensitivity:g} and {specificity:g}", by_estimator)
     paragraph = (
         f"{run_count:,} simulated runs for each line, {_MORE_RUNS} times as many for a judge with 0.6 and 0.6: 150 "
         "groups of 3 to 6 rows, a true accuracy drawn from 0.3 to 0.9, answers to the paraphrases of a group that "
@@ -311,15 +311,15 @@ def designs_section(*, run_count: int, seed: int) -> Section:
     for number, (design, labels) in enumerate(product(_OTHER, (100, 200))):
         is_right = design.sensitivity == design.specificity == 1
         estimators = {**ESTIMATORS, "settled": lambda strata: settled(strata, open_verdict=_OPEN)}
-        found = tallies(
+        by_estimator = tallies(
             replace(design, labels=labels),
             runs=run_count,
             seed=[seed, number],
             estimators=estimators if is_right else ESTIMATORS,
         )
-        last = (_percent(found["settled"].coverage), _width(found["settled"])) if is_right else ("", "")
-        rows.append((design.name, str(labels), *_cells(found, run_count)[:-1], *last))
-        limits += _limits(f"{design.name}, {labels} labels", found)
+        last = (_percent(by_estimator["settled"].coverage), _width(by_estimator["settled"])) if is_right else ("", "")
+        rows.append((design.name, str(labels), *_cells(by_estimator, run_count)[:-1], *last))
+        limits += _limits(f"{design.name}, {labels} labels", by_estimator)
     paragraph = (
         f"{run_count:,} simulated runs for each line, of a judge with sensitivity and specificity 0.8 unless it is "
         "never wrong. *Settled* keeps the verdicts and takes labels for rows without one alone, so it holds only for "
@@ -344,8 +344,8 @@ def designs_section(*, run_count: int, seed: int) -> Section:
     )
 
 
-def _cells(found: Mapping[str, Tally], runs: int) -> tuple[str, ...]:
-    ppi, corrected = found["prediction-powered"], found["Rogan-Gladen"]
+def _cells(by_estimator: Mapping[str, Tally], runs: int) -> tuple[str, ...]:
+    ppi, corrected = by_estimator["prediction-powered"], by_estimator["Rogan-Gladen"]
     undefined = f"{100 * (1 - corrected.defined / runs):.0f} %"
     return (
         *(_percent(ppi.coverage), _width(ppi)),
@@ -361,8 +361,8 @@ def _width(tally: Tally) -> str:
     return f"{100 * float(np.mean(tally.widths)):.0f}" if tally.widths else "-"
 
 
-def _limits(name: str, found: Mapping[str, Tally], *, high: float = HIGH) -> Iterator[AcceptanceLimit]:
-    for estimator, tally in found.items():
+def _limits(name: str, by_estimator: Mapping[str, Tally], *, high: float = HIGH) -> Iterator[AcceptanceLimit]:
+    for estimator, tally in by_estimator.items():
         if tally.coverage is not None and tally.defined >= FEWEST_DEFINED:
             # With few runs, the limits are widened by three standard errors.
             allowed = 3 * (LOW * (1 - LOW) / tally.defined) ** 0.5 if tally.defined < _ENOUGH else 0.0

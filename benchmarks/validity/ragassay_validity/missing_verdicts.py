@@ -14,7 +14,7 @@ from ragassay.parts.groups.frame import FAULTS, Frame, Mask, frame_of
 from ragassay.parts.groups.metrics import extreme_sums
 from ragassay.parts.groups.missing_verdicts import PossibleFaults
 from ragassay.steps.diagnose.faults import fault_order
-from ragassay_validity.sections import AcceptanceLimit, Section, allowance
+from ragassay_validity.sections import AcceptanceLimit, Section, allowance, in_percent
 from ragassay_validity.simulation import random_settings, simulate_runs, true_values
 
 COVERED_GROUPS = 75
@@ -238,7 +238,7 @@ def naming_section(*, run_count: int, seed: int) -> Section:
         runs = run_count if groups < _LARGE_RUN else max(1, run_count // 10)
         for missing in OPEN:
             cells = list(_cells(groups, missing, runs=runs, seed=seed))
-            rows.append((f"{groups:,}", f"{missing:.0%}".replace("%", " %"), *(text for text, _ in cells)))
+            rows.append((f"{groups:,}", in_percent(missing), *(text for text, _ in cells)))
             limits += [limit for _, limit in cells]
     return Section(
         title="Which module is named first",
@@ -255,7 +255,7 @@ def _cells(groups: int, missing: float, *, runs: int, seed: int) -> Iterator[tup
         yield (
             f"{100 * rates.named:.1f} of {100 * rates.first:.1f}",
             AcceptanceLimit(
-                name=f"named module confirmed, {groups} groups, {missing:.0%} open, {evidence}",
+                name=f"named module confirmed, {groups} groups, {in_percent(missing)} open, {evidence}",
                 value=rates.confirmed,
                 low=_LEAST_RIGHT,
                 high=1.0,

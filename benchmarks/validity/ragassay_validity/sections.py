@@ -4,8 +4,15 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from ragassay.steps.report.number_formats import percent
+
 ENOUGH = 2000
 """Number of simulated runs from which limits are strict."""
+
+
+def in_percent(value: float) -> str:
+    """Return a proportion as reports show it, with a plain space."""
+    return percent(value).replace("\N{NO-BREAK SPACE}", " ")
 
 
 def allowance(rate: float, number: int, *, run_count: int) -> float:

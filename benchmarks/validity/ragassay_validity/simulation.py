@@ -50,19 +50,19 @@ class SimulatedRuns:
 
     Attributes:
         rows: Number of rows.
-        found: Number of rows with the right document.
+        retrieved: Number of rows with the right document.
         right: Number of rows that are judged right.
         both: The sums over both styles.
     """
 
     rows: Numbers
-    found: Numbers
+    retrieved: Numbers
     right: Numbers
     both: "SimulatedSums"
 
     def style(self, place: int) -> "SimulatedSums":
         """Return the sums of the rows of one style."""
-        return _sums(self.rows[..., place], self.right[..., place], self.found[..., place], shown=self.both.right)
+        return _sums(self.rows[..., place], self.right[..., place], self.retrieved[..., place], shown=self.both.right)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,9 +79,9 @@ class SimulatedSums:
         return np.asarray(self.right == 0, dtype=np.float64)
 
 
-def _sums(rows: Numbers, right: Numbers, found: Numbers, *, shown: Numbers) -> SimulatedSums:
+def _sums(rows: Numbers, right: Numbers, retrieved: Numbers, *, shown: Numbers) -> SimulatedSums:
     # A right row of either style shows that its context is sufficient; a wrong one with the same document is credited.
-    return SimulatedSums(rows=rows, right=right, handed=np.where(shown > 0, np.maximum(found, right), 0.0))
+    return SimulatedSums(rows=rows, right=right, handed=np.where(shown > 0, np.maximum(retrieved, right), 0.0))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -89,7 +89,7 @@ class _Kinds:
     """Kinds of groups: their proportions (runs x kinds), and success rates of a row (runs x kinds x styles)."""
 
     proportion: Numbers
-    found: Numbers
+    retrieved: Numbers
     read: Numbers
 
 
@@ -106,15 +106,15 @@ def simulate_runs(settings: Sequence[Setting], groups: int, *, seed: Sequence[in
     first = (size + generator.integers(2, size=(run_count, groups))) // 2
     rows = np.stack([first, size - first], axis=2)
     run = np.arange(run_count)[:, None]
-    found = generator.binomial(rows, kinds.found[run, kind])
-    right = generator.binomial(found, kinds.read[run, kind])
+    retrieved = generator.binomial(rows, kinds.retrieved[run, kind])
+    right = generator.binomial(retrieved, kinds.read[run, kind])
     judge_errors = np.array([setting.judge_errors for setting in settings])[:, None, None]
     if judge_errors.any():
         right = right - generator.binomial(right, judge_errors) + generator.binomial(rows - right, judge_errors)
-    counts = [np.asarray(each, dtype=np.float64) for each in (rows, found, right)]
+    counts = [np.asarray(each, dtype=np.float64) for each in (rows, retrieved, right)]
     rights = counts[2].sum(-1)
     together = _sums(counts[0].sum(-1), rights, counts[1].sum(-1), shown=rights)
-    return SimulatedRuns(rows=counts[0], found=counts[1], right=counts[2], both=together)
+    return SimulatedRuns(rows=counts[0], retrieved=counts[1], right=counts[2], both=together)
 
 
 def random_settings(
@@ -142,14 +142,14 @@ def _kinds(settings: Sequence[Setting]) -> _Kinds:
     retriever_errors = np.array([setting.retriever_errors for setting in settings])
     lm_errors = np.array([setting.lm_errors for setting in settings])
     hard_to_retrieve, hard_to_read = _hard_proportion(retriever_errors.mean(1)), _hard_proportion(lm_errors.mean(1))
-    proportion, found, read = [gap], [np.zeros_like(retriever_errors)], [np.ones_like(lm_errors)]
+    proportion, retrieved, read = [gap], [np.zeros_like(retriever_errors)], [np.ones_like(lm_errors)]
     for which in ((0, 0), (1, 1), (1, 0), (0, 1)):
         of_retriever = _proportion_hard_in(which, hard_to_retrieve)
         for hard in (0, 1):
             proportion.append((1 - gap) * of_retriever * (hard_to_read if hard else 1 - hard_to_read))
-            found.append(1 - _error_rate(retriever_errors, np.array(which)))
+            retrieved.append(1 - _error_rate(retriever_errors, np.array(which)))
             read.append(1 - _error_rate(lm_errors, np.array([hard, hard])))
-    return _Kinds(proportion=np.stack(proportion, 1), found=np.stack(found, 1), read=np.stack(read, 1))
+    return _Kinds(proportion=np.stack(proportion, 1), retrieved=np.stack(retrieved, 1), read=np.stack(read, 1))
 
 
 def _hard_proportion(mean: Numbers) -> Numbers:
@@ -191,8 +191,8 @@ def true_values(settings: Sequence[Setting]) -> Mapping[str, Numbers]:
     first = (sizes + np.tile([0, 1], most + 1 - fewest)) // 2
     # The axes below: runs, kinds, sizes (each twice, for the odd row of either style), styles.
     rows = np.stack([first, sizes - first], axis=1)[None, None]
-    found = kinds.found[:, :, None]
-    right = found * kinds.read[:, :, None]
+    retrieved = kinds.retrieved[:, :, None]
+    right = retrieved * kinds.read[:, :, None]
     judge_errors = np.array([setting.judge_errors for setting in settings])[:, None, None, None]
     right = right * (1 - judge_errors) + (1 - right) * judge_errors
     weight = np.repeat(kinds.proportion[:, :, None] / len(sizes), len(sizes), axis=2)
@@ -204,9 +204,9 @@ def true_values(settings: Sequence[Setting]) -> Mapping[str, Numbers]:
     none = none_of_style.prod(3)
     size, rights = rows.sum(3), (rows * right).sum(3)
     # Rows with the right document in groups without a right row: this row is wrong, and so are all others.
-    uncredited = (rows * (found - right) * (1 - right) ** (rows - 1) * none_of_style[..., ::-1]).sum(3)
-    handed = (rows * found).sum(3) - uncredited
-    of_style = found - (found - right) * (1 - right) ** (rows - 1) * none_of_style[..., ::-1]
+    uncredited = (rows * (retrieved - right) * (1 - right) ** (rows - 1) * none_of_style[..., ::-1]).sum(3)
+    handed = (rows * retrieved).sum(3) - uncredited
+    of_style = retrieved - (retrieved - right) * (1 - right) ** (rows - 1) * none_of_style[..., ::-1]
     return {
         "accuracy": mean(rights) / mean(size),
         "knowledge-base accuracy": 1 - mean(none),

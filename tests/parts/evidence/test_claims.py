@@ -202,11 +202,11 @@ class Recording:
     """A retriever that records its queries."""
 
     def __init__(self, documents: Sequence[Document]) -> None:
-        self.asked: list[tuple[str, int]] = []
+        self.queries: list[tuple[str, int]] = []
         self._retriever = retriever("keyword", documents)
 
     def search(self, question: str, k: int) -> Sequence[Document]:
-        self.asked.append((question, k))
+        self.queries.append((question, k))
         return self._retriever.search(question, k)
 
 
@@ -216,7 +216,7 @@ class TestRetriever:
         base = open_corpus(recording, PassageReader(THINGS))
         for _ in range(2):
             assert base.stating(claim("Oslo", "Ada Byron")) == "p2"
-        assert recording.asked == [("Ada Byron", RETRIEVED_DOCUMENTS), ("Ada Byron Oslo", RETRIEVED_DOCUMENTS)]
+        assert recording.queries == [("Ada Byron", RETRIEVED_DOCUMENTS), ("Ada Byron Oslo", RETRIEVED_DOCUMENTS)]
 
     def test_reports_in_how_many_documents_no_claim_is_stated(self) -> None:
         base = open_corpus(retriever("keyword", PAGES), PassageReader(THINGS))

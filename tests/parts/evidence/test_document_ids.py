@@ -31,8 +31,8 @@ def test_texts_are_matched_whatever_their_white_space_and_the_first_document_cou
         {"contexts": [SPAIN, FRANCE], "reference_context_ids": ["b"]},
         {"contexts": [], "reference_context_ids": ["b"]},
     ]
-    found, note = ids(rows, "context_ids")
-    assert found == [["b", "a"], []]
+    identified, note = ids(rows, "context_ids")
+    assert identified == [["b", "a"], []]
     assert note == "2 of 2 retrieved texts are documents, and are identified by their ids"
 
 
@@ -49,8 +49,8 @@ def test_reference_texts_come_first_and_null_stays_unknown() -> None:
 
 def test_texts_of_which_one_is_no_document_stay_without_ids() -> None:
     rows: list[Mapping[str, Any]] = [{"contexts": [SPAIN, "other"], "reference_context_ids": ["b"]}]
-    found, note = ids(rows, "context_ids")
-    assert found == [None]
+    identified, note = ids(rows, "context_ids")
+    assert identified == [None]
     assert note.startswith("1 of 2 retrieved texts are documents: none is used")
 
 

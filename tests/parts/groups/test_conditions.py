@@ -255,8 +255,8 @@ def _held(value: object, sign: str, number: int) -> bool | None:
 @pytest.mark.slow
 @settings(max_examples=60)
 @given(expressions())
-def test_an_expression_has_the_meaning_of_its_description(table: Table, made: tuple[str, Reference]) -> None:
-    text, meaning = made
+def test_an_expression_has_the_meaning_of_its_description(table: Table, drawn: tuple[str, Reference]) -> None:
+    text, meaning = drawn
     expected = [place for place, row in enumerate(ROWS) if meaning(row)]
     if not expected:
         with pytest.raises(UsageError, match="No row of the table matches"):

@@ -23,13 +23,13 @@ def test_rows_are_counted_by_part_and_group(rows: list[tuple[int, int, bool, boo
         if sparse:
             patch.setattr(counts, "_MIN_CELLS", 0)
             patch.setattr(counts, "_MAX_CELLS_PER_ROW", 0)
-        found = tally(places, counting == 1, parts)
-        total, totals = found.total(marked == 1), list(found.totals(codes, 2))
+        sums = tally(places, counting == 1, parts)
+        total, totals = sums.total(marked == 1), list(sums.totals(codes, 2))
     mine = [row for row in rows if row[2] and row[1] >= 0]
     cells = sorted({(part, place) for place, part, *_ in mine})
-    assert list(zip(found.parts.tolist(), found.places.tolist(), strict=True)) == cells
+    assert list(zip(sums.parts.tolist(), sums.places.tolist(), strict=True)) == cells
     for counted, which in (
-        (found.counts, mine),
+        (sums.counts, mine),
         (total, [row for row in mine if row[3]]),
         *((numbers, [row for row in mine if row[4] == code]) for code, numbers in enumerate(totals, start=1)),
     ):

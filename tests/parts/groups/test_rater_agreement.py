@@ -35,8 +35,8 @@ def test_the_interval_ends_where_a_goodness_of_fit_test_rejects(counts: tuple[in
     both, first, second, neither = counts
     rows = sum(counts)
     right = (2 * both + first + second) / (2 * rows)
-    found = cohen_kappa(*labels_of(*counts))
-    for end in (found.low, found.high):
+    kappa = cohen_kappa(*labels_of(*counts))
+    for end in (kappa.low, kappa.high):
         assert end is not None
         mixed = right * (1 - right)
         expected = [right**2 + mixed * end, 2 * mixed * (1 - end), (1 - right) ** 2 + mixed * end]
@@ -50,15 +50,15 @@ def test_the_interval_covers_the_true_kappa(rows: int, right: float, kappa: floa
     mixed = right * (1 - right)
     cells = [right**2 + mixed * kappa, mixed * (1 - kappa), mixed * (1 - kappa), (1 - right) ** 2 + mixed * kappa]
     draws = np.random.default_rng(0).multinomial(rows, cells, size=500)
-    found = [cohen_kappa(*labels_of(*counts)) for counts in draws]
-    defined = [each for each in found if each.low is not None and each.high is not None]
+    kappas = [cohen_kappa(*labels_of(*counts)) for counts in draws]
+    defined = [each for each in kappas if each.low is not None and each.high is not None]
     covered = sum(each.low <= kappa <= each.high for each in defined if each.low is not None and each.high is not None)
     assert 0.92 < covered / len(defined) < 0.985
 
 
 def test_kappa_without_variation_is_undefined() -> None:
-    found = cohen_kappa(*labels_of(9, 0, 0, 0))
-    assert (found.value, found.undefined) == (None, "both people gave every row the same label")
+    kappa = cohen_kappa(*labels_of(9, 0, 0, 0))
+    assert (kappa.value, kappa.undefined) == (None, "both people gave every row the same label")
     assert cohen_kappa(*labels_of(0, 0, 0, 0)).undefined == "no row has two labels"
 
 
@@ -83,11 +83,11 @@ def test_rows_that_fail_together_count_once() -> None:
 @given(st.tuples(*[st.integers(0, 12)] * 4))
 def test_the_interval_holds_the_value_and_does_not_depend_on_names(counts: tuple[int, int, int, int]) -> None:
     first, second = labels_of(*counts)
-    found = cohen_kappa(first, second)
+    kappa = cohen_kappa(first, second)
     swapped, negated = cohen_kappa(second, first), cohen_kappa(~first, ~second)
-    assert found.value == pytest.approx(swapped.value) == pytest.approx(negated.value)
-    if found.value is not None and found.low is not None and found.high is not None:
-        assert -1 <= found.low <= found.value <= found.high <= 1
+    assert kappa.value == pytest.approx(swapped.value) == pytest.approx(negated.value)
+    if kappa.value is not None and kappa.low is not None and kappa.high is not None:
+        assert -1 <= kappa.low <= kappa.value <= kappa.high <= 1
 
 
 def test_each_two_people_are_compared_on_the_rows_that_both_could_tell() -> None:
@@ -102,7 +102,7 @@ def test_each_two_people_are_compared_on_the_rows_that_both_could_tell() -> None
         for row, label in rows.items()
     ]
     table = Table.of([{"question_id": f"q{n}", "group_id": f"g{n}", "question": "?"} for n in range(5)])
-    (found,) = people_agreements(labels, table)
-    assert (found.people, found.agreement.rows) == (("ada", "ben"), 3)
-    assert found.agreement.value == pytest.approx(2 / 3)
-    assert found.kappa.value == pytest.approx(0.4)  # p_o 6/9, p_e 4/9
+    (people,) = people_agreements(labels, table)
+    assert (people.people, people.agreement.rows) == (("ada", "ben"), 3)
+    assert people.agreement.value == pytest.approx(2 / 3)
+    assert people.kappa.value == pytest.approx(0.4)  # p_o 6/9, p_e 4/9

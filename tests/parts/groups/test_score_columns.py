@@ -47,9 +47,9 @@ ROWS = [
 class TestWhichColumns:
     def test_only_numbers_of_known_metrics_are_scores(self) -> None:
         """`other` is no metric, and `hit_at_1` holds texts."""
-        found = scores_of(Table.of(ROWS), {**LIMITS, "hit_at_1": (0, 1)})
-        assert list(found) == ["faithfulness"]
-        assert found["faithfulness"].values == pytest.approx([1, 0.5, 0.25, np.nan, 0, 0.9], nan_ok=True)
+        result = scores_of(Table.of(ROWS), {**LIMITS, "hit_at_1": (0, 1)})
+        assert list(result) == ["faithfulness"]
+        assert result["faithfulness"].values == pytest.approx([1, 0.5, 0.25, np.nan, 0, 0.9], nan_ok=True)
 
     def test_a_column_beyond_the_range_of_its_metric_is_of_another_program(self) -> None:
         assert not scores_of(Table.of([row(0, correct=True, faithfulness=0.5)]), {"faithfulness": (1, 5)})
@@ -62,26 +62,26 @@ class TestWhichColumns:
 class TestRanges:
     def test_quarters_of_a_range_with_the_boundary_in_the_upper_part(self) -> None:
         values = np.array([0, 0.1, 0.2, 0.25, 0.3, 0.4, 0.5, 0.6, 0.74, 0.75, 0.9, 1.0, np.nan])
-        found = score_partition(ScoreColumn(values=values, limits=(0, 1)))
-        assert found.values == ("0 to 0.25", "0.25 to 0.5", "0.5 to 0.75", "0.75 to 1")
-        assert found.codes.tolist() == [0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3, -1]
+        result = score_partition(ScoreColumn(values=values, limits=(0, 1)))
+        assert result.values == ("0 to 0.25", "0.25 to 0.5", "0.5 to 0.75", "0.75 to 1")
+        assert result.codes.tolist() == [0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3, -1]
 
     def test_quartiles_without_a_range(self) -> None:
-        found = score_partition(ScoreColumn(values=np.arange(1.0, 21.0), limits=(1, None)))
-        assert np.bincount(found.codes).tolist() == [5, 5, 5, 5]
+        result = score_partition(ScoreColumn(values=np.arange(1.0, 21.0), limits=(1, None)))
+        assert np.bincount(result.codes).tolist() == [5, 5, 5, 5]
 
     def test_few_values_are_parts_of_their_own(self) -> None:
-        found = score_partition(ScoreColumn(values=np.array([1, 0, np.nan, 1]), limits=(0, 1)))
-        assert (found.values, found.codes.tolist()) == (("0", "1"), [1, 0, -1, 1])
+        result = score_partition(ScoreColumn(values=np.array([1, 0, np.nan, 1]), limits=(0, 1)))
+        assert (result.values, result.codes.tolist()) == (("0", "1"), [1, 0, -1, 1])
 
     def test_no_score_at_all(self) -> None:
-        found = score_partition(ScoreColumn(values=np.array([np.nan]), limits=(0, 1)))
-        assert (found.values, found.codes.tolist()) == ((), [-1])
+        result = score_partition(ScoreColumn(values=np.array([np.nan]), limits=(0, 1)))
+        assert (result.values, result.codes.tolist()) == ((), [-1])
 
     def test_diagnose_breaks_metrics_down_by_ranges_of_a_score(self) -> None:
         rows = [row(place, correct=place % 3 > 0, faithfulness=place / 2000) for place in range(2000)]
-        found = diagnose(Table.of(rows), by=["faithfulness"]).summary.by["faithfulness"]
-        assert {part: metrics.rows for part, metrics in found.items()} == {
+        result = diagnose(Table.of(rows), by=["faithfulness"]).summary.by["faithfulness"]
+        assert {part: metrics.rows for part, metrics in result.items()} == {
             "0 to 0.25": 500,
             "0.25 to 0.5": 500,
             "0.5 to 0.75": 500,
@@ -107,14 +107,14 @@ class TestIntervals:
         first = low if low is not None else (high or 0) - 1
         last = high if high is not None else first + 1
         values = first + (last - first) * np.array([value for value, _ in scores])
-        found = mean_within(values, limits, np.array([unit for _, unit in scores]))
-        assert found.value is not None
-        assert found.value == pytest.approx(float(values.mean()))
-        if found.low is not None and found.high is not None:
-            assert low is None or low <= found.low
-            assert high is None or found.high <= high
-            assert found.low <= found.value + 1e-9
-            assert found.value <= found.high + 1e-9
+        result = mean_within(values, limits, np.array([unit for _, unit in scores]))
+        assert result.value is not None
+        assert result.value == pytest.approx(float(values.mean()))
+        if result.low is not None and result.high is not None:
+            assert low is None or low <= result.low
+            assert high is None or result.high <= high
+            assert result.low <= result.value + 1e-9
+            assert result.value <= result.high + 1e-9
 
     @pytest.mark.slow
     @given(UNIT_SCORES)
@@ -129,29 +129,29 @@ class TestIntervals:
 
     def test_by_hand_with_one_limit(self) -> None:
         """Mean 0.2, standard error 0.2, t for 4 degrees of freedom 2.776: -0.355 to 0.755."""
-        found = mean_within(np.array([0.0, 0, 0, 0, 1]), (0, None))
-        assert found.low == 0
-        assert found.high == pytest.approx(0.755, abs=0.0005)
+        result = mean_within(np.array([0.0, 0, 0, 0, 1]), (0, None))
+        assert result.low == 0
+        assert result.high == pytest.approx(0.755, abs=0.0005)
 
     def test_of_values_beyond_the_limits_are_not_cut(self) -> None:
         """A column `faithfulness` of another program may be from 1 to 5."""
-        found = mean_within(np.array([3.0, 4.0, 5.0]), (0, 1))
-        assert found.value == 4
-        assert found.low == pytest.approx(4 - 4.3027 / 3**0.5, abs=1e-3)
+        result = mean_within(np.array([3.0, 4.0, 5.0]), (0, 1))
+        assert result.value == 4
+        assert result.low == pytest.approx(4 - 4.3027 / 3**0.5, abs=1e-3)
 
 
 class TestMeansByFault:
     def test_by_hand(self) -> None:
-        (found,) = diagnose(Table.of(ROWS)).summary.scores
-        assert found.name == "faithfulness"
-        assert {part: (mean.value, mean.rows) for part, mean in found.means.items()} == {
+        (result,) = diagnose(Table.of(ROWS)).summary.scores
+        assert result.name == "faithfulness"
+        assert {part: (mean.value, mean.rows) for part, mean in result.means.items()} == {
             "right": (0.75, 2),
             "knowledge base": (None, 0),
             "retriever": (0.0, 1),
             "language model": (0.25, 1),
             "undetermined": (None, 0),
         }
-        right = found.means["right"]
+        right = result.means["right"]
         assert right.low is not None
         assert right.high is not None
         assert 0 < right.low < 0.75 < right.high < 1
@@ -182,8 +182,8 @@ class TestMeansByFault:
         rows = [{name: value for name, value in each.items() if name != "faithfulness"} for each in ROWS]
         pages = []
         for name, table in (("with", Table.of(ROWS)), ("without", Table.of(rows))):
-            found = diagnose(table)
-            pages.append(report(found.table, found.summary, output=tmp_path / f"{name}.html").read_text("utf-8"))
+            result = diagnose(table)
+            pages.append(report(result.table, result.summary, output=tmp_path / f"{name}.html").read_text("utf-8"))
         caption = "Mean scores of right answers, and of wrong ones by fault"
         assert [caption in page for page in pages] == [True, False]
         assert '<th scope="row">faithfulness</th><td><b class="value">0.75</b>' in pages[0]

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from ragassay.core.errors import DataError
-from ragassay.core.records import Estimate, OpenDomain
+from ragassay.core.records import OpenDomain
 from ragassay.core.table import Table
 from ragassay.parts.groups.counts import group_sums, outcomes
 from ragassay.parts.groups.frame import frame_of
@@ -76,8 +76,11 @@ class TestOpenDomainGroups:
         run = table(RUN)
         assert open_domain_groups(run, run).ids.tolist() == ["A", "C"]
 
-    def test_leaves_nothing_behind_in_the_database(self) -> None:
+    @pytest.mark.parametrize("name", [None, "own", "closed_book", "matched"])
+    def test_leaves_the_temporary_tables_of_the_connection_alone(self, name: str | None) -> None:
         run = table(RUN)
+        if name is not None:
+            run.connection.execute(f"create temp table {name} as select 1 as one").fetchall()
         before = tables(run)
         remaining_rows(frame_of(run), open_domain_groups(run, table([row("A", True)])))
         assert tables(run) == before
@@ -128,9 +131,8 @@ class TestOutput:
     counts = OpenDomain(source="a.jsonl", open_groups=42, closed_groups=15, unmatched_groups=3, matched_by_sql=2)
 
     def test_lines(self) -> None:
-        every, rest = Estimate(value=0.719, low=0.592, high=0.819), Estimate(undefined="no row has a verdict")
-        lines = open_domain_lines(self.counts, metrics={"knowledge-base accuracy": (every, rest)})
-        assert [line.replace("\N{NO-BREAK SPACE}", " ") for line in lines] == [
+        values = ("72 % (59 % to 82 %)", "not defined (no row has a verdict)")
+        assert list(open_domain_lines(self.counts, metrics={"knowledge-base accuracy": values})) == [
             (
                 "Open-domain groups: without retrieval, the language model answers 42 of 57 groups right at least once "
                 "(a.jsonl)"

@@ -36,11 +36,11 @@ QUESTIONS = (
 @cache
 def runs() -> Mapping[tuple[int, str], Sequence[Mapping[str, object]]]:
     """Return the rows of twelve simulated systems, by half and system."""
-    found = defaultdict(list)
+    by_system = defaultdict(list)
     for line in CASES.read_text(encoding="utf-8").splitlines():
         row = json.loads(line)
-        found[row["half"], row["system"]].append(row)
-    return found
+        by_system[row["half"], row["system"]].append(row)
+    return by_system
 
 
 def table(rows: Sequence[Mapping[str, object]], *, references: bool = True) -> Table:
@@ -151,14 +151,14 @@ class TestStockAnswers:
         for (of_half, _), rows in runs().items():
             if of_half != half:
                 continue
-            asked = {
+            question_texts = {
                 word for row in rows for word in word_pattern().findall(f"{row['question']} {row['reference']}".lower())
             }
             words: dict[str, str] = {}
 
-            def invented(word: str, words: dict[str, str] = words, asked: set[str] = asked) -> str:
+            def invented(word: str, words: dict[str, str] = words, question_texts: set[str] = question_texts) -> str:
                 stem = word.lower()
-                if len(stem) == 1 or any(each[:4] == stem[:4] for each in asked):
+                if len(stem) == 1 or any(each[:4] == stem[:4] for each in question_texts):
                     return word
                 new = words.setdefault(stem, "".join(random.choices("бвгджзклмн", k=8)))
                 return new.title() if word[0].isupper() else new
@@ -196,9 +196,9 @@ class TestWhereTheyCount:
         rows = [{**row, "outcome": "wrong", "correct": False} for row in finnish()]
         rows[0] |= {"outcome": "right", "correct": True}
         judged = table(rows)
-        found = find_reclassified(judged)
-        assert (found.rows.tolist(), found.declined.tolist()) == ([0], [1, 2, 3])
-        after = [(row["outcome"], row["correct"]) for row in with_refusals_as_wrong(judged, found).rows()]
+        reclassified = find_reclassified(judged)
+        assert (reclassified.rows.tolist(), reclassified.declined.tolist()) == ([0], [1, 2, 3])
+        after = [(row["outcome"], row["correct"]) for row in with_refusals_as_wrong(judged, reclassified).rows()]
         assert after == [("declined", False)] * 4
         assert find_reclassified(judged, refusals="as judged").declined.tolist() == []
 

@@ -15,6 +15,7 @@ from ragassay.core.records import Document, FaultFinding, FaultRule
 from ragassay.core.table import Table
 from ragassay.steps.diagnose import DiagnosisResult, diagnose
 from ragassay.steps.report.diagnosis_json import as_json
+from ragassay.steps.report.findings import attribution, headline, next_step
 
 Row = Mapping[str, object]
 
@@ -32,17 +33,17 @@ def table(rows: Sequence[Row]) -> Table:
     return Table.of([{"question_id": f"q{number}", "question": "?", **each} for number, each in enumerate(rows)])
 
 
-def found(rows: Sequence[Row], **settings: Any) -> DiagnosisResult:
+def diagnosis(rows: Sequence[Row], **settings: Any) -> DiagnosisResult:
     return diagnose(table(rows), **settings)
 
 
 def figures(rows: Sequence[Row], **settings: Any) -> dict[str, Any]:
-    return as_json(found(rows, **settings).summary)
+    return as_json(diagnosis(rows, **settings).summary)
 
 
 def faults(rows: Sequence[Row], **settings: Any) -> list[tuple[object, str]]:
     """The fault of every wrong row with the rule that found it."""
-    diagnosed = found(rows, **settings).table.rows()
+    diagnosed = diagnosis(rows, **settings).table.rows()
     return [(each["fault"], str(each["fault_rule"])) for each in diagnosed if each["fault"]]
 
 
@@ -67,10 +68,10 @@ class TestFiguresByHand:
     """12 rows, 10 with a verdict, 5 of them right; 3 of the 10 in a gap."""
 
     def test_counts(self) -> None:
-        said = figures(ROWS)
-        assert {name: said[name] for name in ("rows", "judged", "groups")} == {"rows": 12, "judged": 10, "groups": 4}
-        assert [said[f"{tag}_groups"] for tag in ("gap", "robust", "non_robust", "undecided")] == [1, 1, 1, 1]
-        assert said["outcomes"] == {"right": 5, "wrong": 5, "declined": 0, "undecided": 1, "failed": 1}
+        values = figures(ROWS)
+        assert {name: values[name] for name in ("rows", "judged", "groups")} == {"rows": 12, "judged": 10, "groups": 4}
+        assert [values[f"{tag}_groups"] for tag in ("gap", "robust", "non_robust", "undecided")] == [1, 1, 1, 1]
+        assert values["outcomes"] == {"right": 5, "wrong": 5, "declined": 0, "undecided": 1, "failed": 1}
 
     @pytest.mark.parametrize(
         ("figure", "value"),
@@ -89,23 +90,23 @@ class TestFiguresByHand:
         assert figures(ROWS)[figure] == pytest.approx(value)
 
     def test_tags(self) -> None:
-        tags = {str(each["group_id"]): each["group_tag"] for each in found(ROWS).table.rows()}
+        tags = {str(each["group_id"]): each["group_tag"] for each in diagnosis(ROWS).table.rows()}
         assert tags == {"A": "robust", "B": "non-robust", "C": "gap", "D": "robust or non-robust"}
 
     def test_by_style_tags_groups_within_their_own_rows(self) -> None:
         """Long: A is right, B and C are wrong, D has no verdict. Short: B is mixed, D rests on one row."""
-        said = figures(ROWS)["by_style"]
-        assert {style: said[style]["accuracy"] for style in said} == {"long": 1 / 3, "short": 4 / 7}
-        assert {style: said[style]["gap_groups"] for style in said} == {"long": 2, "short": 1}
-        assert (said["long"]["groups"], said["long"]["undecided_groups"]) == (4, 1)
+        values = figures(ROWS)["by_style"]
+        assert {style: values[style]["accuracy"] for style in values} == {"long": 1 / 3, "short": 4 / 7}
+        assert {style: values[style]["gap_groups"] for style in values} == {"long": 2, "short": 1}
+        assert (values["long"]["groups"], values["long"]["undecided_groups"]) == (4, 1)
 
     def test_every_share_has_an_interval_that_holds_it(self) -> None:
-        said = figures(ROWS)
-        shares = [name.removesuffix("_interval") for name in said if name.endswith("_interval")]
+        values = figures(ROWS)
+        shares = [name.removesuffix("_interval") for name in values if name.endswith("_interval")]
         assert {"accuracy", "lambda", "refined_retriever_accuracy"} < set(shares)
         for name in set(shares) - {"fault_shares"}:
-            low, high = said[f"{name}_interval"]
-            assert 0 <= low <= said[name] <= high <= 1
+            low, high = values[f"{name}_interval"]
+            assert 0 <= low <= values[name] <= high <= 1
 
     def test_knowledge_base_accuracy_has_the_interval_of_a_share_of_groups(self) -> None:
         expected = stats.binomtest(3, 4).proportion_ci(method="wilson")
@@ -116,21 +117,21 @@ class TestFiguresByHand:
         assert figures(ROWS)["single_row_groups"] == ["B", "D"]
 
     def test_fault_rates_are_proportions_of_the_wrong_rows(self) -> None:
-        said = figures(ROWS)
-        assert said["faults"] == {"knowledge base": 0, "retriever": 0, "language model": 1, "undetermined": 4}
-        assert said["fault_shares"]["language model"] == 1 / 5
+        values = figures(ROWS)
+        assert values["faults"] == {"knowledge base": 0, "retriever": 0, "language model": 1, "undetermined": 4}
+        assert values["fault_shares"]["language model"] == 1 / 5
 
     @pytest.mark.slow
     def test_the_signature_says_what_the_figures_rest_on(self) -> None:
         rows = [{**each, "system": "naive-1", "judge": "typed-1"} for each in ROWS]
         questions = table(rows).content_hash()
-        signature = str(found(rows, seed=7).summary.signature)
+        signature = str(diagnosis(rows, seed=7).summary.signature)
         assert signature.startswith(f"questions:{questions}|system:naive-1|judge:typed-1|seed:7|version:")
 
-    @pytest.mark.parametrize(("second", "said"), [("b", "mixed"), ("a", "a"), (None, "a")])
-    def test_the_signature_tells_when_systems_are_mixed(self, second: str | None, said: str) -> None:
+    @pytest.mark.parametrize(("second", "values"), [("b", "mixed"), ("a", "a"), (None, "a")])
+    def test_the_signature_tells_when_systems_are_mixed(self, second: str | None, values: str) -> None:
         rows = [row("A", True, system="a"), row("A", True, system=second)]
-        assert found(rows).summary.signature.system == said
+        assert diagnosis(rows).summary.signature.system == values
 
     def test_the_signature_names_all_judges_and_the_summary_counts_their_rows(self) -> None:
         rows = [
@@ -138,7 +139,7 @@ class TestFiguresByHand:
             row("B", None, judge="typed-7"),
             row("C", False, judge="cascade-lm-1-m"),
         ]
-        summary = found(rows).summary
+        summary = diagnosis(rows).summary
         assert summary.signature.judge == "cascade-lm-1-m+typed-7"
         assert {name: (each.rows, each.decided) for name, each in summary.judges.items()} == {
             "cascade-lm-1-m": (1, 1),
@@ -147,7 +148,7 @@ class TestFiguresByHand:
         assert summary.judges["typed-7"].share == pytest.approx(1 / 3)
 
     def test_a_system_whose_name_no_signature_can_hold_goes_by_its_hash(self) -> None:
-        assert found([row("A", True, system="my system")]).summary.signature.system == content_hash("my system")
+        assert diagnosis([row("A", True, system="my system")]).summary.signature.system == content_hash("my system")
 
 
 class TestContextComparison:
@@ -199,13 +200,13 @@ class TestContextComparison:
         assert figures(rows, context="reference_ids")["retriever_accuracy"] == 2 / 4
 
     def test_says_that_nothing_was_recorded_instead_of_blaming_the_retriever(self) -> None:
-        said = figures([row("A", True), row("A", False)])
-        assert said["retriever_accuracy"] is None
-        assert said["undefined"]["retriever_accuracy"] == "no row records what was retrieved"
+        values = figures([row("A", True), row("A", False)])
+        assert values["retriever_accuracy"] is None
+        assert values["undefined"]["retriever_accuracy"] == "no row records what was retrieved"
 
     def test_refuses_an_unknown_rule_and_names_the_nearest(self) -> None:
         with pytest.raises(UsageError, match="unknown context rule 'equals'.*Did you mean 'equal'"):
-            found(ROWS, context="equals")
+            diagnosis(ROWS, context="equals")
 
 
 BRIDGE = Document(id="p1", title="Harbour Bridge", text="Work began on 1 May 2021. Ada Byron led it for Moss & Co.")
@@ -214,7 +215,7 @@ OTHER = Document(id="p3", title="The firm", text="The firm builds in 2 countries
 DOCUMENTS = [BRIDGE, TOWER, OTHER]
 
 
-def asked(reference: str, kind: str = "text", **more: object) -> dict[str, object]:
+def question_row(reference: str, kind: str = "text", **more: object) -> dict[str, object]:
     """A wrong row: who or when, about the bridge; `contexts` are document ids."""
     about = {"reference_answers": [reference], "answer_kind": kind, "bindings": {"project.name": "Harbour Bridge"}}
     return {**row("G", False), **about, "context_ids": more.pop("contexts", []), **more}
@@ -240,17 +241,17 @@ class TestFaultByReferenceIds:
         assert faults(rows) == [("retriever", "reference_ids")]
 
     def test_goes_before_what_texts_say(self) -> None:
-        rows = [asked("Ada Byron", contexts=["p1"], reference_context_ids=["p2"])]
+        rows = [question_row("Ada Byron", contexts=["p1"], reference_context_ids=["p2"])]
         assert faults(rows, documents=DOCUMENTS) == [("retriever", "reference_ids")]
 
     @pytest.mark.slow
     def test_needs_ids_of_what_was_retrieved(self) -> None:
         """Texts without ids: whether one is the known document cannot be told, but what they state can."""
-        rows = [asked("Ada Byron", reference_context_ids=["p1"]) | {"contexts": [f"{TOWER.text} And more."]}]
+        rows = [question_row("Ada Byron", reference_context_ids=["p1"]) | {"contexts": [f"{TOWER.text} And more."]}]
         assert faults(rows, documents=DOCUMENTS) == [("retriever", "answer_in_corpus")]
 
     def test_a_text_that_is_a_document_word_for_word_has_its_id(self) -> None:
-        rows = [asked("Ada Byron", reference_context_ids=["p1"]) | {"contexts": [TOWER.text]}]
+        rows = [question_row("Ada Byron", reference_context_ids=["p1"]) | {"contexts": [TOWER.text]}]
         assert faults(rows, documents=DOCUMENTS) == [("retriever", "reference_ids")]
 
     def test_an_empty_retrieval_is_a_miss_where_others_are_recorded(self) -> None:
@@ -274,7 +275,7 @@ class TestFaultByReferenceIds:
         assert faults(rows) == [("undetermined", "no_rule")]
 
     @pytest.mark.parametrize(
-        ("sql", "found"),
+        ("sql", "diagnosis"),
         [
             ("SELECT town FROM project WHERE name = 'Harbour Bridge'", ("language model", "reference_ids")),
             (
@@ -284,18 +285,18 @@ class TestFaultByReferenceIds:
         ],
     )
     def test_part_of_the_documents_is_enough_only_for_an_answer_of_one_fact(
-        self, sql: str, found: tuple[str, str]
+        self, sql: str, diagnosis: tuple[str, str]
     ) -> None:
         """Two documents may both state one fact; of two facts, each may state one."""
         bound = {"project.name": "Harbour Bridge"}
         known: dict[str, Any] = {"reference_context_ids": ["p1", "p2"], "sql": sql, "bindings": bound}
-        assert faults([row("G", False, contexts=["p2"], **known)]) == [found]
+        assert faults([row("G", False, contexts=["p2"], **known)]) == [diagnosis]
         assert faults([row("G", False, contexts=["p3"], **known)]) == [("retriever", "reference_ids")]
         assert faults([row("G", False, contexts=["p2", "p1"], **known)]) == [("language model", "reference_ids")]
 
     def test_refuses_documents_with_other_ids(self) -> None:
         with pytest.raises(DataError, match="None of the 1 retrieved document ids.*the documents that the system sea"):
-            found([row("G", False, contexts=["page-7"])], documents=DOCUMENTS)
+            diagnosis([row("G", False, contexts=["page-7"])], documents=DOCUMENTS)
 
     def test_the_chunk_of_a_reference_document_is_a_hit(self) -> None:
         rows = [row(f"g{n}", False, contexts=[f"p{n}#2"], reference_context_ids=["p1"]) for n in range(3)]
@@ -303,13 +304,13 @@ class TestFaultByReferenceIds:
 
     def test_chunks_of_the_documents_are_known(self) -> None:
         rows = [row("G", False, contexts=[f"{DOCUMENTS[0].id}#1"])]
-        assert found(rows, documents=DOCUMENTS).summary.overall.rows == 1
+        assert diagnosis(rows, documents=DOCUMENTS).summary.overall.rows == 1
 
     def test_refuses_references_of_another_level_than_the_contexts(self) -> None:
         rows = [row(f"g{n % 5}", n % 3 > 0, contexts=[f"p{n % 5}-0"]) for n in range(15)]
         known = [{**each, "reference_context_ids": [f"p{n % 5}"]} for n, each in enumerate(rows)]
         with pytest.raises(DataError) as raised:
-            found(known)
+            diagnosis(known)
         assert str(raised.value) == (
             "Reference ids such as 'p1' (column reference_context_ids) do not match the retrieved ids such as 'p1-0': "
             "almost none of 10 right answers retrieved a reference document. Use ids of one level, documents "
@@ -320,7 +321,34 @@ class TestFaultByReferenceIds:
         """Without this, the knowledge base is at fault for every wrong row."""
         rows = [row(f"g{n % 5}", n % 3 > 0, reference_context_ids=["p1#0"]) for n in range(15)]
         with pytest.raises(DataError, match="such as 'p1#0' .* the ids of the documents such as 'p1'"):
-            found(rows, documents=DOCUMENTS)
+            diagnosis(rows, documents=DOCUMENTS)
+
+    def test_refuses_references_that_are_never_retrieved_if_there_are_many_ids(self) -> None:
+        rows = [row(f"g{n // 2}", False, contexts=[f"psg-{n}"]) for n in range(60)]
+        known = [{**each, "reference_context_ids": [f"doc{n // 2}"]} for n, each in enumerate(rows)]
+        with pytest.raises(DataError) as raised:
+            diagnosis(known)
+        assert str(raised.value) == (
+            "Reference ids such as 'doc0' (column reference_context_ids) do not match the retrieved ids such as "
+            "'psg-0': none of 30 reference ids is among the 60 retrieved ids (if the retriever did miss all of these "
+            "documents, give them: --documents). Use ids of one level, documents or passages, or leave out "
+            "reference_context_ids"
+        )
+
+    def test_a_retriever_that_misses_every_document_is_at_fault_where_the_documents_show_one_level(self) -> None:
+        rows = [row(f"g{n}", False, contexts=[f"d{n}"], reference_context_ids=[f"d{30 + n}"]) for n in range(30)]
+        documents = [Document(id=f"d{n}", text="") for n in range(60)]
+        assert {fault for fault, _ in faults(rows, documents=documents)} == {"retriever"}
+
+    def test_refuses_many_references_of_which_no_document_is_given(self) -> None:
+        rows = [row(f"g{n}", False, contexts=[f"d{n}"], reference_context_ids=[f"d{n}#0"]) for n in range(30)]
+        documents = [Document(id=f"d{n}", text="") for n in range(30)]
+        with pytest.raises(DataError, match=r"'d0#0' .* the documents such as 'd0': none of 30 .* is among them"):
+            faults(rows, documents=documents)
+
+    def test_a_common_id_in_any_two_rows_shows_one_level(self) -> None:
+        rows = [row(f"g{n}", False, contexts=[f"d{n}#1"], reference_context_ids=[f"d{29 + n}"]) for n in range(30)]
+        assert {fault for fault, _ in faults(rows)} == {"retriever"}
 
     def test_a_retriever_that_misses_every_document_is_at_fault_where_no_answer_is_right(self) -> None:
         rows = [row(f"g{n}", False, contexts=["x"], reference_context_ids=["p1"]) for n in range(20)]
@@ -332,62 +360,88 @@ class TestFaultByReferenceIds:
 
 
 class TestWhatCanBeShown:
-    rows = (asked("Ada Byron", contexts=["p1"]), asked("Ada Byron", contexts=["p2"], correct=True, outcome="right"))
+    rows = (
+        question_row("Ada Byron", contexts=["p1"]),
+        question_row("Ada Byron", contexts=["p2"], correct=True, outcome="right"),
+    )
 
     def test_is_the_language_model_alone_without_documents_and_reference_ids(self) -> None:
-        assert found(self.rows).summary.attributable == ("language model",)
+        assert diagnosis(self.rows).summary.attributable == ("language model",)
 
     def test_is_every_module_with_documents_or_with_reference_ids(self) -> None:
         known = [{**each, "reference_context_ids": ["p1"]} for each in self.rows]
         everything = ("knowledge base", "retriever", "language model")
-        assert found(self.rows, documents=DOCUMENTS).summary.attributable == everything
-        assert found(known).summary.attributable == everything
+        assert diagnosis(self.rows, documents=DOCUMENTS).summary.attributable == everything
+        assert diagnosis(known).summary.attributable == everything
+
+    @pytest.mark.parametrize("bindings", [{}, {"bindings": None}])
+    def test_with_documents_the_report_names_the_missing_bindings(self, bindings: Any) -> None:
+        rows = [
+            row(group, False, contexts=[context], reference_answers=["Ada Byron"], **bindings)
+            for group in "ABC"
+            for context in ("p1", "p2")
+        ]
+        rows.append(row("D", True, contexts=["p1"], reference_answers=["Ada Byron"], **bindings))
+        rows.append(row("D", False, contexts=["p1"], reference_answers=["Ada Byron"], **bindings))
+        result = diagnosis(rows, documents=DOCUMENTS)
+        assert (result.summary.attributable, result.summary.missing_evidence) == (("language model",), ("bindings",))
+        assert headline(result.summary) == (
+            "No module can be named yet: add reference_context_ids or bindings to the rows."
+        )
+        assert next_step(result.summary) == "Add reference_context_ids or bindings to the rows."
+        assert "Without reference_context_ids or bindings, only the" in " ".join(attribution(result.summary))
+        evidence = str(next(iter(result.table.rows()))["fault_evidence"])
+        assert evidence.endswith("and the row has neither reference_context_ids nor bindings")
+
+    def test_without_documents_and_bindings_the_report_names_both(self) -> None:
+        summary = diagnosis([row(group, False, contexts=["p1"]) for group in "AB"]).summary
+        assert summary.missing_evidence == ("documents", "bindings")
 
     def test_is_the_retriever_too_after_a_replay(self) -> None:
         finding = FaultFinding(fault="retriever", rule=FaultRule.REPLAY, evidence="answered correctly")
-        assert found(self.rows, replayed={0: finding}).summary.attributable == ("retriever", "language model")
+        assert diagnosis(self.rows, replayed={0: finding}).summary.attributable == ("retriever", "language model")
 
 
 class TestFaultByText:
     def test_stated_in_what_was_retrieved_is_the_language_model(self) -> None:
-        rows = [asked("Ada Byron") | {"contexts": [OTHER.text, f"The Harbour Bridge. {BRIDGE.text}"]}]
-        (diagnosed,) = found(rows).table.rows()
+        rows = [question_row("Ada Byron") | {"contexts": [OTHER.text, f"The Harbour Bridge. {BRIDGE.text}"]}]
+        (diagnosed,) = diagnosis(rows).table.rows()
         assert diagnosed["fault"] == "language model"
         assert diagnosed["fault_evidence"] == "context 2 states 'Ada Byron' of 'Harbour Bridge'"
 
     def test_ids_alone_are_enough_where_the_documents_are_given(self) -> None:
-        rows = [asked("2021-05-01", "date", contexts=["p3", "p1"])]
-        (diagnosed,) = found(rows, documents=DOCUMENTS).table.rows()
+        rows = [question_row("2021-05-01", "date", contexts=["p3", "p1"])]
+        (diagnosed,) = diagnosis(rows, documents=DOCUMENTS).table.rows()
         evidence = "context 2 (p1) states '2021-05-01' of 'Harbour Bridge'"
         assert (diagnosed["fault"], diagnosed["fault_evidence"]) == ("language model", evidence)
 
     def test_stated_elsewhere_is_the_retriever(self) -> None:
-        rows = [asked("Ada Byron", contexts=["p2"])]
-        (diagnosed,) = found(rows, documents=DOCUMENTS).table.rows()
+        rows = [question_row("Ada Byron", contexts=["p2"])]
+        (diagnosed,) = diagnosis(rows, documents=DOCUMENTS).table.rows()
         assert diagnosed["fault"] == "retriever"
         assert str(diagnosed["fault_evidence"]).startswith("document p1 states 'Ada Byron' of 'Harb")
 
     def test_stated_nowhere_is_the_knowledge_base(self) -> None:
-        rows = [asked("Lise Meitner", contexts=["p1"])]
+        rows = [question_row("Lise Meitner", contexts=["p1"])]
         assert faults(rows, documents=DOCUMENTS) == [("knowledge base", "answer_in_corpus")]
 
     @pytest.mark.slow
     def test_a_right_row_that_speaks_against_the_knowledge_base_is_mentioned(self) -> None:
-        wrong = asked("Lise Meitner", contexts=["p1"])
+        wrong = question_row("Lise Meitner", contexts=["p1"])
         right = wrong | {"correct": True, "outcome": "right"}
         for rows, is_contradicted in (([wrong], False), ([wrong, right], True)):
-            diagnosed = next(each for each in found(rows, documents=DOCUMENTS).table.rows() if each["fault"])
+            diagnosed = next(each for each in diagnosis(rows, documents=DOCUMENTS).table.rows() if each["fault"])
             assert diagnosed["fault"] == "knowledge base"
             evidence = str(diagnosed["fault_evidence"])
             assert evidence.endswith(", although the group has a right answer") == is_contradicted
 
     def test_stated_of_something_else_is_stated_nowhere(self) -> None:
-        rows = [asked("Max Born", contexts=["p2"])]
+        rows = [question_row("Max Born", contexts=["p2"])]
         assert faults(rows, documents=DOCUMENTS) == [("knowledge base", "answer_in_corpus")]
 
     @pytest.mark.slow
     def test_elsewhere_is_no_fault_of_a_retriever_of_which_nothing_is_known(self) -> None:
-        rows = [asked("Ada Byron"), asked("Lise Meitner")]
+        rows = [question_row("Ada Byron"), question_row("Lise Meitner")]
         rows[1]["group_id"] = "H"
         assert faults(rows, documents=DOCUMENTS) == [
             ("undetermined", "no_rule"),
@@ -395,25 +449,27 @@ class TestFaultByText:
         ]
 
     def test_without_a_bound_value_an_answer_in_a_text_proves_nothing(self) -> None:
-        rows = [asked("Ada Byron", contexts=["p1"]) | {"bindings": None}]
+        rows = [question_row("Ada Byron", contexts=["p1"]) | {"bindings": None}]
         assert faults(rows, documents=DOCUMENTS) == [("undetermined", "no_rule")]
 
     @pytest.mark.parametrize(("reference", "kind"), [("true", "boolean"), ("", "text")])
     def test_yes_and_no_and_nothing_are_not_looked_for(self, reference: str, kind: str) -> None:
-        assert faults([asked(reference, kind, contexts=["p1"])], documents=DOCUMENTS) == [("undetermined", "no_rule")]
+        assert faults([question_row(reference, kind, contexts=["p1"])], documents=DOCUMENTS) == [
+            ("undetermined", "no_rule")
+        ]
 
     def test_ids_of_another_index_do_not_matter_where_texts_were_recorded(self) -> None:
-        rows = [asked("Ada Byron", contexts=["page-7"]) | {"contexts": [TOWER.text]}]
+        rows = [question_row("Ada Byron", contexts=["page-7"]) | {"contexts": [TOWER.text]}]
         assert faults(rows, documents=DOCUMENTS) == [("retriever", "answer_in_corpus")]
 
     def test_a_retrieved_document_that_is_not_given_may_have_stated_it(self) -> None:
-        rows = [asked("Ada Byron", contexts=["p2", "lost"])]
+        rows = [question_row("Ada Byron", contexts=["p2", "lost"])]
         assert faults(rows, documents=DOCUMENTS) == [("undetermined", "no_rule")]
 
     @pytest.mark.slow
     def test_goes_before_the_comparison_of_contexts(self) -> None:
-        right = asked("Ada Byron", contexts=["p2"]) | {"correct": True, "outcome": "right"}
-        rows = [right, asked("Ada Byron", contexts=["p2"])]
+        right = question_row("Ada Byron", contexts=["p2"]) | {"correct": True, "outcome": "right"}
+        rows = [right, question_row("Ada Byron", contexts=["p2"])]
         assert faults(rows, documents=DOCUMENTS) == [("retriever", "answer_in_corpus")]
         assert faults(rows) == [("language model", "context_comparison")]
 
@@ -422,7 +478,7 @@ class TestFaultByText:
         """Two documents hold the parts of the answer: to share one of them with a right row decides nothing."""
         sql = "SELECT c.town FROM project p JOIN client c ON p.client = c.id WHERE p.name = 'Harbour Bridge'"
         parts = [Document(id="p1", text="Harbour Bridge is built for Moss & Co."), Document(id="p2", text="York.")]
-        wrong = asked("York", contexts=["p1"], sql=sql)
+        wrong = question_row("York", contexts=["p1"], sql=sql)
         rows = [{**wrong, "correct": True, "outcome": "right"}, wrong]
         finding = FaultFinding(fault="retriever", rule=FaultRule.REPLAY, evidence="answered correctly")
         assert faults(rows, documents=parts) == [("undetermined", "answer_in_corpus")]
@@ -488,7 +544,7 @@ class TestWhatATextStates:
 
     @pytest.mark.slow
     def test_a_set_is_stated_by_all_its_members(self) -> None:
-        one = asked("Ada Byron", "set", contexts=["p1"])
+        one = question_row("Ada Byron", "set", contexts=["p1"])
         assert faults([{**one, "reference_answers": ["Ada Byron", "Moss & Co"]}], documents=DOCUMENTS)[0][0] == (
             "language model"
         )
@@ -503,13 +559,13 @@ class TestUnanswerable:
 
     @pytest.mark.slow
     def test_rows_stay_out_of_the_figures_and_are_counted_by_outcome(self) -> None:
-        said, without = figures([*ROWS, self.declined, self.invented]), figures(ROWS)
-        assert said["unanswerable"] == {"right": 0, "wrong": 1, "declined": 1, "undecided": 0, "failed": 0}
-        changed = {name for name in said if said[name] != without[name]}
+        values, without = figures([*ROWS, self.declined, self.invented]), figures(ROWS)
+        assert values["unanswerable"] == {"right": 0, "wrong": 1, "declined": 1, "undecided": 0, "failed": 0}
+        changed = {name for name in values if values[name] != without[name]}
         assert changed == {"unanswerable", "abstention", "cells", "signature"}
 
     def test_an_invented_answer_is_nobody_s_proven_fault(self) -> None:
-        (diagnosed,) = found([self.invented]).table.rows()
+        (diagnosed,) = diagnosis([self.invented]).table.rows()
         assert (diagnosed["group_tag"], diagnosed["fault"]) == (None, "undetermined")
         assert diagnosed["fault_evidence"] == "the question is unanswerable, but was answered"
 
@@ -517,19 +573,19 @@ class TestUnanswerable:
 class TestEveryRow:
     def test_has_a_fault_exactly_when_it_is_wrong_and_the_fault_names_its_rule(self) -> None:
         rules = set(FaultRule) - {FaultRule.REPLAY}
-        for each in found(ROWS).table.rows():
+        for each in diagnosis(ROWS).table.rows():
             assert (each["fault"] is not None) == (each["correct"] is False)
             assert each["fault"] is None or each["fault_rule"] in rules
 
     @pytest.mark.slow
     def test_keeps_its_place_and_its_columns(self) -> None:
         given = list(table([{**each, "team": "north"} for each in ROWS]).rows())
-        got = list(found([{**each, "team": "north"} for each in ROWS]).table.rows())
+        got = list(diagnosis([{**each, "team": "north"} for each in ROWS]).table.rows())
         assert [{name: each[name] for name in given[0]} for each in got] == given
 
     @pytest.mark.slow
     def test_can_be_diagnosed_again(self) -> None:
-        once = found(ROWS)
+        once = diagnosis(ROWS)
         again = diagnose(once.table)
         assert again.summary == once.summary
         assert list(again.table.rows()) == list(once.table.rows())
@@ -546,8 +602,8 @@ def pairs(*groups: tuple[str, str]) -> list[dict[str, object]]:
 
 
 def compared(rows: Sequence[Row], robust: str = "style=short", non_robust: str = "style=long") -> dict[str, Any]:
-    found = figures(rows, robust=robust, non_robust=non_robust)["hypotheses"]
-    return {each["measure"]: each for each in found}
+    diagnosis = figures(rows, robust=robust, non_robust=non_robust)["hypotheses"]
+    return {each["measure"]: each for each in diagnosis}
 
 
 class TestHypotheses:
@@ -555,46 +611,46 @@ class TestHypotheses:
     rows = pairs(("++", "--"), ("++", "+-"), ("+-", "-+"), ("+", "+-"), ("--", "--"))
 
     def test_pair_the_groups(self) -> None:
-        said = compared(self.rows)["accuracy"]
+        values = compared(self.rows)["accuracy"]
         expected = stats.ttest_1samp([1, 0.5, 0, 0.5, 0], 0).confidence_interval(0.95)
-        assert (said["difference"], said["groups"]) == (0.4, 5)
-        assert said["interval"] == pytest.approx(list(expected))
-        assert said["p"] == 2 / 8
+        assert (values["difference"], values["groups"]) == (0.4, 5)
+        assert values["interval"] == pytest.approx(list(expected))
+        assert values["p"] == 2 / 8
 
     def test_leave_out_gaps_of_both_sides_for_refined_accuracy(self) -> None:
-        said = compared(self.rows)["refined_accuracy"]
-        assert (said["difference"], said["groups"]) == (0.5, 4)
+        values = compared(self.rows)["refined_accuracy"]
+        assert (values["difference"], values["groups"]) == (0.5, 4)
 
     def test_settle_over_both_sides_whether_a_context_was_enough(self) -> None:
         """Group 0, long: all wrong, but short shows that the context would do; were it settled within each side, the
         one with more rows would more often have such a row, and look better served."""
-        said = compared(self.rows)["retriever_accuracy"]
-        assert (said["difference"], said["groups"]) == (0, 5)
+        values = compared(self.rows)["retriever_accuracy"]
+        assert (values["difference"], values["groups"]) == (0, 5)
 
     def test_adjust_p_over_the_three_measures(self) -> None:
-        said = compared(self.rows)
-        assert [each["p"] for each in said.values()] == [0.25, 0.25, 1]
-        assert [each["p_holm"] for each in said.values()] == [0.75, 0.75, 1]
+        values = compared(self.rows)
+        assert [each["p"] for each in values.values()] == [0.25, 0.25, 1]
+        assert [each["p_holm"] for each in values.values()] == [0.75, 0.75, 1]
 
     def test_tell_what_as_many_groups_could_have_found(self) -> None:
-        said = compared(self.rows)["accuracy"]
+        values = compared(self.rows)["accuracy"]
         spread = stats.tstd([1, 0.5, 0, 0.5, 0])
-        assert said["detectable"] == pytest.approx((stats.t.ppf(0.975, 4) + stats.t.ppf(0.8, 4)) * spread / 5**0.5)
+        assert values["detectable"] == pytest.approx((stats.t.ppf(0.975, 4) + stats.t.ppf(0.8, 4)) * spread / 5**0.5)
 
     def test_leave_out_groups_that_one_side_does_not_ask_or_judge(self) -> None:
         rows = [*pairs(("+", "-"), ("+", "+"), ("+", "?")), row("alone", False)]
         assert compared(rows)["accuracy"]["groups"] == 2
 
     def test_are_undefined_with_a_reason_where_no_group_is_on_both_sides(self) -> None:
-        said = compared([row("A", True), row("B", True, style="long")])
-        assert {(each["difference"], each["p"], each["undefined"]) for each in said.values()} == {
+        values = compared([row("A", True), row("B", True, style="long")])
+        assert {(each["difference"], each["p"], each["undefined"]) for each in values.values()} == {
             (None, None, "no group has judged rows on both sides")
         }
 
     def test_are_undefined_for_the_retriever_where_nothing_was_recorded(self) -> None:
-        said = compared([row("A", True), row("A", True, style="long")])
-        assert said["retriever_accuracy"]["undefined"] == "no row records what was retrieved"
-        assert said["accuracy"]["difference"] == 0
+        values = compared([row("A", True), row("A", True, style="long")])
+        assert values["retriever_accuracy"]["undefined"] == "no row records what was retrieved"
+        assert values["accuracy"]["difference"] == 0
 
     @pytest.mark.slow
     def test_give_the_same_figures_for_the_same_seed(self) -> None:
@@ -606,9 +662,9 @@ class TestHypotheses:
             {**each, "Team": team, "answer": "yes"}
             for team, each in zip(["north"] * 5 + ["south"] * 5, ROWS, strict=False)
         ]
-        said = compared(rows, "Team = north, style=short", "Team=south")["accuracy"]
-        assert said["name"] == "Team=north,style=short against Team=south"
-        assert said["groups"] == 1
+        values = compared(rows, "Team = north, style=short", "Team=south")["accuracy"]
+        assert values["name"] == "Team=north,style=short against Team=south"
+        assert values["groups"] == 1
 
     @pytest.mark.parametrize(
         ("robust", "message"),
@@ -624,54 +680,54 @@ class TestHypotheses:
     )
     def test_say_what_is_wrong_with_a_condition(self, robust: str, message: str) -> None:
         with pytest.raises(UsageError, match=message):
-            found(ROWS, robust=robust, non_robust="style=short")
+            diagnosis(ROWS, robust=robust, non_robust="style=short")
 
     def test_refuse_a_column_that_the_engine_cannot_tell_from_another(self) -> None:
         with pytest.raises(UsageError, match="column 'Style' differs from another only in case"):
-            found([{**each, "Style": "x"} for each in ROWS], robust="Style=x", non_robust="style=long")
+            diagnosis([{**each, "Style": "x"} for each in ROWS], robust="Style=x", non_robust="style=long")
 
     @pytest.mark.parametrize("side", ["robust", "non_robust"])
     def test_have_two_sides(self, side: str) -> None:
         with pytest.raises(UsageError, match="give both --robust and --non-robust"):
-            found(ROWS, **{side: "style=short"})
+            diagnosis(ROWS, **{side: "style=short"})
 
 
 class TestOddInput:
     def test_no_verdict_leaves_every_figure_undefined_with_its_reason(self) -> None:
-        said = figures([row("A", None), row("B", None)])
+        values = figures([row("A", None), row("B", None)])
         shares = ["accuracy", "knowledge_base_accuracy", "lambda", "refined_accuracy", "retriever_accuracy"]
-        assert [said[name] for name in shares] == [None] * 5
-        assert set(said["undefined"].values()) == {"no row has a verdict"}
-        assert (said["rows"], said["judged"], said["groups"], said["undecided_groups"]) == (2, 0, 2, 2)
-        assert (said["lowest_accuracy"], said["highest_accuracy"]) == (0, 1)
+        assert [values[name] for name in shares] == [None] * 5
+        assert set(values["undefined"].values()) == {"no row has a verdict"}
+        assert (values["rows"], values["judged"], values["groups"], values["undecided_groups"]) == (2, 0, 2, 2)
+        assert (values["lowest_accuracy"], values["highest_accuracy"]) == (0, 1)
 
     def test_one_group_has_values_without_intervals_of_rows(self) -> None:
-        said = figures([row("A", True), row("A", False)])
-        assert (said["accuracy"], said["accuracy_interval"]) == (0.5, None)
+        values = figures([row("A", True), row("A", False)])
+        assert (values["accuracy"], values["accuracy_interval"]) == (0.5, None)
 
     def test_all_right_is_as_sure_as_the_number_of_groups(self) -> None:
-        said = figures([row(f"g{number % 20}", True) for number in range(60)])
+        values = figures([row(f"g{number % 20}", True) for number in range(60)])
         low, high = stats.binomtest(20, 20).proportion_ci(method="wilson")
-        assert (said["accuracy"], said["refined_accuracy"], said["lambda"]) == (1, 1, 0)
-        assert said["accuracy_interval"] == pytest.approx([low, high])
-        assert set(said["fault_shares"].values()) == {None}
+        assert (values["accuracy"], values["refined_accuracy"], values["lambda"]) == (1, 1, 0)
+        assert values["accuracy_interval"] == pytest.approx([low, high])
+        assert set(values["fault_shares"].values()) == {None}
 
     def test_all_wrong_leaves_refined_accuracy_undefined_and_not_0(self) -> None:
-        said = figures([row(f"g{number % 20}", False) for number in range(60)])
-        assert (said["accuracy"], said["knowledge_base_accuracy"], said["lambda"]) == (0, 0, 1)
-        assert said["refined_accuracy"] is None
-        assert said["undefined"]["refined_accuracy"] == "every group is a gap"
+        values = figures([row(f"g{number % 20}", False) for number in range(60)])
+        assert (values["accuracy"], values["knowledge_base_accuracy"], values["lambda"]) == (0, 0, 1)
+        assert values["refined_accuracy"] is None
+        assert values["undefined"]["refined_accuracy"] == "every group is a gap"
 
     def test_a_group_with_two_different_answers_is_refused(self) -> None:
         rows = [row("A", True, reference_answers=["Oslo"]), row("A", True, reference_answers=["Rome"])]
         with pytest.raises(DataError, match=r"group 'A' has two different reference answers, \[Oslo\] and \[Rome\]"):
-            found(rows)
+            diagnosis(rows)
 
     @pytest.mark.parametrize(("correct", "outcome"), [(True, "wrong"), (False, "right")])
     def test_a_verdict_that_its_outcome_contradicts_is_refused(self, correct: bool, outcome: str) -> None:
         rows = [row("A", True, outcome="right"), row("A", correct, outcome=outcome)]
         with pytest.raises(DataError, match=f"row 2: 'correct' is {correct}.* and 'outcome' is \"{outcome}\"".lower()):
-            found(rows)
+            diagnosis(rows)
 
     def test_the_answers_of_a_group_may_stand_in_any_order(self) -> None:
         rows = [row("A", True, reference_answers=["x", "y"]), row("A", True, reference_answers=["y", "x"])]
@@ -683,17 +739,17 @@ class TestOddInput:
 
     def test_a_table_of_verdicts_alone_is_enough(self) -> None:
         rows = [{"question_id": str(n), "group_id": str(n), "question": "?", "correct": n > 0} for n in range(3)]
-        said = as_json(diagnose(Table.of(rows)).summary)
-        assert (said["accuracy"], said["by_style"]) == (2 / 3, {})
-        assert said["outcomes"] == {"right": 2, "wrong": 1, "declined": 0, "undecided": 0, "failed": 0}
+        values = as_json(diagnose(Table.of(rows)).summary)
+        assert (values["accuracy"], values["by_style"]) == (2 / 3, {})
+        assert values["outcomes"] == {"right": 2, "wrong": 1, "declined": 0, "undecided": 0, "failed": 0}
 
     def test_json_holds_numbers_and_null_and_nothing_else_that_json_lacks(self) -> None:
-        said = figures(ROWS, robust="style=short", non_robust="style=long")
-        assert json.loads(json.dumps(said, allow_nan=False)) == said
+        values = figures(ROWS, robust="style=short", non_robust="style=long")
+        assert json.loads(json.dumps(values, allow_nan=False)) == values
 
     def test_reads_the_file_of_the_rows_and_of_the_documents(self, tmp_path: Path) -> None:
         rows, documents = tmp_path / "judged.jsonl", tmp_path / "documents.jsonl"
-        table([asked("Ada Byron", contexts=["p2"])]).write(rows)
+        table([question_row("Ada Byron", contexts=["p2"])]).write(rows)
         lines = [json.dumps({"id": each.id, "title": each.title, "text": each.text}) for each in DOCUMENTS]
         documents.write_text("\n".join(lines), encoding="utf-8")
         assert diagnose(rows, documents=documents).summary.overall.faults["retriever"] == 1
@@ -728,21 +784,21 @@ class TestPublishedRuns:
     @pytest.mark.parametrize("name", RUNS)
     def test_every_figure_comes_out(self, name: str) -> None:
         figures = expected()[name]
-        said = recorded_run(name)
-        assert {key: said[key] for key in figures} == pytest.approx(figures, abs=5e-4)
+        values = recorded_run(name)
+        assert {key: values[key] for key in figures} == pytest.approx(figures, abs=5e-4)
 
     @pytest.mark.parametrize("name", RUNS)
     def test_no_two_contexts_of_one_document_tell_any_from_equal(self, name: str) -> None:
         figures = {key: expected()[name][key] for key in ("retriever_accuracy", "refined_retriever_accuracy")}
-        said = recorded_run(name, context="equal")
-        assert {key: said[key] for key in figures} == pytest.approx(figures, abs=5e-4)
+        values = recorded_run(name, context="equal")
+        assert {key: values[key] for key in figures} == pytest.approx(figures, abs=5e-4)
 
     @pytest.mark.parametrize("kind", ["balanced", "unbalanced"])
     @pytest.mark.parametrize("style", ["short", "long"])
     @pytest.mark.parametrize("environment", ["aurp", "spider"])
     def test_table_3_comes_out_to_the_printed_digits(self, environment: str, style: str, kind: str) -> None:
         """24 values; 0.2760 was printed as 0.27. "Context Comparison" there is the equality of document ids."""
-        said = recorded_run(f"{environment}.{style}.{kind}", context="reference_ids")
+        values = recorded_run(f"{environment}.{style}.{kind}", context="reference_ids")
         rows = {
             "baseline": "accuracy",
             "baseline + context comparison": "retriever_accuracy",
@@ -760,4 +816,4 @@ class TestPublishedRuns:
             if (each["environment"], each["cluster"]) == (environment, style)
         }
         for name, figure in rows.items():
-            assert printed[name] in (round(said[figure], 2), int(100 * said[figure]) / 100)
+            assert printed[name] in (round(values[figure], 2), int(100 * values[figure]) / 100)

@@ -46,8 +46,8 @@ def found_in(rows: Table, *sides: tuple[str, str], method: str = "t") -> tuple[H
     return hypothesis_tests(with_bounds(frame_of(rows)), cluster_pairs(rows, sides), seed=0, method=method)
 
 
-def accuracy(found: Sequence[Hypothesis]) -> Hypothesis:
-    return next(each for each in found if each.measure == "accuracy")
+def accuracy(results: Sequence[Hypothesis]) -> Hypothesis:
+    return next(each for each in results if each.measure == "accuracy")
 
 
 @pytest.fixture(scope="module")
@@ -72,10 +72,10 @@ def three_styles() -> Table:
 
 class TestSeveral:
     def test_are_adjusted_together_over_all_their_measures(self, three_styles: Table) -> None:
-        found = found_in(three_styles, SHORT_LONG, ("style=short", "style=odd"))
-        p_values = [each.p for each in found]
-        assert [each.measure for each in found] == ["accuracy", "refined_accuracy", "retriever_accuracy"] * 2
-        assert [each.p_holm for each in found] == pytest.approx(holm_by_hand([p for p in p_values if p is not None]))
+        results = found_in(three_styles, SHORT_LONG, ("style=short", "style=odd"))
+        p_values = [each.p for each in results]
+        assert [each.measure for each in results] == ["accuracy", "refined_accuracy", "retriever_accuracy"] * 2
+        assert [each.p_holm for each in results] == pytest.approx(holm_by_hand([p for p in p_values if p is not None]))
         alone = found_in(three_styles, SHORT_LONG)
         assert [each.p for each in alone] == p_values[:3]
 
@@ -84,8 +84,8 @@ class TestSeveral:
             found_in(five, SHORT_LONG, SHORT_LONG)
 
     def test_take_expressions(self, three_styles: Table) -> None:
-        found = found_in(three_styles, ("style = 'short'", "not style = 'short'"))
-        assert accuracy(found).difference.groups == 12
+        results = found_in(three_styles, ("style = 'short'", "not style = 'short'"))
+        assert accuracy(results).difference.groups == 12
         with pytest.raises(UsageError, match="48 rows match both style=short and style in"):
             found_in(three_styles, ("style=short", "style in ('short', 'long')"))
 
@@ -105,9 +105,9 @@ def holm_by_hand(p_values: Sequence[float]) -> list[float]:
 class TestTheTest:
     def test_by_hand(self, five: Table) -> None:
         """Three groups differ, all to the same side: of 8 sign patterns, 2 are as extreme."""
-        found = accuracy(found_in(five, SHORT_LONG))
-        assert found.difference.value == pytest.approx(0.4)
-        assert (found.p, found.p_holm) == (0.25, 0.75)
+        results = accuracy(found_in(five, SHORT_LONG))
+        assert results.difference.value == pytest.approx(0.4)
+        assert (results.p, results.p_holm) == (0.25, 0.75)
 
     @pytest.mark.slow
     @given(st.lists(st.integers(-4, 4), min_size=2, max_size=9))
@@ -131,11 +131,11 @@ class TestTheTest:
     def test_nears_the_paired_t_test_with_many_groups(self) -> None:
         drawn = np.random.default_rng(5)
         first, second = drawn.binomial(10, 0.8, 400) / 10, drawn.binomial(10, 0.77, 400) / 10
-        found = mean_difference(pair_of(first - second), seed=1)
+        results = mean_difference(pair_of(first - second), seed=1)
         expected = stats.ttest_rel(first, second)
-        assert found.p == pytest.approx(expected.pvalue, abs=0.005)
+        assert results.p == pytest.approx(expected.pvalue, abs=0.005)
         interval = expected.confidence_interval(0.95)
-        assert (found.estimate.low, found.estimate.high) == pytest.approx((interval.low, interval.high), abs=0.001)
+        assert (results.estimate.low, results.estimate.high) == pytest.approx((interval.low, interval.high), abs=0.001)
 
 
 def pair_of(differences: FloatArray) -> PairedGroups:
@@ -160,11 +160,11 @@ class TestTheBootstrap:
 
     def test_is_that_of_scipy(self) -> None:
         differences = np.random.default_rng(3).choice([-0.5, 0, 0, 0.5, 1], 60)
-        found = mean_difference(pair_of(differences), seed=0, method="bootstrap").estimate
+        results = mean_difference(pair_of(differences), seed=0, method="bootstrap").estimate
         expected = stats.bootstrap(
             (differences,), np.mean, n_resamples=10_000, method="percentile", rng=np.random.default_rng(1)
         ).confidence_interval
-        assert (found.low, found.high) == pytest.approx((expected.low, expected.high), abs=0.01)
+        assert (results.low, results.high) == pytest.approx((expected.low, expected.high), abs=0.01)
 
     def test_gives_the_same_for_the_same_seed(self, five: Table) -> None:
         assert found_in(five, SHORT_LONG, method="bootstrap") == found_in(five, SHORT_LONG, method="bootstrap")
@@ -185,8 +185,8 @@ class TestNeeded:
         reaches = [
             (stats.t.ppf(0.975, n - 1) + stats.t.ppf(0.8, n - 1)) * spread / math.sqrt(n) <= 0.4 for n in range(2, 20)
         ]
-        found = accuracy(found_in(five, SHORT_LONG)).needed
-        assert found == 2 + reaches.index(True)
+        results = accuracy(found_in(five, SHORT_LONG)).needed
+        assert results == 2 + reaches.index(True)
 
     @pytest.mark.parametrize("differences", [[], [0.5], [0.0, 0.0], [0.5, 0.5], [1.0, -1.0], [1 / 3, -1 / 3, 0]])
     def test_is_none_where_nothing_differs_or_varies(self, differences: list[float]) -> None:
@@ -243,7 +243,7 @@ UNSURE = "the difference in accuracy between short and long is not significant"
 
 
 @pytest.mark.parametrize(
-    ("found", "said"),
+    ("results", "text"),
     [
         (
             hypothesis((0.12, 0.05, 0.19)),
@@ -302,5 +302,5 @@ UNSURE = "the difference in accuracy between short and long is not significant"
         ),
     ],
 )
-def test_the_verdict_in_words(found: Hypothesis, said: str) -> None:
-    assert verdict(found).replace("\N{MINUS SIGN}", "-").replace("\N{NO-BREAK SPACE}", " ") == said
+def test_the_verdict_in_words(results: Hypothesis, text: str) -> None:
+    assert verdict(results).replace("\N{MINUS SIGN}", "-").replace("\N{NO-BREAK SPACE}", " ") == text

@@ -23,13 +23,13 @@ def row(group: str, correct: bool | None, *, style: str | None = "short", **more
     return {"group_id": group, "style": style, "correct": correct, **more}
 
 
-def found(rows: Sequence[Row], **settings: Any) -> DiagnosisResult:
+def diagnosis(rows: Sequence[Row], **settings: Any) -> DiagnosisResult:
     numbered = [{"question_id": f"q{number}", "question": "?", **each} for number, each in enumerate(rows)]
     return diagnose(Table.of(numbered), **settings)
 
 
 def figures(rows: Sequence[Row], **settings: Any) -> dict[str, Any]:
-    return as_json(found(rows, **settings).summary)
+    return as_json(diagnosis(rows, **settings).summary)
 
 
 class TestBy:
@@ -41,15 +41,15 @@ class TestBy:
     )
 
     def test_gives_the_figures_of_any_column_and_tags_groups_within_its_rows(self) -> None:
-        said = figures(self.rows, by=["team", "size"])["by"]
-        assert {team: said["team"][team]["accuracy"] for team in said["team"]} == {"north": 1, "south": 0}
-        assert said["team"]["south"]["gap_groups"] == 2
-        assert list(said["size"]) == ["12", "3"]
+        values = figures(self.rows, by=["team", "size"])["by"]
+        assert {team: values["team"][team]["accuracy"] for team in values["team"]} == {"north": 1, "south": 0}
+        assert values["team"]["south"]["gap_groups"] == 2
+        assert list(values["size"]) == ["12", "3"]
 
     def test_agrees_with_the_figures_by_style(self) -> None:
         rows = [row(f"g{n % 3}", n % 2 == 0, style="long" if n % 4 else "short", context_ids=["c"]) for n in range(24)]
-        said = figures(rows, by=["style"])
-        assert said["by"]["style"] == said["by_style"]
+        values = figures(rows, by=["style"])
+        assert values["by"]["style"] == values["by_style"]
 
     def test_takes_table_for_the_tables_of_the_template(self) -> None:
         templates = ["SELECT city FROM client WHERE name = [client.name]", "SELECT name FROM town", "?", None]
@@ -62,10 +62,10 @@ class TestBy:
     @pytest.mark.slow
     def test_refuses_a_column_that_is_not_there_or_has_too_many_values(self) -> None:
         with pytest.raises(UsageError, match="unknown column 'taem'.*Did you mean 'team'"):
-            found(self.rows, by=["taem"])
+            diagnosis(self.rows, by=["taem"])
         many = [row("A", True, note=f"n{number}") for number in range(1001)]
         with pytest.raises(UsageError, match="column 'note' has more than 1,000 values"):
-            found(many, by=["note"])
+            diagnosis(many, by=["note"])
 
     @pytest.mark.slow
     @pytest.mark.parametrize("parts", [2, 70])
@@ -76,9 +76,9 @@ class TestBy:
             for part in range(parts)
             for correct, context in ((True, part), (False, part), (False, part + 1))
         ]
-        said = figures(rows, by=["part"])
-        assert {each["retriever_accuracy"] for each in said["by"]["part"].values()} == {2 / 3}
-        assert said["retriever_accuracy"] == 1
+        values = figures(rows, by=["part"])
+        assert {each["retriever_accuracy"] for each in values["by"]["part"].values()} == {2 / 3}
+        assert values["retriever_accuracy"] == 1
 
 
 class TestBounds:
@@ -98,20 +98,20 @@ class TestBounds:
         So group A has two matches or, if it counts as a gap, none that the refined metric includes.
         """
         rows = [row("A", None, context_ids=["d1"]), row("A", False, context_ids=["d1"]), row("B", True)]
-        said = figures(rows, by=["style"])
-        assert said["bounds"]["retriever_accuracy"] == [pytest.approx(1 / 3), 1]
-        assert said["bounds"]["refined_retriever_accuracy"] == [1, 1]
-        assert said["by"]["style"]["short"]["bounds"] == said["bounds"]
-        assert said["retriever_accuracy"] == 1 / 2
+        values = figures(rows, by=["style"])
+        assert values["bounds"]["retriever_accuracy"] == [pytest.approx(1 / 3), 1]
+        assert values["bounds"]["refined_retriever_accuracy"] == [1, 1]
+        assert values["by"]["style"]["short"]["bounds"] == values["bounds"]
+        assert values["retriever_accuracy"] == 1 / 2
 
     def test_are_the_figures_where_every_row_has_a_verdict(self) -> None:
-        said = figures([row("A", True), row("A", False), row("B", False)])
-        assert said["bounds"] == {name: [said[name]] * 2 for name in said["bounds"]}
+        values = figures([row("A", True), row("A", False), row("B", False)])
+        assert values["bounds"] == {name: [values[name]] * 2 for name in values["bounds"]}
 
     def test_have_no_lower_end_where_that_is_undefined(self) -> None:
-        said = figures([row("A", None), row("A", False)])
-        assert said["bounds"]["refined_accuracy"] == [None, 1 / 2]
-        assert said["by_style"]["short"]["bounds"] == said["bounds"]
+        values = figures([row("A", None), row("A", False)])
+        assert values["bounds"]["refined_accuracy"] == [None, 1 / 2]
+        assert values["by_style"]["short"]["bounds"] == values["bounds"]
 
 
 class TestCells:
@@ -179,8 +179,8 @@ def test_gaps_are_counted_per_cluster_and_over_both() -> None:
         for group, signs in answers.items()
         for style, sign in zip(("short", "long"), signs, strict=True)
     ]
-    said = figures([*rows, row("D", False)], robust="style=short", non_robust="style=long")["cluster_gaps"]
-    assert said["style=short against style=long"] == {
+    values = figures([*rows, row("D", False)], robust="style=short", non_robust="style=long")["cluster_gaps"]
+    assert values["style=short against style=long"] == {
         "robust": 3,
         "robust_groups": 4,
         "non_robust": 2,
@@ -194,12 +194,12 @@ def test_gaps_are_counted_per_cluster_and_over_both() -> None:
 def test_r_is_not_defined_with_one_paraphrase_per_group() -> None:
     """Of each style, a group has one row: whatever is right there is right in its whole group."""
     rows = [row(group, correct, style=style) for group, correct in (("A", True), ("B", False)) for style in ("s", "l")]
-    said: Any = figures([*rows, row("A", False, style="l")])
-    assert said["refined_accuracy"] == pytest.approx(2 / 3)
-    short = said["by_style"]["s"]
+    values: Any = figures([*rows, row("A", False, style="l")])
+    assert values["refined_accuracy"] == pytest.approx(2 / 3)
+    short = values["by_style"]["s"]
     assert (short["refined_accuracy"], short["refined_accuracy_interval"]) == (None, None)
     assert short["undefined"]["refined_accuracy"] == "one paraphrase per group"
-    assert said["by_style"]["l"]["refined_accuracy"] == pytest.approx(1 / 2)
+    assert values["by_style"]["l"]["refined_accuracy"] == pytest.approx(1 / 2)
 
 
 class TestBalanced:
@@ -210,16 +210,16 @@ class TestBalanced:
     )
 
     def test_leaves_equally_many_rows_of_each_style_in_every_group(self) -> None:
-        said = figures(self.rows, balanced=True)
-        assert (said["judged"], said["left_out_by_balancing"]) == (10, 2)
-        assert {style: each["judged"] for style, each in said["by_style"].items()} == {"short": 6, "long": 4}
+        values = figures(self.rows, balanced=True)
+        assert (values["judged"], values["left_out_by_balancing"]) == (10, 2)
+        assert {style: each["judged"] for style, each in values["by_style"].items()} == {"short": 6, "long": 4}
 
     @pytest.mark.slow
     def test_leaves_everything_as_it_is_where_groups_are_equal(self) -> None:
         rows = [row(group, n == 0) for group in "AB" for n in range(3)]
-        said, plain = figures(rows, balanced=True), figures(rows)
-        assert said == plain
-        assert said["left_out_by_balancing"] == 0
+        values, plain = figures(rows, balanced=True), figures(rows)
+        assert values == plain
+        assert values["left_out_by_balancing"] == 0
 
     @pytest.mark.slow
     def test_takes_the_same_rows_whatever_their_order_and_others_by_another_seed(self) -> None:
@@ -227,23 +227,23 @@ class TestBalanced:
             {"question_id": f"q{n}", "question": "?", **each} for n, each in enumerate(self.rows)
         ]
 
-        def said(rows: Sequence[Row], seed: int) -> object:
+        def values(rows: Sequence[Row], seed: int) -> object:
             summary = diagnose(Table.of(rows), balanced=True, seed=seed).summary
             return as_json(summary)["accuracy"]
 
-        assert said(rows, 1) == said(rows[::-1], 1)
-        assert len({said(rows, seed) for seed in range(12)}) > 1
+        assert values(rows, 1) == values(rows[::-1], 1)
+        assert len({values(rows, seed) for seed in range(12)}) > 1
 
     def test_gives_every_row_its_fault_all_the_same(self) -> None:
-        rows = list(found(self.rows, balanced=True).table.rows())
+        rows = list(diagnosis(self.rows, balanced=True).table.rows())
         assert all((each["fault"] is not None) == (each["correct"] is False) for each in rows)
 
     def test_compares_contexts_among_the_rows_that_stay(self) -> None:
         """Of ten right rows with ten contexts one stays, so at most that one excuses the retriever."""
         rows = [row("A", True, context_ids=[f"c{n}"]) for n in range(10)]
         rows += [row("B", True, context_ids=["x"])]
-        said = figures(rows, balanced=True)
-        assert (said["judged"], said["retriever_accuracy"]) == (2, 1)
+        values = figures(rows, balanced=True)
+        assert (values["judged"], values["retriever_accuracy"]) == (2, 1)
 
 
 class TestExamples:
@@ -261,9 +261,9 @@ class TestExamples:
 
     def test_are_ten_at_most_and_only_wrong_rows(self) -> None:
         rows = [row(f"g{n}", False) for n in range(30)] + [row("h", True)]
-        said = figures(rows)["examples"]
-        assert said["undetermined"] == [f"q{n}" for n in range(10)]
-        assert said["retriever"] == []
+        values = figures(rows)["examples"]
+        assert values["undetermined"] == [f"q{n}" for n in range(10)]
+        assert values["retriever"] == []
 
 
 class TestEnough:
@@ -296,24 +296,24 @@ class TestEnough:
 
 class TestBadInput:
     def test_no_judged_rows_leave_everything_undefined_and_every_row_without_a_fault(self) -> None:
-        diagnosed = found([row("A", None), row("B", None)])
-        said: Any = as_json(diagnosed.summary)
-        assert (said["accuracy"], said["single_row_groups"], said["examples"]["undetermined"]) == (None, [], [])
+        diagnosed = diagnosis([row("A", None), row("B", None)])
+        values: Any = as_json(diagnosed.summary)
+        assert (values["accuracy"], values["single_row_groups"], values["examples"]["undetermined"]) == (None, [], [])
         assert [(each["group_tag"], each["fault"]) for each in diagnosed.table.rows()] == [(None, None)] * 2
 
     @pytest.mark.slow
     def test_one_group_and_groups_of_one_row_have_figures(self) -> None:
         assert figures([row("A", True)])["single_row_groups"] == ["A"]
-        said = figures([row("A", True), row("B", False), row("C", True)])
-        assert (said["accuracy"], said["groups"], len(said["single_row_groups"])) == (pytest.approx(2 / 3), 3, 3)
+        values = figures([row("A", True), row("B", False), row("C", True)])
+        assert (values["accuracy"], values["groups"], len(values["single_row_groups"])) == (pytest.approx(2 / 3), 3, 3)
 
     def test_rows_without_a_style_are_in_the_figures_and_in_no_style(self) -> None:
-        said = figures([row("A", True, style=None), row("A", False, style="long")])
-        assert (said["judged"], list(said["by_style"])) == (2, ["long"])
+        values = figures([row("A", True, style=None), row("A", False, style="long")])
+        assert (values["judged"], list(values["by_style"])) == (2, ["long"])
 
     def test_a_style_missing_on_one_side_of_a_hypothesis_is_an_error(self) -> None:
         with pytest.raises(UsageError, match="unknown value 'long'; known: short"):
-            found([row("A", True)], robust="style=short", non_robust="style=long")
+            diagnosis([row("A", True)], robust="style=short", non_robust="style=long")
 
     def test_a_duplicate_question_id_is_an_error_that_names_its_rows(self) -> None:
         rows = [{"question_id": "q", "question": "?", **row("A", True)}] * 2
@@ -322,12 +322,12 @@ class TestBadInput:
 
     def test_two_reference_answers_in_one_group_are_an_error(self) -> None:
         with pytest.raises(DataError, match="group 'A' has two different reference answers"):
-            found([row("A", True, reference_answers=["x"]), row("A", True, reference_answers=["x", "y"])])
+            diagnosis([row("A", True, reference_answers=["x"]), row("A", True, reference_answers=["x", "y"])])
 
     def test_missing_contexts_leave_the_retriever_undefined_with_a_reason(self) -> None:
-        said = figures([row("A", True, contexts=None), row("A", False)])
-        assert said["undefined"]["retriever_accuracy"] == "no row records what was retrieved"
-        assert said["faults"]["undetermined"] == 1
+        values = figures([row("A", True, contexts=None), row("A", False)])
+        assert values["undefined"]["retriever_accuracy"] == "no row records what was retrieved"
+        assert values["faults"]["undetermined"] == 1
 
     def test_numbers_are_ids_like_texts(self) -> None:
         rows = [row("7", True, context_ids=[1, 2]), row("7", False, context_ids=[2])]
@@ -337,18 +337,18 @@ class TestBadInput:
 
     def test_ids_of_any_letters_are_kept(self) -> None:
         ids = ["ä\n'", '"; drop table rows', "", "1"]
-        said = found([row(each, False) for each in ids])
-        assert sorted(said.summary.single_verdict_groups) == sorted(ids)
-        assert [each["group_id"] for each in said.table.rows()] == ids
+        values = diagnosis([row(each, False) for each in ids])
+        assert sorted(values.summary.single_verdict_groups) == sorted(ids)
+        assert [each["group_id"] for each in values.table.rows()] == ids
 
     def test_everything_new_goes_through_json(self) -> None:
-        said = figures(
+        values = figures(
             [row("A", True), row("A", False, style="long")],
             by=["correct"],
             robust="style=short",
             non_robust="style=long",
         )
-        assert json.loads(json.dumps(said, allow_nan=False)) == said
+        assert json.loads(json.dumps(values, allow_nan=False)) == values
 
 
 @pytest.mark.slow

@@ -94,9 +94,9 @@ def test_a_module_is_first_exactly_when_it_is_under_every_assignment(
 @given(RUNS, st.sampled_from(["any", "equal", "reference_ids"]))
 @settings(max_examples=8, deadline=None)
 def test_the_range_of_each_metric_is_that_over_all_assignments(rows: Sequence[Row], context: str) -> None:
-    found = diagnose(table(rows), context=context).summary.overall
+    overall = diagnose(table(rows), context=context).summary.overall
     every = [diagnose(table(judged), context=context).summary.overall for judged in with_every_verdict(rows)]
-    for metric, (low, high) in found.bounds.items():
+    for metric, (low, high) in overall.bounds.items():
         values = [getattr(metrics, metric).value for metrics in every]
         defined = [value for value in values if value is not None]
         assert high == (pytest.approx(max(defined)) if defined else None)

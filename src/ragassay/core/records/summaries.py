@@ -399,6 +399,10 @@ class JudgeRows:
     share: float
 
 
+MissingEvidence = Literal["contexts", "documents", "bindings"]
+"""What a diagnosis may lack; "bindings" stands for reference ids, or reference answers with bound values."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Summary:
     """The result of `diagnose`, apart from the rows themselves.
@@ -424,6 +428,7 @@ class Summary:
         without_open_domain: The metrics without these groups.
         attributable: The modules to which the available evidence can attribute faults. Without documents and reference
             ids, this is only the language model, so that its lead over the others is meaningless.
+        missing_evidence: What most undetermined rows lack for their faults to be found.
         fault_order: The order of the modules by wrong answers.
         scores: The mean of each column of scores by fault.
         judges: Name of a judge -> its rows; empty if the judge is not recorded.
@@ -448,6 +453,7 @@ class Summary:
     open_domain_groups: tuple[str, ...] = ()
     without_open_domain: Metrics | None = None
     attributable: tuple[Fault, ...] = ()
+    missing_evidence: tuple[MissingEvidence, ...] = ()
     fault_order: FaultOrder = FaultOrder()
     scores: tuple[FaultScores, ...] = ()
     judges: Mapping[str, JudgeRows] = field(default_factory=dict)

@@ -274,14 +274,14 @@ def _matched(table: Table, texts: str, ids: str, documents: Sequence[Document]) 
         f"{rows} where len({texts}) > 0",
     )
     joined = f"({parts}) part left join ({known}) known on {_PLAIN.format('part.text')} = known.text"
-    within.execute("create table found as " + select([quote(PLACE), "rank", "known.id as id"], joined)).fetchall()
-    ((all_texts, matched),) = within.execute(select(["count(*)", "count(id)"], "found")).fetchall()
+    within.execute("create table texts as " + select([quote(PLACE), "rank", "known.id as id"], joined)).fetchall()
+    ((all_texts, matched),) = within.execute(select(["count(*)", "count(id)"], "texts")).fetchall()
     if not matched:
         return table
     counted = f"{matched} of {all_texts} {_NAMES[texts]} texts are documents"
     if matched < all_texts:
         return table.noted(f"{counted}: none is used, since a text that is not a document has no id")
-    by_row = select([quote(PLACE), "list(id order by rank) as ids"], f"found group by {quote(PLACE)}")
+    by_row = select([quote(PLACE), "list(id order by rank) as ids"], f"texts group by {quote(PLACE)}")
     given = f"{rows} given left join ({by_row}) by_row using ({quote(PLACE)})"
     # Missing contexts mean that nothing was retrieved; missing reference texts leave their documents unknown.
     none = "[]::varchar[]" if texts == "contexts" else f"case when len({texts}) = 0 then []::varchar[] end"

@@ -392,5 +392,5 @@ def reasons_without_value(table: Table, name: str) -> list[tuple[str, int]]:
     reason, error = (text_of(table, f"{name}_{what}") for what in ("reason", "error"))
     column = text_of(table, rated_columns(name)[0])
     without = f"rows where {column} is null and {error} is null and {reason} is not null"
-    found = table.connection.execute(storage.select([reason], without)).fetchall()
-    return Counter(text for (text,) in found).most_common()
+    reasons = table.connection.execute(storage.select([reason], without)).fetchall()
+    return Counter(text for (text,) in reasons).most_common()

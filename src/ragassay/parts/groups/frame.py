@@ -84,6 +84,7 @@ class Frame:
         has_ids: Whether a row records ids of contexts.
         has_texts: Whether a row records texts of contexts.
         looked_up: 1 if the system reports that it retrieved something, 0 if it reports that it did not, -1 if unknown.
+        bound: Whether a row has reference answers and bound values, which a text must state.
         references: Number of documents known to state the answer; -1 if unknown.
         hit: Whether one of them was retrieved.
         hit_all: Whether there are any, and all of them were retrieved.
@@ -108,6 +109,7 @@ class Frame:
     has_ids: Mask
     has_texts: Mask
     looked_up: Codes
+    bound: Mask
     references: Codes
     hit: Mask
     hit_all: Mask
@@ -330,6 +332,11 @@ _COLUMNS: Mapping[str, tuple[Collection[str], str, Any]] = {
     "ids": (["context_ids"], "coalesce(len(context_ids), 0)::integer", np.int32(0)),
     "texts": (["contexts"], "coalesce(len(contexts), 0)::integer", np.int32(0)),
     "looked_up": (["retrieved"], "coalesce(retrieved::tinyint, -1)::tinyint", np.int8(-1)),
+    "bound": (
+        ["reference_answers", "bindings"],
+        "coalesce(len(reference_answers) > 0 and cardinality(bindings) > 0, false)",
+        np.False_,
+    ),
     "references": (["reference_context_ids"], "coalesce(len(reference_context_ids), -1)::integer", np.int32(-1)),
     "hit": (["context_ids", "reference_context_ids"], f"coalesce({_HIT}, false)", np.False_),
     "hit_all": (["context_ids", "reference_context_ids"], f"coalesce({_HIT_ALL}, false)", np.False_),

@@ -44,20 +44,20 @@ def people_agreements(labels: Sequence[HumanLabel], table: Table) -> tuple[Peopl
         return ()
     units = row_units(table)
     places = row_places(table, {row for _, rows in shared for row in rows})
-    found = []
+    agreements = []
     for people, rows in shared:
         first, second = (np.array([by_person[person][row] for row in rows]) for person in people)
         of_rows = np.array([places[row] if units is None else units[places[row]] for row in rows])
         of_units = np.unique(of_rows, return_inverse=True)[1]
         equal = (first == second).astype(np.float64)
-        found.append(
+        agreements.append(
             PeopleAgreement(
                 people=people,
                 agreement=ratio(equal, np.ones(len(rows)), rows=len(rows), units=of_units),
                 kappa=cohen_kappa(first, second, of_units),
             )
         )
-    return tuple(found)
+    return tuple(agreements)
 
 
 def _pairs(by_person: dict[str, dict[str, bool]]) -> Iterator[tuple[tuple[str, str], list[str]]]:
@@ -85,8 +85,8 @@ def cohen_kappa(first: NDArray[np.bool_], second: NDArray[np.bool_], units: Unit
     Returns:
         The estimate; undefined without rows, and if both raters gave every row the same label.
 
-    >>> found = cohen_kappa(np.array([True] * 25 + [False] * 15), np.array([True] * 20 + [False] * 15 + [True] * 5))
-    >>> f"{found.value:.3f} from {found.low:.3f} to {found.high:.3f}"
+    >>> kappa = cohen_kappa(np.array([True] * 25 + [False] * 15), np.array([True] * 20 + [False] * 15 + [True] * 5))
+    >>> f"{kappa.value:.3f} from {kappa.low:.3f} to {kappa.high:.3f}"
     '0.467 from 0.156 to 0.696'
     """
     rows = len(first)

@@ -58,10 +58,10 @@ def scores_of(table: Table, metrics: Mapping[str, Limits]) -> Mapping[str, Score
     A column with values outside of the range of its metric belongs to another program, such as a `relevance` from 0 to
     1.
     """
-    found = {name: score_values(table, name) for name in metrics if name in table.columns}
+    by_name = {name: score_values(table, name) for name in metrics if name in table.columns}
     return {
         name: ScoreColumn(values=values, limits=metrics[name])
-        for name, values in found.items()
+        for name, values in by_name.items()
         if values is not None and _is_within(values, metrics[name])
     }
 
@@ -148,8 +148,8 @@ def mean_within(values: FloatArray, limits: Limits, units: Units | None = None) 
         limits: The smallest and the largest value that the metric can have.
         units: [rows], the sampling unit of each, from 0; None if each row is one.
 
-    >>> found = mean_within(np.array([-1.0, 1.0, 1.0]), (-1, 1))
-    >>> f"{found.value:.3f} from {found.low:.3f} to {found.high:.3f}"
+    >>> mean = mean_within(np.array([-1.0, 1.0, 1.0]), (-1, 1))
+    >>> f"{mean.value:.3f} from {mean.low:.3f} to {mean.high:.3f}"
     '0.333 from -0.585 to 0.877'
     """
     sums, sizes = (unit_sums(each, units) for each in (values, np.ones(len(values))))

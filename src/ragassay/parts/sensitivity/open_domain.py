@@ -4,11 +4,10 @@ The model's own knowledge shows nothing about the knowledge base or the retrieve
 without those groups (Li, Liu, Gao 2024, Table 4).
 """
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 
-import duckdb
 import numpy as np
 from numpy.typing import NDArray
 
@@ -16,8 +15,6 @@ from ragassay.core.errors import DataError, excerpt
 from ragassay.core.records import OpenDomain
 from ragassay.core.table import Table
 from ragassay.parts.groups.frame import Frame, Mask
-
-_BATCH_GROUPS = 100_000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,12 +45,13 @@ def open_domain_groups(table: Table, closed_book: Table) -> OpenDomainGroups:
     table.require("group_id", command="diagnose")
     closed_book.require("group_id", "correct", command="diagnose --open-domain")
     _check_without_contexts(closed_book)
-    with _matched(table, closed_book) as connection:
-        counts = _counts(connection, closed_book.source)
-        if not counts.open_groups + counts.closed_groups:
-            raise DataError(_no_common_group(table, closed_book, connection))
-        ids = connection.execute("select group_id from matched where known order by group_id").fetchnumpy()
-    return OpenDomainGroups(ids=np.asarray(ids["group_id"], dtype=np.object_), counts=counts)
+    own, known = _groups(table, "null::boolean"), _groups(closed_book, "correct")
+    known = [group for group in known if group.known is not None]
+    matched = _matched(own, known)
+    if all(group.known is None for group in matched):
+        raise DataError(_no_common_group(table, closed_book, own, known))
+    ids = [group.group_id for group in matched if group.known]
+    return OpenDomainGroups(ids=np.array(ids, dtype=np.object_), counts=_counts(matched, closed_book.source))
 
 
 def _check_without_contexts(closed_book: Table) -> None:
@@ -69,77 +67,69 @@ def _check_without_contexts(closed_book: Table) -> None:
         )
 
 
-# Answerable groups: their SQL, and whether a judged row is right (null without a judged row).
-_GROUPS = """
-    select group_id, min({sql}) as sql, bool_or({correct}) as known
-    from rows where {answerable} group by group_id
-"""
-_MATCHED = """
-    create or replace temp table matched as
-    with by_sql as (
-        select sql, bool_or(known) as known from closed_book where sql is not null group by sql
-    )
-    select o.group_id, coalesce(c.known, s.known) as known, c.group_id is null and s.known is not null as by_sql
-    from own o
-    left join closed_book c on o.group_id = c.group_id and coalesce(o.sql = c.sql, true)
-    left join by_sql s on o.sql = s.sql
-"""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Group:
+    """An answerable group.
 
-
-@contextmanager
-def _matched(table: Table, closed_book: Table) -> Iterator[duckdb.DuckDBPyConnection]:
-    """Yield a connection on which `matched` holds every answerable group, and whether the model knows it."""
-    connection = table.connection
-    own, others = _groups_of(table, "null::boolean"), _groups_of(closed_book, "correct")
-    try:
-        connection.execute(f"create or replace temp table own as {own}").fetchall()
-        connection.execute("create or replace temp table closed_book(group_id varchar, sql varchar, known boolean)")
-        # The two tables may be in different databases.
-        result = closed_book.connection.execute(others + " having known is not null")
-        while batch := result.fetchmany(_BATCH_GROUPS):
-            ids, sqls, known = (list(column) for column in zip(*batch, strict=True))
-            connection.execute(
-                "insert into closed_book select unnest(?::varchar[]), unnest(?::varchar[]), unnest(?::boolean[])",
-                [ids, sqls, known],
-            ).fetchall()
-        connection.execute(_MATCHED).fetchall()
-        yield connection
-    finally:
-        for name in ("own", "closed_book", "matched"):
-            connection.execute(f"drop table if exists temp.{name}")
-
-
-def _groups_of(table: Table, correct: str) -> str:
-    return _GROUPS.format(
-        sql=f"{table.column_or_null('sql')}::varchar",
-        correct=correct,
-        answerable="is_answerable" if "is_answerable" in table.columns else "true",
-    )
-
-
-def _counts(connection: duckdb.DuckDBPyConnection, source: str) -> OpenDomain:
-    query = """
-        select count(*) filter (known), count(*) filter (not known), count(*) filter (known is null),
-            count(*) filter (by_sql) from matched
+    Attributes:
+        group_id: Its id.
+        sql: Its SQL; None if it is unknown.
+        known: Whether the language model answers it right at least once; None if that is unknown.
+        by_sql: Whether that was found by its SQL, because the ids differ.
     """
-    ((known, unknown, unmatched, by_sql),) = connection.sql(query).fetchall()
+
+    group_id: str
+    sql: str | None
+    known: bool | None
+    by_sql: bool = False
+
+
+def _groups(table: Table, correct: str) -> Sequence[_Group]:
+    """Return the answerable groups of a table, sorted by id; one is known if `correct` is true in a row."""
+    answerable = "is_answerable" if "is_answerable" in table.columns else "true"
+    query = f"""
+        select group_id, min({table.column_or_null("sql")}::varchar), bool_or({correct})
+        from rows where {answerable} group by group_id order by group_id
+    """  # noqa: S608 -- names of ours
+    rows = table.connection.execute(query).fetchall()
+    return [_Group(group_id=group_id, sql=sql, known=known) for group_id, sql, known in rows]
+
+
+def _matched(own: Sequence[_Group], closed_book: Sequence[_Group]) -> Sequence[_Group]:
+    """Return the groups of a run, each with whether the language model knows it."""
+    by_id = {group.group_id: group for group in closed_book}
+    by_sql: dict[str, bool] = {}
+    for group in closed_book:
+        if group.sql is not None:
+            by_sql[group.sql] = by_sql.get(group.sql, False) or bool(group.known)
+    return [_match(group, by_id.get(group.group_id), by_sql) for group in own]
+
+
+def _match(group: _Group, same_id: _Group | None, by_sql: Mapping[str, bool]) -> _Group:
+    if same_id is not None and (group.sql is None or same_id.sql in {None, group.sql}):
+        return replace(group, known=same_id.known)
+    known = None if group.sql is None else by_sql.get(group.sql)
+    return replace(group, known=known, by_sql=known is not None)
+
+
+def _counts(matched: Sequence[_Group], source: str) -> OpenDomain:
+    numbers = Counter(group.known for group in matched)
     return OpenDomain(
         source=source,
-        open_groups=known,
-        closed_groups=unknown,
-        unmatched_groups=unmatched,
-        matched_by_sql=by_sql,
+        open_groups=numbers[True],
+        closed_groups=numbers[False],
+        unmatched_groups=numbers[None],
+        matched_by_sql=sum(group.by_sql for group in matched),
     )
 
 
-def _no_common_group(table: Table, closed_book: Table, connection: duckdb.DuckDBPyConnection) -> str:
-    ((own,),) = connection.sql("select min(group_id) from own").fetchall()
-    ((other,),) = connection.sql("select min(group_id) from closed_book").fetchall()
-    if other is None:
+def _no_common_group(table: Table, closed_book: Table, own: Sequence[_Group], known: Sequence[_Group]) -> str:
+    if not known:
         return f"{closed_book.source} contains no judged row of an answerable question; judge it first: ragassay judge"
+    one, other = (excerpt(groups[0].group_id) if groups else "none" for groups in (own, known))
     return (
         f"{table.source} and {closed_book.source} have no group in common, by group_id or by sql (group ids such as "
-        f"'{excerpt(own)}' in the first and '{excerpt(other)}' in the second); both must answer the same questions"
+        f"'{one}' in the first and '{other}' in the second); both must answer the same questions"
     )
 
 

@@ -101,9 +101,9 @@ def stock_phrases(replies: Sequence[Reply]) -> StockPhrases:
     checked = [each for each in replies if each.references]
     counted = checked or replies
     holders: dict[Phrase, list[int]] = defaultdict(list)
-    asked: set[Phrase] = set()
+    question_phrases: set[Phrase] = set()
     for place, reply in enumerate(counted):
-        asked.update(_phrases(_words(reply.question)))
+        question_phrases.update(_phrases(_words(reply.question)))
         for phrase in dict.fromkeys(_phrases(_words(reply.answer))):
             holders[phrase].append(place)
     states = cache(lambda place: states_reference(counted[place]))
@@ -111,7 +111,7 @@ def stock_phrases(replies: Sequence[Reply]) -> StockPhrases:
         phrase: len(places)
         for phrase, places in holders.items()
         if len(places) >= FEWEST_QUESTIONS
-        and phrase not in asked
+        and phrase not in question_phrases
         and _is_spread([counted[each] for each in places])
         and not (checked and _is_stated(places, states))
     }
@@ -359,9 +359,13 @@ def with_outcomes(table: Table) -> Table:
     within.execute("create table declined as select * from given_places").fetchall()
     within.unregister("given_places")
     is_declined = f"{storage.quote(storage.PLACE)} in (select place from {storage.schema_of(within)}.declined)"  # noqa: S608 -- ours
-    told = f"case when {is_declined} then 'declined' else 'undecided' end"
+    by_answer = f"case when {is_declined} then 'declined' else 'undecided' end"
     others = [storage.quote(view) for name, view in table.views.items() if name != "outcome"]
-    columns = [storage.quote(storage.PLACE), *others, f"coalesce({table.column_or_null('outcome')}, {told}) as outcome"]
+    columns = [
+        storage.quote(storage.PLACE),
+        *others,
+        f"coalesce({table.column_or_null('outcome')}, {by_answer}) as outcome",
+    ]
     rows = f"{storage.schema_of(table.connection)}.rows"
     within.execute("create view rows as " + storage.select(columns, rows)).fetchall()
     views = storage.in_order({**table.views, "outcome": "outcome"})

@@ -26,7 +26,7 @@ from ragassay.parts.sensitivity.refusals import (
     with_refusals_as_wrong,
 )
 from ragassay.parts.sensitivity.verdict_errors import single_verdict_groups, single_verdict_sensitivity, under_errors
-from ragassay.steps.diagnose.faults import attributable, attribute_faults, examples, fault_order
+from ragassay.steps.diagnose.faults import attributable, attribute_faults, examples, fault_order, missing_evidence
 from ragassay.steps.diagnose.hypotheses import cluster_pairs, hypothesis_tests
 from ragassay.steps.score.catalog import score_limits
 
@@ -133,6 +133,7 @@ def diagnose(
             open_domain_groups=() if closed_book is None else tuple(closed_book.ids),
             without_open_domain=None if closed_book is None else _without(frames, closed_book),
             attributable=attributable(attribution.frame, known, replayed),
+            missing_evidence=missing_evidence(attribution.frame, known),
             fault_order=fault_order(frame, attribution.possible, sums),
             scores=scores_by_fault(frame, scores),
             judges=judge_rows(frame.table),

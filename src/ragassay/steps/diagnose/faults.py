@@ -11,10 +11,20 @@ from numpy.typing import NDArray
 
 from ragassay.core.differences import ratio_difference_intervals
 from ragassay.core.errors import DataError, excerpt
-from ragassay.core.records import Document, Estimate, Fault, FaultFinding, FaultOrder, FaultRule, GroupTag, Retriever
+from ragassay.core.records import (
+    Document,
+    Estimate,
+    Fault,
+    FaultFinding,
+    FaultOrder,
+    FaultRule,
+    GroupTag,
+    MissingEvidence,
+    Retriever,
+)
 from ragassay.core.stats import Sums
 from ragassay.core.table import Table, storage
-from ragassay.core.table.knowledge_base import document_of_sql
+from ragassay.core.table.knowledge_base import at_level_sql, document_of_sql
 from ragassay.parts.evidence.row_texts import may_need_all_references, read_texts
 from ragassay.parts.groups.counts import Groups, tally
 from ragassay.parts.groups.frame import FAULTS, WHOLE, Codes, Frame, Mask, filled
@@ -88,11 +98,14 @@ _FINDINGS: Sequence[tuple[Fault, FaultRule, str]] = (
     (
         "undetermined",
         FaultRule.NO_RULE,
-        "no row of the group is right, and it is unknown what a document should state",
+        "no row of the group is right, and the row has neither reference_context_ids nor bindings",
     ),
+    ("undetermined", FaultRule.NO_RULE, "no row of the group is right, and neither ids nor texts show the fault"),
 )
 """The findings that require no text; their codes are their positions, from 1."""
-_NONE_EXISTS, _NOT_IN_CORPUS, _MISSED, _RETRIEVED, _INVENTED, _MATCH, _NO_MATCH, _NO_CORPUS, _NO_CLAIM = range(1, 10)
+_NONE_EXISTS, _NOT_IN_CORPUS, _MISSED, _RETRIEVED, _INVENTED, _MATCH, _NO_MATCH, _NO_CORPUS, _NO_CLAIM, _UNCLEAR = (
+    range(1, 11)
+)
 _TAGS: Sequence[GroupTag] = get_args(GroupTag)
 _GAP, _ROBUST, _NON_ROBUST, _GAP_OR_NOT, _ROBUST_OR_NOT = range(1, len(_TAGS) + 1)
 _RULES: Sequence[FaultRule] = tuple(FaultRule)
@@ -176,15 +189,27 @@ def attributable(
 ) -> tuple[Fault, ...]:
     """Return the modules that the available evidence can show to be at fault (docs/methods.md, section 3.1)."""
     by_ids = frame.answerable & (frame.references >= 0)
-    by_texts = documents is not None and {"reference_answers", "bindings"} <= set(frame.table.columns)
+    by_texts = frame.answerable & frame.bound & (documents is not None)
     recorded = frame.answerable & frame.recorded
     retriever = bool((recorded & (by_texts | (by_ids & (frame.references > 0)))).any())
     can_be_shown: Mapping[Fault, bool] = {
-        "knowledge base": by_texts or bool(by_ids.any()),
+        "knowledge base": bool((by_texts | by_ids).any()),
         "retriever": retriever or bool(replayed),
         "language model": bool(recorded.any()) or bool(replayed),
     }
     return tuple(fault for fault, can in can_be_shown.items() if can)
+
+
+def missing_evidence(frame: Frame, documents: Sequence[Document] | Retriever | None) -> tuple[MissingEvidence, ...]:
+    """Return what more than half of the undetermined rows lack, in the order in which to provide it."""
+    undetermined = frame.judged & (frame.fault == _UNDETERMINED)
+    unknown = undetermined & (frame.references < 0)
+    rows: Mapping[MissingEvidence, Mask] = {
+        "contexts": undetermined & ~frame.recorded,
+        "documents": unknown & (documents is None),
+        "bindings": unknown & ~frame.bound,
+    }
+    return tuple(name for name, lacking in rows.items() if 2 * lacking.sum() > undetermined.sum())
 
 
 def fault_order(frame: Frame, possible: PossibleFaults, sums: Groups) -> FaultOrder:
@@ -306,17 +331,63 @@ def _check_ids(frame: Frame, ids: Sequence[str]) -> None:
 def _check_references(frame: Frame, ids: Sequence[str] | None, in_corpus: Mask | None) -> None:
     """Check that reference ids and retrieved ids are of one level, documents or passages.
 
-    Otherwise one module would be blamed for every wrong row. The right rows reveal a mismatch: almost none of them has
-    retrieved a reference document.
+    Otherwise one module would be blamed for every wrong row. Two things reveal a mismatch: almost no right row has
+    retrieved a reference document, or no reference id occurs among many ids. With the documents, those are their ids,
+    because a retriever that misses every reference document is then no mismatch; otherwise they are the retrieved ids.
     """
-    known = frame.right & frame.judged & (frame.references > 0)
-    with_ids = known & frame.has_ids
+    right = frame.right & frame.judged & (frame.references > 0)
+    with_ids = right & frame.has_ids
     if _is_contradiction(frame, with_ids, frame.hit):
-        reference, retrieved = _first_ids(frame, with_ids & ~frame.hit, "context_ids")
-        raise _contradicting_ids(reference, "the retrieved ids", retrieved, int(with_ids.sum()))
-    if ids and in_corpus is not None and _is_contradiction(frame, known, in_corpus):
-        reference, _ = _first_ids(frame, known & ~in_corpus, "reference_context_ids")
-        raise _contradicting_ids(reference, "the ids of the documents", ids[0], int(known.sum()))
+        why = f"almost none of {int(with_ids.sum())} right answers retrieved a reference document"
+        raise _different_levels(*_first_ids(frame, with_ids & ~frame.hit), why)
+    if not ids or in_corpus is None:
+        _check_retrieved_references(frame)
+        return
+    references = _distinct_references(frame) if not in_corpus.any() else 0
+    if _is_contradiction(frame, right, in_corpus):
+        why = f"almost none of {int(right.sum())} right answers has a reference document among them"
+    elif references >= _MIN_IDS:
+        why = f"none of {references} reference ids is among them (for a question that no document answers, use [])"
+    else:
+        return
+    reference, _ = _first_ids(frame, (frame.references > 0) & ~in_corpus)
+    raise _different_levels(reference, ids[0], why, of="the ids of the documents")
+
+
+_MIN_IDS = 10  # of references, and of retrieved contexts; fewer may differ although they are of one level
+_PAIRS = f"""
+    select {at_level_sql("reference_context_ids", "reference_context_ids")} as reference,
+        {at_level_sql("reference_context_ids", "context_ids")} as retrieved
+    from rows where len(reference_context_ids) > 0 and len(context_ids) > 0
+"""  # noqa: S608 -- names of ours
+
+
+def _check_retrieved_references(frame: Frame) -> None:
+    """Check that the retrieved ids and the reference ids of all rows have one in common."""
+    rows = frame.has_ids & (frame.references > 0)
+    if frame.hit.any() or not rows.any():
+        return
+    query = f"""
+        with pairs as ({_PAIRS}), relevant as (select distinct unnest(reference) as id from pairs),
+            returned as (select distinct unnest(retrieved) as id from pairs)
+        select (select count(*) from relevant), (select count(*) from returned),
+            (select count(*) from relevant join returned using (id))
+    """  # noqa: S608 -- names of ours
+    ((references, retrieved, common),) = frame.table.connection.execute(query).fetchall()
+    if min(references, retrieved) >= _MIN_IDS and not common:
+        why = (
+            f"none of {references} reference ids is among the {retrieved} retrieved ids (if the retriever did miss "
+            "all of these documents, give them: --documents)"
+        )
+        raise _different_levels(*_first_ids(frame, rows), why)
+
+
+def _distinct_references(frame: Frame) -> int:
+    if not (frame.references > 0).any():
+        return 0
+    query = "select count(distinct id) from (select unnest(reference_context_ids) as id from rows)"
+    ((references,),) = frame.table.connection.execute(query).fetchall()
+    return int(references)
 
 
 _MIN_GROUPS = 3  # with right rows; fewer may be answered without retrieval
@@ -328,18 +399,18 @@ def _is_contradiction(frame: Frame, right: Mask, have_one: Mask) -> bool:
     return groups >= _MIN_GROUPS and bool((right & have_one).sum() < _MIN_PROPORTION * right.sum())
 
 
-def _first_ids(frame: Frame, rows: Mask, column: str) -> tuple[str, str]:
-    """Return the first reference id of the first of some rows, and its first id in another column."""
-    query = f'select reference_context_ids[1], {column}[1] from rows where "row" = ?'  # noqa: S608 -- a name of ours
+def _first_ids(frame: Frame, rows: Mask) -> tuple[str, str]:
+    """Return the first reference id and the first retrieved id, if any, of the first of some rows."""
+    retrieved = frame.table.column_or_null("context_ids")
+    query = f'select reference_context_ids[1], ({retrieved})[1] from rows where "row" = ?'  # noqa: S608 -- ours
     ((reference, other),) = frame.table.connection.execute(query, [int(np.flatnonzero(rows)[0])]).fetchall()
     return reference, other
 
 
-def _contradicting_ids(reference: str, others: str, example: str, right: int) -> DataError:
+def _different_levels(reference: str, other: str, why: str, *, of: str = "the retrieved ids") -> DataError:
     return DataError(
-        f"Reference ids such as '{excerpt(reference)}' (column reference_context_ids) do not match {others} such as "
-        f"'{excerpt(example)}': almost none of {right} right answers retrieved a reference document. Use ids "
-        "of one level, documents or passages, or leave out reference_context_ids"
+        f"Reference ids such as '{excerpt(reference)}' (column reference_context_ids) do not match {of} such as "
+        f"'{excerpt(other)}': {why}. Use ids of one level, documents or passages, or leave out reference_context_ids"
     )
 
 
@@ -376,7 +447,8 @@ def _finding_codes(frame: Frame, in_corpus: Mask | None, tags: FaultCodes, *, ha
     partly = np.flatnonzero((codes == _RETRIEVED) & ~frame.hit_all)
     partly = partly[may_need_all_references(frame.table, partly)]
     codes[partly] = by_group[partly]
-    codes[(codes == _NO_MATCH) & ((tags == _GAP) | (tags == _GAP_OR_NOT))] = _NO_CLAIM if has_documents else _NO_CORPUS
+    in_gap = (codes == _NO_MATCH) & ((tags == _GAP) | (tags == _GAP_OR_NOT))
+    codes[in_gap] = np.where(frame.bound, _UNCLEAR, _NO_CLAIM)[in_gap] if has_documents else _NO_CORPUS
     with_references = has_references & frame.answerable & frame.has_verdict & ~frame.right
     if in_corpus is not None:
         codes[with_references & ~in_corpus] = _NOT_IN_CORPUS

@@ -353,7 +353,7 @@ def rated_json(table: Table, name: str, costs: "CallCosts") -> Mapping[str, obje
     rows = len(table)
     columns = rated_columns(name)
     values = {column: counted(table, column) for column in columns}
-    found: dict[str, object] = {
+    by_column: dict[str, object] = {
         column: {
             "values": counts,
             "without_value": rows - sum(counts.values()),
@@ -361,7 +361,7 @@ def rated_json(table: Table, name: str, costs: "CallCosts") -> Mapping[str, obje
         }
         for column, counts in values.items()
     }
-    return {"rows": rows, **found, "judge_errors": sum(counted(table, f"{name}_error").values()), **asdict(costs)}
+    return {"rows": rows, **by_column, "judge_errors": sum(counted(table, f"{name}_error").values()), **asdict(costs)}
 
 
 def reading_json(reading: ReadingCheckResult) -> Mapping[str, object]:

@@ -276,16 +276,16 @@ def calibration_json(result: CalibrationResult) -> dict[str, object]:
 
 
 def _nli_json(limits: Sequence[NliLimit]) -> dict[str, object]:
-    found: dict[str, object] = {"judge": nli_setting(limits)}
+    settings: dict[str, object] = {"judge": nli_setting(limits)}
     for each in limits:
-        found[each.setting] = {
+        settings[each.setting] = {
             "limit": each.limit,
             "rows": each.rate.rows,
             "true": each.rate.value,
             "true_interval": interval_json(each.rate.interval),
             "labeled": each.labeled,
         }
-    return found
+    return settings
 
 
 def _judge_json(judge: JudgeCalibration) -> dict[str, object]:

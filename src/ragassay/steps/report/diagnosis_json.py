@@ -61,6 +61,7 @@ def as_json(summary: Summary) -> dict[str, object]:
         else single_verdicts_json(summary.single_verdict_sensitivity),
         "judge_errors": None if summary.judge_ranges is None else ranges_json(summary.judge_ranges),
         "attributable": list(summary.attributable),
+        "missing_evidence": list(summary.missing_evidence),
         "fault_order": _fault_order(summary.fault_order),
         "judges": {name: asdict(each) for name, each in sorted(summary.judges.items())},
         "scores": {
@@ -88,8 +89,8 @@ def _abstention(cells: Mapping[str, Estimate]) -> dict[str, object]:
 
 
 def _score_mean(mean: Estimate) -> dict[str, object]:
-    found = {"mean": mean.value, "interval": interval_json(mean.interval), "rows": mean.rows, "units": mean.units}
-    return {**found, "approximate": mean.is_approximate, "undefined": mean.undefined}
+    values = {"mean": mean.value, "interval": interval_json(mean.interval), "rows": mean.rows, "units": mean.units}
+    return {**values, "approximate": mean.is_approximate, "undefined": mean.undefined}
 
 
 def _metrics_json(metrics: Metrics) -> dict[str, object]:

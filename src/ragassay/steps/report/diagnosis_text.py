@@ -34,7 +34,6 @@ from ragassay.steps.report.findings import (
 )
 from ragassay.steps.report.number_formats import (
     count,
-    interval,
     joined,
     mean_of,
     one_line,
@@ -44,7 +43,7 @@ from ragassay.steps.report.number_formats import (
 )
 
 METRICS: Mapping[str, str] = {
-    "accuracy": "accuracy: right answers among judged answers",
+    "accuracy": "accuracy: right answers",
     "knowledge_base_accuracy": "knowledge-base accuracy: groups with a right answer",
     "refined_accuracy": "refined accuracy R: right answers outside of gaps",
     "retriever_accuracy": "retriever accuracy: right, or wrong despite a sufficient context",
@@ -108,10 +107,7 @@ def _precision(metrics: Metrics) -> Iterator[str]:
 def _robustness(metrics: Metrics) -> Iterator[str]:
     if not metrics.groups:
         return
-    refined, (low, high) = metrics.refined_accuracy, metrics.bounds.get("refined_accuracy", (None, None))
-    value = proportion(refined) if refined.value is not None else f"not defined ({refined.undefined})"
-    if refined.value is not None and low is not None and high is not None and percent(low) != percent(high):
-        value = f"{percent(low)} to {percent(high)} (95\N{NO-BREAK SPACE}% CI {interval(refined)})"
+    value = _estimate(metrics, "refined_accuracy")
     groups = ", ".join(
         f"{number:,} {tag}" for tag, number in tag_counts(metrics).items() if tag != "undecided" or number
     )
@@ -221,7 +217,7 @@ def _by(column: str, values: Mapping[str, Metrics]) -> Iterator[str]:
     """Yield one line for each value, the least accurate first."""
     yield f"By {column}: accuracy, knowledge-base accuracy, R, retriever accuracy"
     for value, metrics in least_accurate_first(values)[:_MAX_VALUES]:
-        shares = ", ".join(proportion(getattr(metrics, name)) for name in METRICS)
+        shares = ", ".join(proportion(getattr(metrics, name), metrics.bounds.get(name)) for name in METRICS)
         yield f"  {' '.join(value.split())[:60]}: {shares}; {_judged(metrics)}"
     if len(values) > _MAX_VALUES:
         yield f"  and {len(values) - _MAX_VALUES} more (see --json)"
@@ -260,7 +256,7 @@ def _open_domain(summary: Summary) -> Iterator[str]:
         return
     labels = {"accuracy": "accuracy", "knowledge_base_accuracy": "knowledge-base accuracy", "refined_accuracy": "R"}
     metrics = {
-        label: (getattr(summary.overall, name), getattr(summary.without_open_domain, name))
+        label: (_estimate(summary.overall, name), _estimate(summary.without_open_domain, name))
         for name, label in labels.items()
     }
     yield from open_domain_lines(summary.open_domain, metrics=metrics)
@@ -270,14 +266,10 @@ def _metrics(metrics: Metrics) -> Iterator[str]:
     for name, meaning in METRICS.items():
         estimate: Estimate = getattr(metrics, name)
         why = "" if estimate.value is not None else f"; {estimate.undefined}"
-        yield f"  {proportion(estimate):<24} {meaning}{why}{_bounds(metrics, name)}"
-
-
-def _bounds(metrics: Metrics, name: str) -> str:
-    low, high = metrics.bounds.get(name, (None, None))
-    if metrics.judged == metrics.rows or low is None or high is None:
-        return ""
-    return f"; from {percent(low)} to {percent(high)} over every possible verdict on the rows without one"
+        value = proportion(estimate, metrics.bounds.get(name))
+        if estimate.value is not None and value != proportion(estimate):
+            why = f"; {percent(estimate.value)} among the judged answers"
+        yield f"  {value:<24} {meaning}{why}"
 
 
 def refusals_lines(number: int, listed: Sequence[ReclassifiedRefusal], *, limit: int = 3) -> Iterator[str]:
@@ -361,7 +353,7 @@ _LABELS: Mapping[str, str] = {
 }
 
 
-def open_domain_lines(counts: OpenDomain, *, metrics: Mapping[str, tuple[Estimate, Estimate]]) -> Iterator[str]:
+def open_domain_lines(counts: OpenDomain, *, metrics: Mapping[str, tuple[str, str]]) -> Iterator[str]:
     """Yield what the language model answers without retrieval, and the metrics with and without those groups.
 
     Args:
@@ -378,11 +370,16 @@ def open_domain_lines(counts: OpenDomain, *, metrics: Mapping[str, tuple[Estimat
     if counts.unmatched_groups:
         yield f"  {count(counts.unmatched_groups, 'group')} without a verdict there, which stay in"
     for name, (every, rest) in metrics.items():
-        yield f"  {name}: {_estimate(every)} with all groups, {_estimate(rest)} without the open-domain groups"
+        yield f"  {name}: {every} with all groups, {rest} without the open-domain groups"
 
 
-def _estimate(estimate: Estimate) -> str:
-    return proportion(estimate) if estimate.value is not None else f"not defined ({estimate.undefined})"
+def _estimate(metrics: Metrics, name: str) -> str:
+    estimate: Estimate = getattr(metrics, name)
+    return (
+        proportion(estimate, metrics.bounds.get(name))
+        if estimate.value is not None
+        else f"not defined ({estimate.undefined})"
+    )
 
 
 def _number(value: float | None, *, is_count: bool) -> str:

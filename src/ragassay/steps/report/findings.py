@@ -13,6 +13,7 @@ from ragassay.core.records import (
     Hypothesis,
     MetricChange,
     Metrics,
+    MissingEvidence,
     Outcome,
     Summary,
 )
@@ -63,9 +64,15 @@ MODULES: Mapping[Fault, Module] = {
         mark="?",
         css="un",
         meaning="no rule found the module at fault",
-        remedy="Have the system return its contexts with their ids, and give its documents (--documents).",
+        remedy="Read these answers, or query the system again with a sufficient context (--replay).",
     ),
 }
+_MISSING: Mapping[MissingEvidence, tuple[str, str]] = {
+    "contexts": ("the retrieved contexts", "have the system return its contexts with their ids"),
+    "documents": ("the documents", "give the documents (--documents)"),
+    "bindings": ("reference_context_ids or bindings", "add reference_context_ids or bindings to the rows"),
+}
+"""Evidence that may be missing -> its name, and how to provide it."""
 _NO_VERDICT: tuple[Outcome, ...] = ("undecided", "failed")
 _ATTRIBUTED: tuple[Fault, ...] = ("knowledge base", "retriever", "language model")
 
@@ -139,28 +146,28 @@ def headline(summary: Summary) -> str:
 def first_to_fix(summary: Summary) -> tuple[Fault, ...]:
     """Return the modules with the most wrong answers; empty if no module can be named.
 
-    Without documents and reference ids, only the language model can be found at fault: then its number of faults does
-    not show which module is worst.
+    If only the language model can be found at fault, its number of faults does not show which module is worst.
     """
-    return () if _lacks_documents(summary) else summary.fault_order.first
+    return () if _lacks_evidence(summary) else summary.fault_order.first
 
 
 def _awaits_verdicts(summary: Summary) -> bool:
     """Return whether the answers without a verdict decide which module is named first."""
     named = any(summary.overall.faults.get(fault, 0) for fault in _ATTRIBUTED)
     missing = summary.overall.rows > summary.overall.judged
-    return missing and named and not summary.fault_order.first and not _lacks_documents(summary)
+    return missing and named and not summary.fault_order.first and not _lacks_evidence(summary)
 
 
-def _lacks_documents(summary: Summary) -> bool:
+def _lacks_evidence(summary: Summary) -> bool:
+    """Return whether only the language model can be found at fault, so that other faults are undetermined."""
     faults = summary.overall.faults
     others = faults.get("knowledge base", 0) + faults.get("retriever", 0)
     return summary.attributable == ("language model",) and not others and faults.get("undetermined", 0) > 0
 
 
 def _unnamed(summary: Summary) -> str:
-    if _lacks_documents(summary):
-        return "No module can be named yet: give the documents (--documents)."
+    if summary.missing_evidence and (_lacks_evidence(summary) or not summary.attributable):
+        return f"No module can be named yet: {_what_to_provide(summary)}."
     if _awaits_verdicts(summary):
         missing = count(summary.overall.rows - summary.overall.judged, "answer")
         candidates = " or the ".join(summary.fault_order.candidates)
@@ -175,7 +182,20 @@ def next_step(summary: Summary) -> str | None:
     if _awaits_verdicts(summary):
         return "Label the answers without a verdict: `ragassay review` shows those that decide first."
     first = first_to_fix(summary)
-    return MODULES[first[0] if first else "undetermined"].remedy
+    return modules(summary)[first[0] if first else "undetermined"].remedy
+
+
+def modules(summary: Summary) -> Mapping[Fault, Module]:
+    """Return the modules at fault; undetermined faults are fixed by the evidence that this diagnosis lacks."""
+    if not summary.missing_evidence:
+        return MODULES
+    to_provide = _what_to_provide(summary)
+    remedy = f"{to_provide[:1].upper()}{to_provide[1:]}."
+    return {**MODULES, "undetermined": replace(MODULES["undetermined"], remedy=remedy)}
+
+
+def _what_to_provide(summary: Summary) -> str:
+    return ", and ".join(_MISSING[each][1] for each in summary.missing_evidence)
 
 
 def attribution(summary: Summary) -> Iterator[str]:
@@ -195,8 +215,9 @@ def attribution(summary: Summary) -> Iterator[str]:
             yield close
     if unknown := metrics.faults.get("undetermined", 0):
         yield f"{'' if faults else of_all}{_is(unknown)} undetermined."
-    if _lacks_documents(summary):
-        yield "Without the documents, only the language model can be found at fault."
+    if _lacks_evidence(summary):
+        missing = " and ".join(_MISSING[each][0] for each in summary.missing_evidence)
+        yield f"Without {missing}, only the language model can be found at fault."
     if declined := metrics.outcomes.get("declined", 0):
         yield f"Refusals, according to the judge: {declined:,} of {count(wrong(metrics), 'wrong answer')}."
 

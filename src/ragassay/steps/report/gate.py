@@ -82,7 +82,7 @@ def _threshold_result(
         return "failed", f"missed: {metric} is {most}{'' if ends is None else f' ({ends})'}, below {threshold}"
     if low is not None and low >= least:
         regardless = " regardless of the missing verdicts" if has_missing else ""
-        return "passed", f"{metric} is {proportion(estimate)}, at least {percent(least)}{regardless}"
+        return "passed", f"{metric} is {proportion(estimate, reach)}, at least {percent(least)}{regardless}"
     ends = " to ".join("undefined" if end is None else percent(end) for end in reach)
     failed, undecided = outcomes.get("failed", 0), outcomes.get("undecided", 0)
     steps = [f"answer the {count(failed, 'failed row')} again"] if failed else []

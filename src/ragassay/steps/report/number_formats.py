@@ -106,8 +106,25 @@ def interval(estimate: Estimate) -> str | None:
     return None if estimate.interval is None else " to ".join(map(percent, estimate.interval))
 
 
-def proportion(estimate: Estimate) -> str:
-    """Return a proportion with its interval: "47 % (35 % to 61 %)".
+Bounds = tuple[float | None, float | None]
+"""The smallest and the largest value of a metric over all missing verdicts; None if it may be undefined."""
+
+
+def value_or_range(estimate: Estimate, bounds: Bounds | None = None) -> str:
+    """Return a proportion in percent; as a range if missing verdicts could change what is shown.
+
+    >>> value_or_range(Estimate(value=0.38), (0.36, 0.41)).replace(_SPACE, " ")
+    '36 % to 41 %'
+    """
+    assert estimate.value is not None
+    low, high = bounds or (None, None)
+    if low is None or high is None:
+        return percent(estimate.value)
+    return " to ".join(dict.fromkeys(map(percent, (low, high))))
+
+
+def proportion(estimate: Estimate, bounds: Bounds | None = None) -> str:
+    """Return a proportion, or its range over the missing verdicts, with its interval: "47 % (35 % to 61 %)".
 
     >>> proportion(Estimate(value=0.47, low=0.35, high=0.61)).replace(_SPACE, " ")
     '47 % (35 % to 61 %)'
@@ -117,7 +134,8 @@ def proportion(estimate: Estimate) -> str:
     if estimate.value is None:
         return "not defined"
     ends = interval(estimate)
-    return percent(estimate.value) if ends is None else f"{percent(estimate.value)} ({ends})"
+    value = value_or_range(estimate, bounds)
+    return value if ends is None else f"{value} ({ends})"
 
 
 def mean_of(estimate: Estimate) -> str:

@@ -26,10 +26,10 @@ from ragassay.core.table import Table
 from ragassay.core.table.objects import Rows, as_table
 from ragassay.steps.report.diagnosis_text import least_accurate_first
 from ragassay.steps.report.findings import (
-    MODULES,
     attribution,
     headline,
     judges,
+    modules,
     next_step,
     quality,
     segments,
@@ -46,6 +46,7 @@ from ragassay.steps.report.number_formats import (
     percent,
     points,
     points_of,
+    value_or_range,
 )
 
 _MAX_CHARACTERS = 3_000_000  # questions, answers and contexts of one report
@@ -60,7 +61,7 @@ _HIDDEN = re.compile(
 
 
 Filter = Callable[..., object]
-_OF_CHARTS: tuple[Filter, ...] = (axis_limit, brief, count, interval, percent, points)
+_OF_CHARTS: tuple[Filter, ...] = (axis_limit, brief, count, interval, percent, points, value_or_range)
 """The formats of numbers on every page."""
 
 
@@ -164,7 +165,7 @@ def _page(table: Table, summary: Summary, title: str) -> bytes:
             "quality": quality(summary.overall),
             "next_step": next_step(summary),
             "judges": judges(summary),
-            "modules": MODULES,
+            "modules": modules(summary),
             "tagged_groups": groups,
             "examples": clearest,
         },
@@ -287,8 +288,8 @@ def examples(table: Table, chosen: Mapping[Fault, Sequence[str]]) -> Mapping[Fau
         chosen: Fault -> question ids of its examples, the clearest first (`Summary.examples`).
     """
     ids = [each for of_fault in chosen.values() for each in of_fault]
-    found = _fetched(table, "select * from rows where question_id in (select unnest(?::varchar[]))", ids)
-    rows = {values["question_id"]: _row(values, _labels([values])) for values in found}
+    fetched = _fetched(table, "select * from rows where question_id in (select unnest(?::varchar[]))", ids)
+    rows = {values["question_id"]: _row(values, _labels([values])) for values in fetched}
     return {fault: tuple(rows[each] for each in of_fault) for fault, of_fault in chosen.items()}
 
 

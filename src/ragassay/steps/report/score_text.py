@@ -174,10 +174,15 @@ def _metric_json(score: MetricScore) -> dict[str, object]:
 
 
 def _cost_json(cost: CostSummary) -> dict[str, object]:
-    found: dict[str, object] = {"total": cost.total}
+    values: dict[str, object] = {"total": cost.total}
     for name, estimate in _cost_estimates(cost).items():
-        found |= {name: estimate.value, f"{name}_interval": interval_json(estimate.interval)}
-    return {**found, "rows": cost.mean.rows, "undefined": sum(cost.undefined.values()), "reasons": dict(cost.undefined)}
+        values |= {name: estimate.value, f"{name}_interval": interval_json(estimate.interval)}
+    return {
+        **values,
+        "rows": cost.mean.rows,
+        "undefined": sum(cost.undefined.values()),
+        "reasons": dict(cost.undefined),
+    }
 
 
 def metric_list(metrics: "Mapping[str, Metric]") -> str:

@@ -72,14 +72,14 @@ def systems_report(comparison: SystemComparison, *, output: Path, title: str | N
 
 def _by_measure(differences: Sequence[SystemDifference]) -> Mapping[str, Sequence[SystemDifference]]:
     """Return the differences in each measure, only the most significant if there are many."""
-    found: dict[str, list[SystemDifference]] = {}
+    by_measure: dict[str, list[SystemDifference]] = {}
     for each in differences:
-        found.setdefault(MEASURE_NAMES[each.measure], []).append(each)
+        by_measure.setdefault(MEASURE_NAMES[each.measure], []).append(each)
     return {
         name: listed
         if len(listed) <= _MOST_DIFFERENCES
         else sorted(listed, key=lambda each: 2.0 if each.p is None else each.p)[:_MOST_DIFFERENCES]
-        for name, listed in found.items()
+        for name, listed in by_measure.items()
     }
 
 

@@ -351,8 +351,10 @@ def _gaps(comparison: SystemComparison) -> Iterator[str]:
     """Yield the differences of the highest choice to each other one, in the measure that decides."""
     leader, labels = comparison.leader, _labels(comparison)
     others = [each.name for each in ranked(comparison) if each.is_choice and each.name != leader]
-    found = [(name, comparison.between(leader or "", name, comparison.quality)) for name in others]
-    listed = [(_short(labels[name], _NAME), _gap_text(each, first=leader)) for name, each in found if each is not None]
+    differences = [(name, comparison.between(leader or "", name, comparison.quality)) for name in others]
+    listed = [
+        (_short(labels[name], _NAME), _gap_text(each, first=leader)) for name, each in differences if each is not None
+    ]
     if listed:
         yield f"{_short(labels[leader or ''], _NAME)} minus"
     width = max((len(name) for name, _ in listed), default=0)
