@@ -9,12 +9,13 @@ from ragassay.cli.app import app
 from ragassay.cli.exit_codes import exit_if_incomplete
 from ragassay.cli.options import Seed, Verbose
 
+FOLDER = Path("ragassay-demo")
+"""The folder that is created by default."""
+
 
 @app.command(epilog="\b\nExample:\n  ragassay demo -o ragassay-demo")
 def demo(
-    output: Annotated[Path, typer.Option("-o", "--output", help="The folder to create or resume.")] = Path(
-        "ragassay-demo"
-    ),
+    output: Annotated[Path, typer.Option("-o", "--output", help="The folder to create or resume.")] = FOLDER,
     seed: Seed = 0,
     verbose: Verbose = False,
 ) -> None:

@@ -1,6 +1,5 @@
 """How commands end: the exit codes that scripts rely on, and what decides them."""
 
-import os
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -231,22 +230,6 @@ def exit_if_calls_failed(failed: "Mapping[str, int]", costs: "CallCosts", *, is_
         force = "; add --force to replace the output" if is_written else ""
         say(f"incomplete: {count(sum(failed.values()), 'call')} failed; {what_to_do}{force}")
         raise typer.Exit(INCOMPLETE)
-
-
-_RESUMED = frozenset({"answer", "check-reading", "demo", "documents", "judge", "review", "run"})
-_JOURNAL = "--replay-output"  # with this option any other command keeps a journal
-
-
-def interrupted(arguments: Sequence[str]) -> str:
-    """Return the message after Ctrl-C: finished rows are kept only by commands with a journal."""
-    resumed = not _RESUMED.isdisjoint(arguments[:1])
-    named = [argument.partition("=") for argument in arguments]
-    if resumed or any(
-        option == _JOURNAL or os.path.exists(f"{value or option}.journal")  # noqa: PTH110 -- a Path may be too long
-        for option, _, value in named
-    ):
-        return "interrupted; finished rows are kept, and the same command resumes from there"
-    return "interrupted; nothing was written"
 
 
 def reason(error: OSError) -> str:
