@@ -171,12 +171,22 @@ class TestProbe:
     def test_it_shows_the_reply_what_was_picked_and_what_would_pick_the_rest(self, server: Server) -> None:
         server.behave = always(Reply(body={"answer": "Oslo \x1b[2J", "sources": [{"content": "a"}], "input_tokens": 7}))
         done = ragassay("probe", server.url, "--question", "Where?")
-        assert (done.code, done.err) == (0, "")
+        following = f"Next: ragassay answer questions.jsonl --system {server.url} -o answers.jsonl\n"
+        assert (done.code, done.err) == (0, following)
         assert done.out.startswith(f'system: POST {server.url}\nquestion: Where?\n\nreply:\n  {{\n   "answer": ')
         assert "\n  answer         Oslo \\x1b[2J\n  contexts       -\n" in done.out
         assert "\n  --pick 'contexts=$.sources[*]'" in done.out
         assert "\x1b" not in done.out
         assert len(server.requests) == 1
+
+    def test_the_next_command_has_its_options_but_no_typed_key(
+        self, server: Server, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setenv("PROBE_KEY", "4711")
+        headers = ["--header", "A: ${PROBE_KEY}", "--header", "B: typed-key-1234"]
+        done = ragassay("probe", server.url, "--pick", "answer=$.answer", *headers)
+        options = "--pick 'answer=$.answer' --header 'A: ${PROBE_KEY}' --header 'B: VALUE'"
+        assert done.err == f"Next: ragassay answer questions.jsonl --system {server.url} {options} -o answers.jsonl\n"
 
     def test_a_proposal_is_printed_once_and_a_chat_has_no_contexts(self, server: Server) -> None:
         server.behave = lambda request: servers.said(request, "Oslo")

@@ -146,6 +146,8 @@ def wikipedia(
     else:
         result(articles(done, output))
     _exit_unless_complete(done)
+    if not as_json:
+        _suggest_asking(output, lm="embedded")
 
 
 def _exit_unless_complete(done: "WikipediaResult") -> None:
@@ -229,6 +231,8 @@ def recent(
     else:
         result(shown(done, output))
     _exit_if_too_few(done, min_documents)
+    if not as_json:
+        _suggest_asking(output, lm="embedded" if lm is None else lm)
 
 
 def _exit_if_too_few(done: "RecentResult", least: int) -> None:
@@ -337,3 +341,9 @@ def _suggest_answering(documents: Path, questions: str, *, lm: str) -> None:
 
     system = Spec(kind="pipeline", target="naive", settings={"documents": str(documents), "lm": lm})
     suggest("ragassay", "answer", questions, "--system", str(system), "-o", "answers.jsonl")
+
+
+def _suggest_asking(documents: Path, *, lm: str) -> None:
+    from ragassay.cli.output import suggest
+
+    suggest("ragassay", "documents", "ask", str(documents), "--lm", lm, "-o", "questions.jsonl")

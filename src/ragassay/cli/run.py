@@ -108,6 +108,9 @@ def _print_systems(finished: "SystemsRun", *, as_json: bool) -> None:
             exit_if_not_judged(each.table, each.costs)
             _exit_if_not_rated(each)
     exit_by_checks(finished.checks)
+    if not as_json:
+        best = finished.comparison.leader or next(iter(finished.runs))
+        _suggest_comparison(finished.runs[best].directory)
 
 
 def _exit_if_not_rated(finished: "Run") -> None:
@@ -118,7 +121,7 @@ def _exit_if_not_rated(finished: "Run") -> None:
 
 
 def _print(finished: "Run", *, verbose: bool, as_json: bool) -> None:
-    from ragassay.cli.output import result, result_json, show_diagnosis, suggest
+    from ragassay.cli.output import result, result_json, show_diagnosis
     from ragassay.steps.report.answers_text import answered_json, costs_of_answers, judged_by, judged_json
     from ragassay.steps.report.diagnosis_json import as_json as diagnosis_json
     from ragassay.steps.report.gate import checks_json, checks_text
@@ -142,7 +145,13 @@ def _print(finished: "Run", *, verbose: bool, as_json: bool) -> None:
         _exit_if_not_rated(finished)
     exit_by_checks(finished.checks)
     if not as_json:
-        suggest("ragassay", "compare", str(finished.directory), "NEW_RUN", note="after a change and a second run")
+        _suggest_comparison(finished.directory)
+
+
+def _suggest_comparison(run: Path) -> None:
+    from ragassay.cli.output import suggest
+
+    suggest("ragassay", "compare", str(run), "NEW_RUN", note="after a change and a second run")
 
 
 def _confirm(planned: "PlannedCalls", *, is_confirmed: bool) -> None:

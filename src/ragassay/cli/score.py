@@ -1,7 +1,7 @@
 """The command score: metrics of answers and retrieved contexts."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -23,7 +23,11 @@ from ragassay.cli.options import (
     Verbose,
     names,
     read_table,
+    repeated,
 )
+
+if TYPE_CHECKING:
+    from ragassay.core.table import Table
 
 _Answers = Annotated[
     str | None, typer.Argument(metavar="[ANSWERS]", help="Answered questions (.jsonl, .parquet, .csv, or - for stdin).")
@@ -50,6 +54,7 @@ _Output = Annotated[
     "  ragassay score answers.jsonl --metrics faithfulness_claims \\\n    --lm openai:MODEL -o scored.jsonl"
 )
 def score(
+    call: typer.Context,
     answers: _Answers = None,
     metrics: _Metrics = None,
     output: _Output = None,
@@ -90,7 +95,7 @@ def score(
     calls_of(named, lm, lm_base_url, offline=offline, samples=samples, spending=spending)
     with progress(None if lm is None else lambda: cost_in_words(spending.costs)) as show:
         scores = compute(
-            read_table(answers, renamed, preset, tolerant=True),
+            table := read_table(answers, renamed, preset, tolerant=True),
             None if named is None else list(named.values()),
             lm=lm,
             base_url=lm_base_url,
@@ -109,10 +114,27 @@ def score(
     else:
         result(scored(scores.summary, output, costs, verbose=verbose))
     exit_if_not_scored(scores.summary, costs)
+    if not as_json:
+        _suggest_next(table, call)
+
+
+def _suggest_next(table: "Table", call: typer.Context) -> None:
+    """Suggest the diagnosis of rows with verdicts, verdicts for rows with references, and otherwise other metrics."""
+    from ragassay.cli.output import suggest
+
+    output = call.params["output"]
+    rows = call.params["answers"] if output is None else str(output)
+    options = repeated(call, ("renamed", "preset")) if output is None else []
+    if "correct" in table.columns:
+        suggest("ragassay", "diagnose", rows, *options, "--documents", "documents.jsonl")
+    elif "reference_answers" in table.columns:
+        suggest("ragassay", "judge", rows, *options, "-o", "judged.jsonl")
+    else:
+        suggest("ragassay", "score", "--list", note="other metrics")
 
 
 def _print_metrics(*, as_json: bool) -> None:
-    from ragassay.cli.output import result, result_json, say
+    from ragassay.cli.output import result, result_json, say, suggest
     from ragassay.steps.report.score_text import metric_list, metric_list_json
     from ragassay.steps.score.catalog import listed
 
@@ -123,3 +145,5 @@ def _print_metrics(*, as_json: bool) -> None:
         result(metric_list(metrics))
     for error in errors:
         say(f"note: {error}")
+    if not as_json:
+        suggest("ragassay", "score", "answers.jsonl", "-o", "scored.jsonl")
