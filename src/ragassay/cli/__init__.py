@@ -30,7 +30,7 @@ from ragassay.cli import (  # noqa: F401 -- each module adds its command to the 
     validate,
 )
 from ragassay.cli.app import app
-from ragassay.cli.exit_codes import BAD_INPUT, CLOSED_PIPE, INCOMPLETE, INTERRUPTED, reason
+from ragassay.cli.exit_codes import BAD_INPUT, CLOSED_PIPE, INCOMPLETE, INTERRUPTED, reason_of
 from ragassay.cli.interrupts import interrupted
 from ragassay.cli.options import current, notices
 from ragassay.core.errors import RagassayError, StoppedRunError
@@ -87,5 +87,5 @@ def main() -> None:
         say(interrupted(arguments, since=began))
         sys.exit(INTERRUPTED)
     except OSError as error:
-        say(f"error: {reason(error)}")
+        say(f"error: {reason_of(error)}")
         sys.exit(BAD_INPUT)

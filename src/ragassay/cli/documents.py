@@ -54,9 +54,10 @@ def load(
     The same command updates the file: unchanged documents are not converted
     again. Failures, duplicates and skipped files are listed.
     """
-    from ragassay.cli.exit_codes import INCOMPLETE
-    from ragassay.cli.output import progress, result, result_json, say
+    from ragassay.cli.exit_codes import exit_if
+    from ragassay.cli.output import progress, result, result_json
     from ragassay.steps.documents import load_documents
+    from ragassay.steps.report.incomplete_text import failed_files
     from ragassay.steps.report.questions_text import loaded, loaded_json
 
     with progress() as show:
@@ -65,12 +66,7 @@ def load(
         result_json(loaded_json(done))
     else:
         result(loaded(done, output))
-    if done.failed:
-        say(
-            f"incomplete: {len(done.failed)} could not be loaded; the others are in {output}. Run the same command "
-            "again to convert only what has changed"
-        )
-        raise typer.Exit(INCOMPLETE)
+    exit_if(failed_files(done, output))
     if not as_json:
         _suggest_answering(output, "questions.jsonl", lm="embedded")
 
@@ -151,19 +147,11 @@ def wikipedia(
 
 
 def _exit_unless_complete(done: "WikipediaResult") -> None:
-    from ragassay.cli.exit_codes import INCOMPLETE, NOT_ENOUGH
-    from ragassay.cli.output import say
-    from ragassay.steps.report.number_formats import count
+    from ragassay.cli.exit_codes import NOT_ENOUGH, exit_if
+    from ragassay.steps.report.incomplete_text import missing_articles, too_few_articles
 
-    if done.is_incomplete:
-        if done.failed:
-            say(f"incomplete: {len(done.failed):,} could not be fetched; run the same command again to fetch them")
-        else:
-            say(f"incomplete: {count(len(done.missing), 'title')} without a page; check their spelling in the wiki")
-        raise typer.Exit(INCOMPLETE)
-    if done.wanted is not None and done.documents < done.wanted:
-        say(f"not enough data: the wiki has only {done.documents:,} articles of this length, not {done.wanted:,}")
-        raise typer.Exit(NOT_ENOUGH)
+    exit_if(missing_articles(done))
+    exit_if(too_few_articles(done), NOT_ENOUGH)
 
 
 _Path = Annotated[
@@ -236,13 +224,11 @@ def recent(
 
 
 def _exit_if_too_few(done: "RecentResult", least: int) -> None:
-    from ragassay.cli.exit_codes import NOT_ENOUGH, exit_if_not_read
-    from ragassay.cli.output import say
+    from ragassay.cli.exit_codes import NOT_ENOUGH, exit_if
+    from ragassay.steps.report.incomplete_text import too_few_recent, unread_documents
 
-    exit_if_not_read(len(done.failed), done.after, done.costs)
-    if done.recent < least:
-        say(f"not enough data: {done.recent:,} left, but --min-documents requires {least:,}")
-        raise typer.Exit(NOT_ENOUGH)
+    exit_if(unread_documents(done))
+    exit_if(too_few_recent(done, least), NOT_ENOUGH)
 
 
 _Styles = Annotated[
@@ -325,14 +311,13 @@ def ask(
 
 
 def _exit_unless_asked(done: "AskResult") -> None:
-    from ragassay.cli.exit_codes import NOT_ENOUGH, exit_if_calls_failed
-    from ragassay.cli.output import say
+    from ragassay.cli.exit_codes import NOT_ENOUGH, exit_if
+    from ragassay.steps.report.incomplete_text import failed_calls
     from ragassay.steps.report.questions_text import next_attempt
 
-    exit_if_calls_failed(done.failed, done.costs, is_written=done.table is not None)
+    exit_if(failed_calls(done.failed, done.costs, is_written=done.table is not None))
     if done.table is None:
-        say(next_attempt(done))
-        raise typer.Exit(NOT_ENOUGH)
+        exit_if(next_attempt(done), NOT_ENOUGH)
 
 
 def _suggest_answering(documents: Path, questions: str, *, lm: str) -> None:

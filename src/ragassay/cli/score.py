@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ragassay.cli.app import app
-from ragassay.cli.exit_codes import exit_if_not_scored
+from ragassay.cli.exit_codes import exit_if
 from ragassay.cli.options import (
     Budget,
     ColumnMap,
@@ -27,7 +27,9 @@ from ragassay.cli.options import (
 )
 
 if TYPE_CHECKING:
+    from ragassay.core.records import ScoreSummary
     from ragassay.core.table import Table
+    from ragassay.parts.lm.paid_calls import CallCosts
 
 _Answers = Annotated[
     str | None, typer.Argument(metavar="[ANSWERS]", help="Answered questions (.jsonl, .parquet, .csv, or - for stdin).")
@@ -76,11 +78,10 @@ def score(
     verbose: Verbose = False,
 ) -> None:
     """Compute metrics of answers and retrieved contexts."""
-    from ragassay.cli.output import progress, result, result_json
+    from ragassay.cli.output import progress
     from ragassay.core.errors import UsageError
     from ragassay.parts.lm.paid_calls import new_spending
     from ragassay.steps.report.number_formats import cost_in_words
-    from ragassay.steps.report.score_text import score_json, scored
     from ragassay.steps.score import calls_of, requested
     from ragassay.steps.score import score as compute
 
@@ -108,13 +109,22 @@ def score(
             force=force,
             progress=show,
         )
-    costs = None if lm is None else spending.costs
-    if as_json:
-        result_json(score_json(scores.summary, costs))
+    _print(scores.summary, table, call, None if lm is None else spending.costs, verbose=verbose)
+
+
+def _print(
+    summary: "ScoreSummary", table: "Table", call: typer.Context, costs: "CallCosts | None", *, verbose: bool
+) -> None:
+    from ragassay.cli.output import result, result_json
+    from ragassay.steps.report.incomplete_text import failed_scores
+    from ragassay.steps.report.score_text import score_json, scored
+
+    if call.params["as_json"]:
+        result_json(score_json(summary, costs))
     else:
-        result(scored(scores.summary, output, costs, verbose=verbose))
-    exit_if_not_scored(scores.summary, costs)
-    if not as_json:
+        result(scored(summary, call.params["output"], costs, verbose=verbose))
+    exit_if(failed_scores(summary, costs))
+    if not call.params["as_json"]:
         _suggest_next(table, call)
 
 
