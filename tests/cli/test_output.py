@@ -177,7 +177,7 @@ def test_a_reader_that_stops_reading_never_makes_a_run_worse(arguments: tuple[st
     reader, writer = os.pipe()
     os.close(reader)
     done = subprocess.run(
-        [sys.executable, "-m", "ragassay", *arguments], stdout=writer, stderr=writer, check=False, timeout=60
+        [sys.executable, "-m", "ragassay", *arguments], stdout=writer, stderr=writer, check=False, timeout=250
     )
     os.close(writer)
     assert done.returncode == code
