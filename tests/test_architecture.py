@@ -89,6 +89,11 @@ def imports(tree: ast.AST) -> Iterator[tuple[str, str]]:
             yield (layer, part) if layer in ORDER else ("", "")
 
 
+def test_every_module_of_a_layer_has_a_place_in_its_order() -> None:
+    places = {place_of(file) for file in FILES if place_of(file)[0] in LAYERS}
+    assert not sorted(part for layer, part in places if part not in {*LAYERS[layer], "__init__"})
+
+
 def is_allowed(importer: tuple[str, str], imported: tuple[str, str]) -> bool:
     layer, part = importer
     other, of_other = imported
