@@ -1,6 +1,6 @@
-"""Search over 100,000 chunks: seconds and memory of building, opening and searching each index.
+"""Search over many chunks: seconds and memory of building, opening and searching each index.
 
-    python benchmarks/search.py [--chunks 100000]
+    python benchmarks/search.py [--chunks 100000]    (python3 run bench takes 20,000)
 
 Each measurement runs in a process of its own, so that its peak memory is its own. The words of the chunks follow Zipf's
 law, as those of a language do, and vectors are random: how long a search takes does not depend on what they mean. The

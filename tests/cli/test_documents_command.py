@@ -61,6 +61,14 @@ def test_a_file_that_failed_is_exit_code_4_and_the_others_are_written(folder: Pa
     assert len((folder / "documents.jsonl").read_text(encoding="utf-8").splitlines()) == 2
 
 
+def test_the_encoding_of_other_texts_can_be_named(folder: Path) -> None:
+    write(folder / "handbook", {"mill.txt": "Мельница в Риме.".encode("cp1251")})
+    command = ("documents", "load", "handbook", "-o", "documents.jsonl")
+    assert ragassay(*command, cwd=folder).code == 4
+    assert ragassay(*command, "--encoding", "cp1251", cwd=folder).code == 0
+    assert "Мельница" in (folder / "documents.jsonl").read_text(encoding="utf-8")
+
+
 def test_no_document_is_exit_code_2(folder: Path) -> None:
     (folder / "empty").mkdir()
     done = ragassay("documents", "load", "empty", "-o", "documents.jsonl", cwd=folder)
@@ -82,11 +90,22 @@ def test_files_that_are_not_read_are_counted_by_reason(folder: Path) -> None:
     )
 
 
-def test_the_suggested_system_names_the_file_whatever_its_name(folder: Path) -> None:
+def test_the_next_command_asks_about_the_file_whatever_its_name(folder: Path) -> None:
     done = ragassay("documents", "load", "handbook", "-o", "R&D 100% c++.jsonl", cwd=folder)
-    arguments = shlex.split(done.err.partition("Next: ")[2])
-    spec = Spec.parse(arguments[arguments.index("--system") + 1])
-    assert spec.settings == {"documents": "R&D 100% c++.jsonl", "lm": "embedded"}
+    command = done.err.partition("Next: ")[2].partition("  (")[0]
+    asks = ["ragassay", "documents", "ask", "R&D 100% c++.jsonl", "-o", "questions.jsonl", "--lm", "embedded"]
+    assert shlex.split(command) == asks
+
+
+def test_an_endpoint_of_embeddings_that_is_away_is_exit_code_4(folder: Path, closed_port: int) -> None:
+    ragassay("documents", "load", "handbook", "-o", "documents.jsonl", cwd=folder)
+    (folder / "questions.jsonl").write_text('{"id": "q", "question": "Where is the tower?"}\n', encoding="utf-8")
+    system = "pipeline:naive?documents=documents.jsonl&lm=openai:m&retriever=dense&embeddings=openai:e"
+    url = f"http://127.0.0.1:{closed_port}/v1"
+    command = ("answer", "questions.jsonl", "--system", system, "--lm-base-url", url, "-o", "answers.jsonl")
+    done = ragassay(*command, cwd=folder)
+    assert done.code == 4
+    assert "\nincomplete: Embeddings: Connection refused" in done.err
 
 
 @pytest.mark.slow

@@ -37,7 +37,7 @@ class TestDocuments:
         [
             ({"text": "a"}, "row 2.*has no id"),
             ({"id": " ", "text": "a"}, "row 2.*has no id"),
-            ({"id": 1, "text": "b"}, "row 2 has the id '1', as row 1"),
+            ({"id": 1, "text": "b"}, "row 2 has the id '1', as row 1; change or delete one of them"),
             ({"id": True, "text": "a"}, "row 2 has no id"),
             ({"id": None, "text": "a"}, "row 2 has no id; every document needs a unique 'id'"),
             ({"id": "2", "text": "a", "title": 5}, "row 2, document '2': its title is not text"),

@@ -33,7 +33,7 @@ from ragassay.cli.app import app
 from ragassay.cli.exit_codes import BAD_INPUT, CLOSED_PIPE, INCOMPLETE, INTERRUPTED, reason_of
 from ragassay.cli.interrupts import interrupted
 from ragassay.cli.options import current, notices
-from ragassay.core.errors import RagassayError, StoppedRunError
+from ragassay.core.errors import CallError, RagassayError
 
 __all__ = ["app", "main"]
 
@@ -58,7 +58,10 @@ def _options(
 
 
 def main() -> None:
-    """Run the command line; an error that the user can fix is one message and exit code 2, never a traceback."""
+    """Run the command line; an error that the user can fix is one message, never a traceback.
+
+    The exit code is 4 if a server could not be called, so that the same command may succeed later, and else 2.
+    """
     from ragassay.cli.output import say
 
     arguments, began = sys.argv[1:], time.time()
@@ -66,7 +69,7 @@ def main() -> None:
         say(notice)
     try:
         app(current(arguments))
-    except StoppedRunError as error:
+    except CallError as error:
         say(f"incomplete: {error}")
         sys.exit(INCOMPLETE)
     except RagassayError as error:

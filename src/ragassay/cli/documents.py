@@ -47,6 +47,10 @@ def load(
     file_dates: Annotated[
         bool, typer.Option("--file-dates", help="Use the date of the file for documents without a date.")
     ] = False,
+    encoding: Annotated[
+        str | None,
+        typer.Option(metavar="NAME", help="Encoding of texts that are not Unicode (default: Windows-1252 if likely)."),
+    ] = None,
     as_json: Json = False,
 ) -> None:
     """Load PDF, HTML, Markdown, DOCX, text and JSON Lines into one file.
@@ -61,14 +65,14 @@ def load(
     from ragassay.steps.report.questions_text import loaded, loaded_json
 
     with progress() as show:
-        done = load_documents(paths, output=output, file_dates=file_dates, progress=show)
+        done = load_documents(paths, output=output, file_dates=file_dates, encoding=encoding, progress=show)
     if as_json:
         result_json(loaded_json(done))
     else:
         result(loaded(done, output))
     exit_if(failed_files(done, output))
     if not as_json:
-        _suggest_answering(output, "questions.jsonl", lm="embedded")
+        _suggest_asking(output)
 
 
 _ArticlesOutput = Annotated[Path, typer.Option("-o", "--output", help="The file to write, or to add to (.jsonl).")]
@@ -143,7 +147,7 @@ def wikipedia(
         result(articles(done, output))
     _exit_unless_complete(done)
     if not as_json:
-        _suggest_asking(output, lm="embedded")
+        _suggest_asking(output)
 
 
 def _exit_unless_complete(done: "WikipediaResult") -> None:
@@ -220,7 +224,7 @@ def recent(
         result(shown(done, output))
     _exit_if_too_few(done, min_documents)
     if not as_json:
-        _suggest_asking(output, lm="embedded" if lm is None else lm)
+        _suggest_asking(output, lm=lm)
 
 
 def _exit_if_too_few(done: "RecentResult", least: int) -> None:
@@ -307,7 +311,7 @@ def ask(
         result(asked(done, output))
     _exit_unless_asked(done)
     if not as_json:
-        _suggest_answering(path, str(output), lm=lm.partition("?")[0])
+        _suggest_answering(path, output, lm=lm.partition("?")[0])
 
 
 def _exit_unless_asked(done: "AskResult") -> None:
@@ -320,15 +324,17 @@ def _exit_unless_asked(done: "AskResult") -> None:
         exit_if(next_attempt(done), NOT_ENOUGH)
 
 
-def _suggest_answering(documents: Path, questions: str, *, lm: str) -> None:
+def _suggest_answering(documents: Path, questions: Path, *, lm: str) -> None:
     from ragassay.cli.output import suggest
     from ragassay.core.registry import Spec
 
     system = Spec(kind="pipeline", target="naive", settings={"documents": str(documents), "lm": lm})
-    suggest("ragassay", "answer", questions, "--system", str(system), "-o", "answers.jsonl")
+    suggest("ragassay", "answer", str(questions), "--system", str(system), "-o", "answers.jsonl")
 
 
-def _suggest_asking(documents: Path, *, lm: str) -> None:
+def _suggest_asking(documents: Path, *, lm: str | None = None) -> None:
     from ragassay.cli.output import suggest
 
-    suggest("ragassay", "documents", "ask", str(documents), "--lm", lm, "-o", "questions.jsonl")
+    note = "or --lm openai:MODEL, which writes better questions" if lm is None else None
+    asking = ("ragassay", "documents", "ask", str(documents), "-o", "questions.jsonl")
+    suggest(*asking, "--lm", lm or "embedded", note=note)

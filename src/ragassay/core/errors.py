@@ -8,7 +8,7 @@ from functools import partial
 
 
 class RagassayError(Exception):
-    """An error that the user can fix; the command line prints it without a traceback and exits 2."""
+    """An error that the user can fix; the command line prints it without a traceback."""
 
 
 class UsageError(RagassayError):

@@ -10,7 +10,6 @@ from functools import lru_cache
 from http.cookiejar import CookieJar, DefaultCookiePolicy
 from typing import TYPE_CHECKING, Generic, TypeVar
 from urllib.parse import urlsplit
-from weakref import WeakKeyDictionary
 
 from ragassay.core.errors import excerpt
 
@@ -41,7 +40,7 @@ class PerLoop(Generic[C]):
 
     def __init__(self, opened: Callable[[], AbstractAsyncContextManager[C]]) -> None:
         self._opened = opened
-        self._held: WeakKeyDictionary[asyncio.AbstractEventLoop, tuple[AsyncIterator[C], C]] = WeakKeyDictionary()
+        self._held: dict[asyncio.AbstractEventLoop, tuple[AsyncIterator[C], C]] = {}
 
     async def client(self) -> C:
         """Return the client of the running loop."""
@@ -59,7 +58,6 @@ class PerLoop(Generic[C]):
             async with self._opened() as client:
                 yield client
         finally:
-            # The client refers to its loop, so the weak reference alone would never free either of them.
             self._held.pop(loop, None)
 
 

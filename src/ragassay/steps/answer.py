@@ -27,6 +27,7 @@ from ragassay.parts.systems.strategies import Pipeline
 
 _REQUIRED = ("question_id", "group_id", "question")
 _MOST_ALIKE = 20  # equal failures at the start, after which the run is stopped
+_COLUMNS = {field.name: COLUMNS[field.name] for field in fields(Answer)}
 _STALE = {field.name for record in (Verdict, Diagnosis) for field in fields(record)}
 
 
@@ -289,11 +290,9 @@ def _checked(reply: object) -> Answer:
         raise CallError(reply.error)
     if reply.answer is None and not reply.is_retrieval_only:
         raise CallError("the system returned an Answer without an answer or an error")
-    for field in fields(Answer):
-        if not _fits(getattr(reply, field.name), COLUMNS[field.name]):
-            raise CallError(
-                f"the system returned an Answer with an invalid {field.name}: {getattr(reply, field.name)!r:.100}"
-            )
+    for name, column in _COLUMNS.items():
+        if not _fits(getattr(reply, name), column):
+            raise CallError(f"the system returned an Answer with an invalid {name}: {getattr(reply, name)!r:.100}")
     return reply
 
 

@@ -225,6 +225,7 @@ class TestPrompts:
             ("closed-book.txt", "{question}", "unknown prompt 'closed-book'.*Did you mean 'closed_book'"),
             ("answer.txt", "{question}", "must contain {documents}"),
             ("notes.md", "x", "holds no prompt"),
+            ("retrieve.txt", "{question} {qestion}", "unknown placeholder 'qestion'.*Did you mean 'question'"),
         ],
     )
     def test_a_prompt_that_cannot_be_used_is_named(self, tmp_path: Path, file: str, text: str, message: str) -> None:
@@ -288,6 +289,13 @@ class TestOverAnEndpoint:
             for _ in range(2):
                 system(spec, base_url=server.base_url, progress=lambda *each: reported.append(each))
         assert reported == [("embed", 0, 2), ("embed", 2, 2)]
+
+    def test_the_progress_of_indexing_words_is_reported_unless_they_are_stored(self, documents: Path) -> None:
+        reported: list[tuple[str, int, int]] = []
+        for _ in range(2):
+            spec = f"pipeline:naive?documents={documents}&lm=openai:m"
+            system(spec, base_url="http://localhost", progress=lambda *each: reported.append(each))
+        assert reported == [("index", 0, 2), ("index", 2, 2)]
 
     def test_offline_nothing_is_embedded_and_a_question_fails(self, documents: Path) -> None:
         spec = f"pipeline:naive?documents={documents}&lm=openai:m&retriever=dense&embeddings=openai:e"

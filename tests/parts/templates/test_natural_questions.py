@@ -125,7 +125,7 @@ def test_a_stump_of_a_word_is_no_role(stump: str, tmp_path: Path) -> None:
 
 def test_a_role_that_ends_in_the_noun_of_its_table_is_said_alone(tmp_path: Path) -> None:
     asked = questions(COURT, tmp_path)
-    assert "what is the city of the defense firm for invoice [invoices.invoice_no]" in asked
+    assert "what is the city of the defense firm of invoice [invoices.invoice_no]" in asked
     assert not any("firm law firm" in each for each in asked)
 
 

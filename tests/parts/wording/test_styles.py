@@ -86,7 +86,7 @@ BAND = Given(label="ensemble", placeholders="[e.name]", is_name=False)
         ),
         (
             replace(PLAIN, given=(*SHIP, PORT)),
-            "What is the ice class of the ship [ship.name] with [port.name] as the port?",
+            "What is the ice class of the ship [ship.name] with [port.name] as port?",
         ),
         (
             Ask(wanted="part", entity="ensemble pupil", given=(BAND, PUPIL)),

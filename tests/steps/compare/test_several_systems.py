@@ -325,6 +325,24 @@ def test_the_terminal_shows_at_most_25_lines_of_80_columns(number: int) -> None:
     assert max(map(len, lines)) <= 80
 
 
+@pytest.mark.parametrize(
+    ("names", "shown"),
+    [
+        ([f"a,chunk_size={size},chunk_overlap=0" for size in (300, 600)], ["a,chunk_size=300", "a,chunk_size=600"]),
+        (["closed-book", "naive,retriever=bm25,k=10"], ["closed-book", "naive"]),
+        (
+            [f"naive,documents={place}/documents.jsonl" for place in ("old", "new")],
+            ["1 naive,docu…ments.jsonl", "2 naive,docu…ments.jsonl"],
+        ),
+    ],
+)
+def test_long_names_that_differ_in_their_middle_are_told_apart(names: Sequence[str], shown: Sequence[str]) -> None:
+    table = judged("rwrwrwrx")
+    text = systems_text(compare_systems([JudgedSystem(name=name, table=table) for name in names]), "run")
+    leader, other = text[: text.index("  0.0")].split("\n\n")[-1].split(" minus\n")
+    assert [leader, other.strip()] == shown
+
+
 @pytest.mark.slow
 def test_long_names_leave_the_best_systems_in_the_table() -> None:
     names = [f"{place}{'x' * 200}" for place in range(12)]

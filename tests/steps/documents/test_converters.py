@@ -1,6 +1,7 @@
 """Converters: what of a file is its text, in which encoding, and what it says of itself."""
 
 import io
+import time
 from contextlib import suppress
 from importlib.util import find_spec
 from pathlib import Path
@@ -30,7 +31,11 @@ class TestEncodings:
     def test_anything_else_is_windows_1252_with_a_note(self) -> None:
         read = converted(".txt", "Café “bar”".encode("cp1252"))
         assert read.text == "Café “bar”"
-        assert read.notes == ("is not UTF-8 and was read as Windows-1252; save it as UTF-8 if characters are wrong",)
+        (note,) = read.notes
+        assert note == (
+            "is not UTF-8 and was read as Windows-1252; if characters are wrong, name its encoding with --encoding "
+            "NAME, or save it as UTF-8"
+        )
 
     @pytest.mark.parametrize("meta", ['<meta charset="{}">', '<meta http-equiv=x content="text/html; charset={}">'])
     def test_a_page_may_declare_its_encoding(self, meta: str) -> None:
@@ -74,6 +79,59 @@ class TestPages:
     def test_a_page_of_links_alone_is_not_empty(self) -> None:
         links = "".join(f"<li><a href={name}>{name}</a>" for name in "abc")
         assert converted(".html", f"<ul>{links}</ul>").text.split() == ["a", "b", "c"]
+
+    LINKS = "<a href=/>Home</a> | <a href=/shop>Shop</a> · <a href=/contact>Contact</a>"
+    OWN = "<h1>Tower</h1><p>The tower is in <a href=/lima>Lima</a>.</p>"
+
+    @pytest.mark.parametrize(
+        "menu",
+        [
+            f"<div><div>{LINKS}</div></div>",
+            f"<p>{LINKS.replace('|', 'or')}</p>",
+            f"<div><h3>Pages</h3><div>{LINKS}</div><h3>Others</h3>{LINKS}</div>",
+            f"<h3>Pages</h3><div>{LINKS}</div>",
+            f"<header><p>Our company</p><div>{LINKS}</div></header>",
+            f"<div><header><h1>Our company</h1>{LINKS}</header></div>",
+            "<div role=dialog>This page uses cookies.</div>",
+            f"<div>{LINKS}</div><header>Our company</header>",
+        ],
+    )
+    def test_blocks_of_links_go_with_their_heading_whatever_their_elements(self, menu: str) -> None:
+        assert converted(".html", f"<body>{menu}{self.OWN}").text == "Tower\n\nThe tower is in Lima."
+
+    @pytest.mark.parametrize(
+        "content",
+        [
+            f"<h2>Sources</h2><div>{LINKS}</div><p>All were read in May.</p>",
+            f"<h2>Sources</h2><p>See {LINKS}</p>",
+            "<h2>Two</h2><p><a href=/a>One</a> <a href=/b>Two</a></p>",
+            f"<table><tr><th>Town</th></tr><tr><td><p>{LINKS}</p></td></tr></table>",
+            f"<div>{'<h2><a href=/x>A story</a></h2>' * 3}</div>",
+            f"<div>{('<a href=/x>' + 'It began on a Monday. ' * 6 + '</a>') * 3}</div>",
+            "<p><a href=/a>Ana</a> met <a href=/b>Ben</a> and <a href=/c>Cai</a></p>",
+            "<div><a name=a><p>It began.</p><a name=b><p>On a Monday.</p></div>",
+            "<header><h2>Another part</h2></header>",
+            "<div><header><p>Another part</p></header></div>",
+        ],
+    )
+    def test_text_with_links_and_its_heading_stay(self, content: str) -> None:
+        without = content.replace(f"<div>{self.LINKS}</div>", "")
+        page = f"<body>{self.OWN}{content}<p>End"
+        assert converted(".html", page).text == converted(".html", f"<main>{self.OWN}{without}<p>End</main>").text
+
+    def test_a_header_is_left_out_whatever_is_above_it(self) -> None:
+        page = f"<div>Call us on 555 0199</div><header>Our company</header>{self.OWN}"
+        assert converted(".html", page).text == "Call us on 555 0199\n\nTower\n\nThe tower is in Lima."
+
+    @pytest.mark.parametrize("level", [1, 2])
+    def test_a_header_with_the_only_title_of_the_page_stays(self, level: int) -> None:
+        page = f"<header><h{level}>Tower</h{level}></header><div><p>It is tall.</p></div>"
+        assert converted(".html", page).text == "Tower\n\nIt is tall."
+
+    def test_a_page_of_links_with_headings_is_read_in_the_time_of_its_length(self) -> None:
+        start = time.process_time()
+        converted(".html", "<div><h2>x</h2>" * 20_000 + self.LINKS)
+        assert time.process_time() - start < 5
 
     def test_date_and_address_are_those_of_its_head(self) -> None:
         head = (

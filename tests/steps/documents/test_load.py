@@ -3,6 +3,7 @@
 import json
 import os
 import random
+import re
 import sys
 from collections.abc import Mapping
 from pathlib import Path
@@ -125,6 +126,7 @@ class TestWhatIsListed:
                 "broken.pdf": pdf("x")[:90],
                 "empty.md": "---\ntitle: nothing\n---\n \n",
                 "entities.docx": docx(paragraph("&a;"), before='<!DOCTYPE x [<!ENTITY a "aaa">]>'),
+                "marks.txt": "--- ***\n",
                 "no.docx": zipped({"a.xml": b"x"}),
                 "no.zip": b"no archive",
                 "old.docx": bytes.fromhex("D0CF11E0A1B11AE1") + b"\0" * 500,
@@ -138,6 +140,7 @@ class TestWhatIsListed:
             "broken.pdf": "cannot be read as PDF: PdfStreamEr",
             "empty.md": "has no text",
             "entities.docx": "is not a Word file: its XML declar",
+            "marks.txt": "has no text",
             "no.docx": "is not a Word file: it contains no",
             "no.zip": "cannot be read to its end as an ar",
             "old.docx": "encrypted, or written by Word befo",
@@ -177,8 +180,46 @@ class TestWhatIsListed:
             "a.jsonl!2": "its id '1' is used by a.jsonl!1; give it another id",
             "a.jsonl!3": "line 3 has no text; add it as 'text', 'content' or 'page_content'",
             "a.jsonl!4": "line 4 begins a JSON list; write one object per line, without a list around them",
-            "a.jsonl!5": "line 5 is not UTF-8; save the file as UTF-8",
+            "a.jsonl!5": "line 5 is not UTF-8; name its encoding with --encoding NAME, or save it as UTF-8",
         }
+
+    RUSSIAN = "Башня стоит в Лиме."
+
+    def test_a_text_in_no_likely_encoding_fails_and_is_loaded_once_its_encoding_is_named(self, tmp_path: Path) -> None:
+        line = json.dumps({"id": "c", "text": f"{self.RUSSIAN} Да."}, ensure_ascii=False)
+        files: dict[str, bytes | str] = {
+            "a.txt": self.RUSSIAN.encode("cp1251"),
+            "b.html": f"<p>{self.RUSSIAN} Нет.".encode("cp1251"),
+            "c.jsonl": line.encode("cp1251"),
+            "d.txt": "Łódź",
+            "e.html": "<meta charset=iso-8859-2><p>Gdańsk".encode("iso-8859-2"),
+        }
+        done, rows = loaded(tmp_path, files)
+        assert set(rows) == {"d.txt", "e.html"}
+        name_it = "name its encoding with --encoding NAME, or save it as UTF-8"
+        guess = f"it is not UTF-8, and most of its letters are not Latin; {name_it}"
+        assert reasons(done) == {
+            "a.txt": guess, "b.html": guess, "c.jsonl!1": f"line 1 is not UTF-8; {name_it}",
+        }  # fmt: skip
+        done = load_documents(tmp_path / "docs", output=tmp_path / "out.jsonl", encoding="windows-1251")
+        assert (done.failed, done.notes) == ([], [])
+        assert {row["id"]: row["text"] for row in rows_of(tmp_path / "out.jsonl")} == {
+            "a.txt": self.RUSSIAN, "b.html": f"{self.RUSSIAN} Нет.", "c": f"{self.RUSSIAN} Да.",
+            "d.txt": "Łódź", "e.html": "Gdańsk",
+        }  # fmt: skip
+        done = load_documents(tmp_path / "docs", output=tmp_path / "out.jsonl", encoding="shift_jis")
+        assert {each.path: each.reason[:34] for each in done.failed} == {
+            "a.txt": "it is neither UTF-8 nor shift_jis;", "b.html": "it is neither UTF-8 nor shift_jis;",
+            "c.jsonl!1": "line 1 is neither UTF-8 nor shift_",
+        }  # fmt: skip
+
+    @pytest.mark.parametrize(
+        ("name", "hint"), [("cp-1252", "did you mean 'cp1252'?"), ("rot13", "use one"), ("hebrew\0", "did you mean")]
+    )
+    def test_an_unknown_encoding_is_refused_with_the_nearest(self, tmp_path: Path, name: str, hint: str) -> None:
+        write(tmp_path / "docs", {"a.txt": "one"})
+        with pytest.raises(UsageError, match=f"^unknown encoding .*{re.escape(hint)}"):
+            load_documents(tmp_path / "docs", output=tmp_path / "out.jsonl", encoding=name)
 
     def test_no_path_of_an_archive_leaves_it_and_no_link_is_followed(self, tmp_path: Path) -> None:
         write(tmp_path, {"secret.txt": "secret"})

@@ -4,7 +4,7 @@ import asyncio
 import time
 from collections import Counter
 from collections.abc import Awaitable, Callable, Coroutine, Generator, Iterable, Iterator, Mapping, Sequence
-from contextlib import AbstractAsyncContextManager, contextmanager, nullcontext
+from contextlib import AbstractAsyncContextManager, nullcontext
 from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import partial
@@ -19,9 +19,9 @@ from ragassay.core.runner.concurrency import (
     ConcurrencyController,
     Pace,
     block_on,
-    extensible,
     in_thread,
     retry_after,
+    row_deadline,
 )
 from ragassay.core.runner.journal import Journal, KeyHashes, are_among, distinct, key_hash, key_hashes, place_of
 
@@ -226,17 +226,6 @@ class SpentTokens:
 _spent: ContextVar[SpentTokens | None] = ContextVar("spent", default=None)
 
 
-@contextmanager
-def counted_tokens() -> Iterator[SpentTokens]:
-    """Count what `note_tokens` reports within the block."""
-    spent = SpentTokens()
-    token = _spent.set(spent)
-    try:
-        yield spent
-    finally:
-        _spent.reset(token)
-
-
 def note_tokens(read: int | None, written: int | None) -> None:
     """Report the tokens of a finished call to the attempt that it belongs to."""
     if (spent := _spent.get()) is not None:
@@ -378,11 +367,12 @@ async def _attempt(
 ) -> R | CallError:
     """Make one call, when it may begin and within its deadline."""
     began = await controller.enter()
+    spent = SpentTokens()
+    _spent.set(spent)  # of this task, which makes one attempt at a time
     try:
-        with counted_tokens() as spent:
-            async with asyncio.timeout(limits.seconds) as deadline:
-                with extensible(deadline):
-                    result = await work(value)
+        async with asyncio.timeout(limits.seconds) as deadline:
+            row_deadline.set(deadline)
+            result = await work(value)
     except CallError as error:
         if error.after is not None and error.after > _LONGEST_PAUSE:
             return CallError(

@@ -9,9 +9,9 @@ import random
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Coroutine, Iterator, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from concurrent.futures import ThreadPoolExecutor, wait
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from contextvars import ContextVar, copy_context
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -165,7 +165,6 @@ _FIRST_WAIT = 0.5  # seconds before the second attempt of a row, doubled before 
 _LONGEST_WAIT = 4.0  # seconds; the end of a run waits for its last rows
 _HOPELESS = 10  # rows that failed without a success in between, after which nothing is retried
 _MINUTE = 60.0  # seconds
-_deadline: ContextVar[asyncio.Timeout | None] = ContextVar("deadline", default=None)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -400,19 +399,13 @@ def _seconds(name: str, limit: float | None) -> float:
     return _MINUTE / limit
 
 
-@contextmanager
-def extensible(deadline: asyncio.Timeout) -> Iterator[None]:
-    """Let `pause` extend a deadline within the block."""
-    token = _deadline.set(deadline)
-    try:
-        yield
-    finally:
-        _deadline.reset(token)
+row_deadline: ContextVar[asyncio.Timeout | None] = ContextVar("row_deadline", default=None)
+"""The deadline of the attempt that the current task makes."""
 
 
 async def pause(seconds: float) -> None:
     """Wait before a call, and extend the deadline of the row by the same time."""
-    deadline = _deadline.get()
+    deadline = row_deadline.get()
     if deadline is not None and (when := deadline.when()) is not None:
         deadline.reschedule(when + seconds)
     await asyncio.sleep(seconds)

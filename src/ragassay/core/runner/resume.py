@@ -6,7 +6,7 @@ output is written and no row has failed. The same command makes only the calls w
 
 from collections.abc import Awaitable, Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from functools import partial
 from itertools import compress, islice
 from pathlib import Path
@@ -32,7 +32,7 @@ from ragassay.core.runner import (
     key_hashes,
     pending_rows,
 )
-from ragassay.core.table import Table, storage
+from ragassay.core.table import Table, field_names, storage
 from ragassay.core.table.text_formats import for_suffix
 
 R = TypeVar("R", Answer, Verdict)
@@ -217,14 +217,14 @@ class RowStep(Generic[T, R]):
 
     def _encoded(self, result: R) -> Mapping[str, object]:
         """Return a result as a JSON object; its fields are texts, numbers and tuples of texts."""
-        return {field.name: getattr(result, field.name) for field in fields(self.result)}
+        return {name: getattr(result, name) for name in field_names(self.result)}
 
     def _decoded(self, record: Mapping[str, object]) -> R:
         """Return the result in a JSON object, with tuples for lists."""
         values: dict[str, Any] = {
-            field.name: tuple(value) if isinstance(value := record[field.name], list) else value
-            for field in fields(self.result)
-            if field.name in record
+            name: tuple(value) if isinstance(value := record[name], list) else value
+            for name in field_names(self.result)
+            if name in record
         }
         return self.result(**values)
 
@@ -255,7 +255,7 @@ class RowStep(Generic[T, R]):
         )
         if not {*self.required, self.called_column} <= {*before.columns}:
             raise UsageError(f"{output} already exists and is not an output of ragassay {self.name}; {advice}")
-        if lost := sorted({*before.columns} - {*table.columns, *(field.name for field in fields(self.result))}):
+        if lost := sorted({*before.columns} - {*table.columns, *field_names(self.result)}):
             raise UsageError(f"{output} has other columns, which would be lost: {', '.join(lost)}; {advice}")
         known = np.sort(key_hashes(map(_text_key, table.records(Question))))
         is_known = are_among(key_hashes(map(_text_key, before.records(Question))), known)

@@ -141,9 +141,12 @@ def found(value: str | None) -> str:
     return f"{nouns.get(value[0], 'the number')} {short}".strip()
 
 
+_ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
+
+
 def as_json(value: object) -> str:
     """Return a value as JSON text without needless escapes. NaN stays in it, where reading detects it."""
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    return _ENCODER.encode(value)
 
 
 _NO_JSON = ("nan", "inf")  # accepted by DuckDB in any case; no word of JSON contains them

@@ -58,7 +58,9 @@ def document_rows(
         at = where(str(path), row, line)
         document = _document(values, at)
         if document.id in rows:
-            raise DataError(f"{at} has the id '{document.id}', as row {rows[document.id]}")
+            raise DataError(
+                f"{at} has the id '{document.id}', as row {rows[document.id]}; change or delete one of them"
+            )
         rows[document.id] = row
         yield document, values
 

@@ -33,6 +33,13 @@ class TooLongError(CallError):
         super().__init__(message, kind="the prompt is too long for the language model")
 
 
+def raise_if_unanswered(replies: Sequence[Completion | CallError], consequence: str) -> None:
+    """Raise CallError, with the consequence in its message, if every call failed; a broken reply is an answer too."""
+    errors = [each for each in replies if isinstance(each, CallError) and not isinstance(each, BrokenReplyError)]
+    if errors and len(errors) == len(replies):
+        raise CallError(f"{errors[-1]}; {consequence}")
+
+
 class _FaultyError(Exception):
     """A reply is broken; the message is a predicate."""
 

@@ -1,6 +1,6 @@
 """Retrieval: documents split into chunks, and retrievers that return the chunks that may answer a question."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -41,6 +41,8 @@ __all__ = [
 
 _WORDS_FORMAT = 1  # increase it with every change of what is stored, or of what a word is
 
+_REPORTED = 1024  # documents between two reports of progress
+
 RETRIEVERS = (*WORD_SCORES,)
 """Retrievers that need only the documents."""
 
@@ -67,7 +69,7 @@ def retriever(
         qdrant: `:memory:` or the URL of a Qdrant server, which searches the vectors; None for exact search by numpy.
         store: The folder of stored indexes; None keeps them in memory.
         notice: Called with a sentence if a stored index is damaged and rebuilt.
-        progress: Called while documents are embedded.
+        progress: Called while documents are indexed by their words or embedded.
 
     Raises:
         UsageError: The retriever is unknown, or lacks embeddings or a package.
@@ -77,7 +79,7 @@ def retriever(
     if qdrant is not None and name not in DENSE_RETRIEVERS:
         raise UsageError(f"retriever={name} searches no vectors; omit qdrant, or write retriever=dense or hybrid")
     if name in WORD_SCORES:
-        return RankedDocuments(documents, _word_ranks(name, documents, store, notice))
+        return RankedDocuments(documents, _word_ranks(name, documents, store, notice, progress))
     if name not in DENSE_RETRIEVERS:
         known: dict[str, Callable[[Sequence[Document]], Retriever]]
         known = {each: partial(retriever, each) for each in (*RETRIEVERS, *DENSE_RETRIEVERS)}
@@ -92,14 +94,20 @@ def retriever(
     vectors = document_vectors(documents, embeddings, store=store, notice=notice, progress=progress)
     ranks = cosine_ranks(vectors, embeddings) if qdrant is None else qdrant_ranks(vectors, embeddings, qdrant)
     if name == "hybrid":
-        ranks = fusion([_word_ranks("bm25", documents, store, notice), ranks])
+        ranks = fusion([_word_ranks("bm25", documents, store, notice, progress), ranks])
     return RankedDocuments(documents, ranks)
 
 
-def _word_ranks(name: str, documents: Sequence[Document], store: Path | None, notice: Notice | None) -> Ranks:
+def _word_ranks(
+    name: str,
+    documents: Sequence[Document],
+    store: Path | None,
+    notice: Notice | None,
+    progress: Progress | None,
+) -> Ranks:
     """Return the ranking by words; all such rankings share one stored index."""
     if store is None:
-        arrays = word_arrays(map(_words_text, documents))
+        arrays = word_arrays(_reported(documents, progress))
     else:
         contents: Contents = {
             "index": "words",
@@ -107,7 +115,7 @@ def _word_ranks(name: str, documents: Sequence[Document], store: Path | None, no
             "documents": len(documents),
             "texts": texts_hash(map(_words_text, documents)),
         }
-        arrays = stored_arrays(store, contents, lambda folder: _write(folder, documents), notice=notice)
+        arrays = stored_arrays(store, contents, lambda folder: _write(folder, documents, progress), notice=notice)
     return word_ranks(WordIndex(**arrays), WORD_SCORES[name])
 
 
@@ -115,6 +123,16 @@ def _words_text(document: Document) -> str:
     return f"{document.title} {document.text}"
 
 
-def _write(folder: Path, documents: Sequence[Document]) -> None:
-    for name, array in word_arrays(map(_words_text, documents)).items():
+def _reported(documents: Sequence[Document], progress: Progress | None) -> Iterator[str]:
+    """Yield the texts to index, and report how many were read."""
+    for number, document in enumerate(documents):
+        if progress is not None and number % _REPORTED == 0:
+            progress("index", number, len(documents))
+        yield _words_text(document)
+    if progress is not None:
+        progress("index", len(documents), len(documents))
+
+
+def _write(folder: Path, documents: Sequence[Document], progress: Progress | None) -> None:
+    for name, array in word_arrays(_reported(documents, progress)).items():
         np.save(folder / f"{name}.npy", array, allow_pickle=False)

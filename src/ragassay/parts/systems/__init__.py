@@ -123,7 +123,7 @@ def system(
             `recorded:FILE` or `pipeline:naive?documents=FILE&lm=embedded&retriever=bm25&k=5`.
         base_url: The endpoint of `openai-chat:`, or of an `openai:` language model in a pipeline.
         options: How a system behind HTTP is queried; None for the defaults.
-        progress: Called while the documents of a pipeline are embedded.
+        progress: Called while the documents of a pipeline are indexed or embedded.
 
     Raises:
         UsageError: An unknown kind or setting, an option for a system that takes none, a variable that is not set, or
@@ -231,7 +231,7 @@ def system_of(
         settings: The section.
         home: The folder that file names are relative to.
         options: Options that override those of the settings.
-        progress: Called while the documents of a pipeline are embedded.
+        progress: Called while the documents of a pipeline are indexed or embedded.
 
     Raises:
         UsageError: The system, an option or a variable is unknown or invalid.

@@ -138,6 +138,8 @@ class RequestTemplate:
         escape = _escape({name.lower(): value.filled("", "") for name, value in self._headers})
         self._body = None if body is None else _Template(body, escape, self._values)
         self._hides_body = body is not None and "${" in body
+        templates = [self._url, self._body, *(value for _, value in self._headers)]
+        self._is_unique = any(template is not None and template.is_unique for template in templates)
         self._check(url, body, is_json=escape is _in_json)
 
     @property
@@ -150,7 +152,7 @@ class RequestTemplate:
 
     def filled(self, question: str, *, contexts: Sequence[str] | None = None) -> FilledRequest:
         """Return the request for a question, with the contexts to answer from if they are given."""
-        unique = str(uuid.uuid4())
+        unique = str(uuid.uuid4()) if self._is_unique else ""
         content = None if self._body is None else self._body.filled(question, unique)
         if contexts is not None and content is not None and self._context_field is not None:
             content = _json({**json.loads(content), self._context_field: list(contexts)})
@@ -198,6 +200,9 @@ class _Template:
     """A text whose placeholders are filled in with escaped values.
 
     Placeholders are found once: a question that contains `{uuid}` or `${NAME}` is sent unchanged.
+
+    Attributes:
+        is_unique: Whether it contains `{uuid}`.
     """
 
     def __init__(self, text: str, escape: Escape, values: Mapping[str, str]) -> None:
@@ -212,13 +217,16 @@ class _Template:
                 self._parts += [text[end : match.start()] + value, ""]
             end = match.end()
         self._parts.append(text[end:])
+        self.is_unique = "{uuid}" in self._parts[1::2]
 
     def filled(self, question: str, unique: str) -> str:
         """Return the text with the question and a unique id."""
         if len(self._parts) == 1:
             return self._parts[0]
         values = {"{question}": self._escape(question), "{uuid}": unique, "": ""}
-        return "".join(part if place % 2 == 0 else values[part] for place, part in enumerate(self._parts))
+        parts = self._parts.copy()
+        parts[1::2] = [values[placeholder] for placeholder in parts[1::2]]
+        return "".join(parts)
 
 
 def _in_place(value: str, text: str, start: int, escape: Escape) -> str:
@@ -226,8 +234,11 @@ def _in_place(value: str, text: str, start: int, escape: Escape) -> str:
     return value if escape is _in_url and "?" not in text[:start] else escape(value)
 
 
+_ENCODER = json.JSONEncoder(ensure_ascii=False)
+
+
 def _in_json(text: str) -> str:
-    escaped = json.dumps(text, ensure_ascii=False)[1:-1]
+    escaped = _ENCODER.encode(text)[1:-1]
     # JSON has lone surrogates as escapes only.
     return escaped if _is_utf8(escaped) else json.dumps(text)[1:-1]
 

@@ -6,7 +6,7 @@
 import codecs
 import json
 import logging
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from copy import copy
 from dataclasses import replace
 from functools import lru_cache, partial
@@ -96,7 +96,7 @@ class Http:
         self.limits = CallLimits(
             concurrency=_CONCURRENCY, seconds=_SECONDS if options.timeout is None else options.timeout
         )
-        self._clients = PerLoop(partial(_Client, self.limits.seconds, self._request))
+        self._clients = PerLoop(partial(_Client, self._request))
         # Query and user of the address may hold secrets.
         identity = self._request.identity
         self.name = f"{name}-{content_hash([*self._request.address, *([identity] if identity else [])])}"
@@ -158,13 +158,10 @@ class Http:
             request = outcome
         raise CallError(f"more than {_MAX_REDIRECTS} redirects; query the final URL directly", kind="redirects")
 
-    async def _sent(self, client: httpx2.AsyncClient, request: FilledRequest) -> PickedReply | FilledRequest:
+    async def _sent(self, client: "_Client", request: FilledRequest) -> PickedReply | FilledRequest:
         """Return what the reply to one request holds, or the request that follows a redirect."""
         try:
-            sent = client.build_request(
-                request.method, _url(request.url), headers=list(request.headers), content=request.content
-            )
-            reply = await client.send(sent, stream=True)
+            reply = await client.send(request)
             try:
                 if reply.status_code in _REDIRECTS and "location" in reply.headers:
                     return _following(request, reply.status_code, reply.headers["location"])
@@ -176,8 +173,6 @@ class Http:
                 raise
             self._hide_secrets(error)
             raise error from None  # its cause may hold secrets
-        except httpx2.TimeoutException as error:
-            raise CallError(f"no reply within {self.limits.seconds:g} s", retry=True, overload=True) from error
         except (httpx2.HTTPError, httpx2.InvalidURL) as error:
             # The error of the client may name the URL with its secrets.
             reason = self._request.hidden(connection_failure(error, request.url))
@@ -246,12 +241,6 @@ class Http:
         return replace(
             picked, answer=shown, unread=tuple(map(self._request.hidden, picked.unread)), documents=documents
         )
-
-
-@lru_cache(maxsize=64)
-def _url(text: str) -> httpx2.URL:
-    """Return a parsed URL; most questions have the same."""
-    return httpx2.URL(text)
 
 
 def _hidden_value(value: object, hidden: Callable[[str], str]) -> object:
@@ -361,16 +350,40 @@ class _Client:
     It is a class because an event loop closes the generators that are left in any order.
     """
 
-    def __init__(self, seconds: float | None, request: RequestTemplate) -> None:
-        self._client = new_client(seconds)
+    def __init__(self, request: RequestTemplate) -> None:
+        self._client = new_client(None)  # whoever calls the system sets the deadline
+        self._like = lru_cache(maxsize=64)(self._built)
         self._mask = _Mask(request.hidden)
         names = ("httpx2", "httpcore2.http11", "httpcore2.connection") if request.has_secrets else ()
         self._loggers = [logging.getLogger(name) for name in names]
 
-    async def __aenter__(self) -> httpx2.AsyncClient:
+    def send(self, request: FilledRequest) -> Awaitable[httpx2.Response]:
+        """Send a request, and return the reply as soon as its headers are read."""
+        if not request.content:
+            sent = self._built(request.method, request.url, request.headers, request.content)
+        else:
+            # Most requests of a run differ only in their body.
+            like = self._like(request.method, request.url, request.headers, b"-")
+            length = (b"Content-Length", b"%d" % len(request.content))
+            sent = httpx2.Request(
+                like.method,
+                like.url,
+                headers=[*like.headers.raw[:-1], length],
+                stream=httpx2.ByteStream(request.content),
+                extensions=like.extensions,
+            )
+        return self._client.send(sent, stream=True)
+
+    def _built(
+        self, method: str, url: str, headers: Sequence[tuple[str, str]], content: bytes | None
+    ) -> httpx2.Request:
+        return self._client.build_request(method, url, headers=list(headers), content=content)
+
+    async def __aenter__(self) -> Self:
         for logger in self._loggers:
             logger.addFilter(self._mask)
-        return await self._client.__aenter__()
+        await self._client.__aenter__()
+        return self
 
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None

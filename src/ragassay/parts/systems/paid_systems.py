@@ -121,7 +121,9 @@ class PaidSystem:
             raise
         self._spending.add(answer, self._price)
         self._pace.used(share, answer.input_tokens, answer.output_tokens)
-        read, written = _sum(answer, self._wasted.pop(key, None))
+        if (wasted := self._wasted.pop(key, None)) is None:
+            return answer
+        read, written = _sum(answer, wasted)
         return replace(answer, input_tokens=read, output_tokens=written)
 
     async def _cached(self, request: str) -> Answer | None:

@@ -47,7 +47,7 @@ def prompts(folder: Path | None = None) -> Prompts:
 
     Raises:
         UsageError: The folder does not exist, or holds no prompt or a file with another name.
-        DataError: A prompt cannot be read, or lacks a placeholder.
+        DataError: A prompt cannot be read, lacks a placeholder, or has an unknown one.
     """
     built_in = {
         name: (files("ragassay.parts.systems") / "prompts" / f"{name}.txt").read_text("utf-8").strip()
@@ -74,6 +74,9 @@ def _read(path: Path, placeholders: tuple[str, ...]) -> str:
         text = path.read_text("utf-8").strip()
     except (OSError, UnicodeDecodeError) as error:
         raise DataError(f"{path}: cannot be read as UTF-8 text: {error}") from error
+    for name in _PLACEHOLDER.findall(text):
+        if name not in placeholders and name.isidentifier():
+            raise DataError(f"{path}: {unknown_name('placeholder', name, list(placeholders))}")
     missing = [each for each in placeholders if f"{{{each}}}" not in text]
     if missing:
         raise DataError(f"{path}: the prompt must contain {{{missing[0]}}}, the placeholder for the {missing[0]}")

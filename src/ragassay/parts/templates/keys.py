@@ -98,9 +98,9 @@ def table_keys(table: DatabaseTable, tables: Tables) -> tuple[Key, ...]:
 
 
 def _is_simpler(parts: Sequence[KeyPart], others: Sequence[KeyPart]) -> bool:
-    """Return whether a key is simpler than another: by fewer values, or without a date."""
+    """Return whether a key is simpler than another: by fewer values, or by as many without more dates."""
     counts = sum(part.is_date for part in parts), sum(part.is_date for part in others)
-    return len(parts) < len(others) or (len(parts) > 1 and counts[0] < counts[1])
+    return len(parts) < len(others) or (1 < len(parts) == len(others) and counts[0] <= counts[1])
 
 
 def _identifies_one_row(table: DatabaseTable, terms: Sequence[Term], tables: Tables, *, declared: bool) -> bool:
@@ -167,7 +167,13 @@ def _said_of_date(column: Column, table: DatabaseTable) -> tuple[str, Relation]:
     """Return the label and the relation of a date: "on" the day of the row itself, "due on" one, or by its own name."""
     relation = own_relation(column, table)
     words = words_of(column.name)
-    if column.form == "noun" and len(words) == 2 and words[1] == "on" and is_quality(words[0]):
+    if (
+        column.form == "noun"
+        and column.label != "date"
+        and len(words) == 2
+        and words[1] == "on"
+        and is_quality(words[0])
+    ):
         return " ".join(words), "by"
     *before, last = column.label.split()
     is_day = last in {"date", "day"} and {*before} <= {*table.label.split()}
@@ -219,7 +225,8 @@ def _code_parts(table: DatabaseTable, name: KeyPart | None) -> Iterator[tuple[Ke
         is_declared = (column.name,) in {*table.unique, *table.unique_where_filled}
         is_code = (column.name,) in table.proven and not _CODE_WORDS.isdisjoint(words_of(column.name)[-1:])
         is_text = column.role == "name" or (column.role == "value" and column.answer_kind == "text")
-        if column.name not in name_columns and is_text and (is_declared or is_code):
+        is_sure = column.confidence == "high" or column.reason is ColumnReason.REQUESTED_KEY
+        if column.name not in name_columns and is_text and is_sure and (is_declared or is_code):
             terms = (Term(column=column, alias=table.name),)
             yield (
                 KeyPart(label=column.label, terms=terms, relation=own_relation(column, table), is_code=column.is_code),

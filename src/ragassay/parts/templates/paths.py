@@ -23,6 +23,7 @@ from ragassay.parts.wording.dictionary import (
     singular,
 )
 from ragassay.parts.wording.name_tokens import spelled, words_of
+from ragassay.parts.wording.row_names import FIRST_NAMES, LAST_NAMES, askable_by_words, person_name
 
 Tables = Mapping[str, DatabaseTable]
 
@@ -147,21 +148,8 @@ def leads_to_one_row(joins: Sequence[Join], tables: Tables, *, declared: bool = 
 
 def row_name(table: DatabaseTable, alias: str, joins: tuple[Join, ...] = ()) -> tuple[Term, ...]:
     """Return the columns that name the rows of a table: first and last name, or one column; () if none does."""
-    by_words = _columns_by_words(table)
-    first = next((by_words[words] for words in _name_variants(table, _FIRST_NAMES) if words in by_words), None)
-    last = next((by_words[words] for words in _name_variants(table, _LAST_NAMES) if words in by_words), None)
-    columns = [column for column in table.columns if column.role == "name"][:1]
-    if first is not None and last is not None:
-        columns = [first, last]
+    columns = person_name(table) or [column for column in table.columns if column.role == "name"][:1]
     return tuple(Term(column=column, alias=alias, joins=joins) for column in columns)
-
-
-_FIRST_NAMES = (("first", "name"), ("given", "name"), ("forename",))
-_LAST_NAMES = (("last", "name"), ("family", "name"), ("surname",))
-
-
-def _columns_by_words(table: DatabaseTable) -> dict[tuple[str, ...], Column]:
-    return {tuple(words_of(column.name)): column for column in table.columns if is_askable(column)}
 
 
 def is_person(table: DatabaseTable) -> bool:
@@ -175,12 +163,12 @@ def _other_people(table: DatabaseTable) -> Mapping[str, tuple[Column, Column]]:
 
     Either name alone identifies nobody, so a question asks for both.
     """
-    by_words = _columns_by_words(table)
+    by_words = askable_by_words(table)
     people = {}
     for words, column in by_words.items():
-        for first in (first for first in _FIRST_NAMES if words[-len(first) :] == first):
+        for first in (first for first in FIRST_NAMES if words[-len(first) :] == first):
             prefix = words[: -len(first)]
-            last = next((by_words[(*prefix, *each)] for each in _LAST_NAMES if (*prefix, *each) in by_words), None)
+            last = next((by_words[(*prefix, *each)] for each in LAST_NAMES if (*prefix, *each) in by_words), None)
             if prefix and list(prefix) != table.label.split() and last is not None:
                 people[spelled(prefix)] = (column, last)
     return people
@@ -205,12 +193,6 @@ def is_askable(column: Column) -> bool:
 def is_year(column: Column) -> bool:
     """Return whether the numbers of a column are years."""
     return column.answer_kind == "number" and column.meaning == "time"
-
-
-def _name_variants(table: DatabaseTable, names: Sequence[tuple[str, ...]]) -> Iterator[tuple[str, ...]]:
-    for words in names:
-        yield words
-        yield (*table.label.split(), *words)
 
 
 def reference_label(
@@ -303,8 +285,11 @@ def _has_words_as_name(table: DatabaseTable) -> bool:
 def owner_words(
     reference: Reference, label: str, table: DatabaseTable, target: DatabaseTable, tables: Tables
 ) -> tuple[str, Relation]:
-    """Return the label and the relation of what rows refer to: they are "at the" place that has a latitude."""
+    """Return the label and the relation of what rows refer to: "at the" place with a latitude, "ordered on" a date."""
     relation = reference_relation(reference, label, table, target, tables)
+    done, _, date = label.partition(" ")
+    if date == target.label == "date" and is_participle(done):
+        return f"{done} on", "by"
     is_place = "latitude" in {column.label for column in target.columns} and _is_event(table)
     return (f"at the {label}", "by") if is_place and relation in {"for", "had"} else (label, relation)
 
@@ -317,13 +302,15 @@ def is_active(label: str, table: DatabaseTable) -> bool:
 def association_relation(table: DatabaseTable, owner: Reference, other: Reference, tables: Tables) -> Relation:
     """Return how one end of an association stands to the other, by the order of their words in its name.
 
-    The pupils "of" the ensemble, and the ensembles that have somebody as a "member", of a table ensemble_pupil. Where
-    the name says neither, people are members.
+    The pupils "of" the ensemble, and the ensembles that have somebody as a "member", of a table ensemble_pupil; the job
+    of a job_tug "has" the tug. Where the name says neither, people are members.
     """
     words = table.label.split()
     first, second = (head(tables[each.target].label) for each in (owner, other))
     if first != second and first in words and second in words:
-        return "of" if words.index(first) < words.index(second) else "member"
+        if words.index(first) > words.index(second):
+            return "member" if is_person(tables[owner.target]) else "has"
+        return "of"
     return "member" if is_person(tables[owner.target]) and not is_person(tables[other.target]) else "of"
 
 
@@ -345,6 +332,8 @@ def path_label(joins: Sequence[Join], tables: Tables) -> str | None:
         label = reference_label(step, tables[step.table], target, participles=True)
         if label is None or (ends_in_preposition(label) and not label.endswith(" by")):
             return None
+        if path and head(label) == head(path.partition(" of the ")[0]):
+            return None  # the parent customer of the customer
         is_doer = label.endswith(" by")
         if is_doer:
             who = "who" if is_person(target) or target.label.endswith(DOERS) else "that"

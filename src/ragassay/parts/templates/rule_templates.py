@@ -47,7 +47,7 @@ from ragassay.parts.templates.paths import (
     row_name,
 )
 from ragassay.parts.wording.checks import is_circular
-from ragassay.parts.wording.dictionary import DOERS, head, is_plural
+from ragassay.parts.wording.dictionary import DOERS, head, is_agent, is_plural
 from ragassay.parts.wording.name_tokens import is_acronym
 
 _WEIGHTS = {
@@ -153,8 +153,8 @@ def _member_drafts(table: DatabaseTable, tables: Tables, operations: Collection[
     owners = list(_owners(table, tables)) if operations else []
     for operation in OPERATIONS:
         if operation in operations:
-            for owner in owners:
-                yield from _operation_drafts(table, owner, operation, tables, operations)
+            for at, owner in enumerate(owners):
+                yield from _operation_drafts(table, owner, operation, tables, operations, at=at * _TURN)
 
 
 def _association_drafts(table: DatabaseTable, tables: Tables, *, with_columns: bool) -> Iterator[TemplateDraft]:
@@ -213,22 +213,25 @@ def _has_unique_member_names(owner: _Owner, tables: Tables) -> bool:
 
 
 def _operation_drafts(
-    table: DatabaseTable, owner: _Owner, operation: str, tables: Tables, operations: Collection[str]
+    table: DatabaseTable, owner: _Owner, operation: str, tables: Tables, operations: Collection[str], *, at: int
 ) -> Iterator[TemplateDraft]:
+    """Yield the drafts of one operation; `at` is the first of the columns of the table that the owner asks about."""
     is_countable = _is_countable(table, owner)
     match operation:
         case "count" if is_countable:
             yield _link_draft(table, owner, "count", tables)
-        case "minimum" | "maximum":
-            yield from _extreme_drafts(table, owner, "minimum" if operation == "minimum" else "maximum", tables)
+        case "minimum":
+            yield from _extreme_drafts(table, owner, "minimum", tables, at=at + 3)
+        case "maximum":
+            yield from _extreme_drafts(table, owner, "maximum", tables, at=at + 5)
         case "list" if owner.member_name:
             yield _link_draft(table, owner, "list", tables)
         case "comparison":
-            for condition in _conditions(table, owner):
-                if is_countable:
-                    yield replace(_link_draft(table, owner, "count", tables), condition=condition)
-                if "list" in operations and owner.member_name:
-                    yield replace(_link_draft(table, owner, "list", tables), condition=condition)
+            for condition in _conditions(table, owner, at) if is_countable else ():
+                yield replace(_link_draft(table, owner, "count", tables), condition=condition)
+            is_listed = "list" in operations and owner.member_name
+            for condition in _conditions(table, owner, at + _TURN) if is_listed else ():
+                yield replace(_link_draft(table, owner, "list", tables), condition=condition)
 
 
 def _owners(table: DatabaseTable, tables: Tables) -> Iterator[_Owner]:
@@ -333,9 +336,9 @@ def _each_has_a_name(owner: _Owner, tables: Tables) -> exp.Expr | None:
 
 
 def _extreme_drafts(
-    table: DatabaseTable, owner: _Owner, operation: Operation, tables: Tables
+    table: DatabaseTable, owner: _Owner, operation: Operation, tables: Tables, *, at: int
 ) -> Iterator[TemplateDraft]:
-    for column in _measures(table, owner):
+    for column in _some([*_measures(table, owner)], at, 2):
         yield replace(
             _link_draft(table, owner, operation, tables),
             parts=(replace(owner.part, is_name=False),),
@@ -369,16 +372,29 @@ _ORDINALS = frozenset(
 )
 
 
-def _conditions(table: DatabaseTable, owner: _Owner) -> Iterator[TemplateCondition]:
-    comparisons = [(column, comparison) for column in _measures(table, owner) for comparison in _COMPARISONS]
+def _conditions(table: DatabaseTable, owner: _Owner, at: int) -> Iterator[TemplateCondition]:
     excluded = {term.column.name for term in owner.member_name if not term.joins} | {*owner.join.reference.columns}
-    searched: list[tuple[Column, Comparison]] = [
-        (column, "contains")
+    searched = [
+        column
         for column in table.columns
         if owner.other is None and column.name not in excluded and _is_searchable(column, table)
     ]
-    for column, comparison in (*comparisons, *searched):
+    measures = [*_measures(table, owner)]
+    compared = zip(_some(measures * len(_COMPARISONS), at, len(_COMPARISONS)), _COMPARISONS, strict=False)
+    for column, comparison in (*compared, *((column, "contains") for column in _some(searched, at, 1))):
         yield TemplateCondition(comparison=comparison, term=Term(column=column, alias=table.name))
+
+
+def _some(columns: Sequence[Column], at: int, count: int) -> list[Column]:
+    """Return the few columns of a table that one owner and one operation ask about; others begin with another one.
+
+    Nobody asks everything of every relation, and one that is clumsily said would fill most of the questions.
+    """
+    first = at % max(1, len(columns))
+    return [*columns[first:], *columns[:first]][:count]
+
+
+_TURN = 7  # columns that one owner asks about: three by comparisons, two each by their least and their greatest value
 
 
 def _is_searchable(column: Column, table: DatabaseTable) -> bool:
@@ -461,7 +477,8 @@ def _lookups(key: Key, tables: Tables, hops: int, *, is_first: bool) -> Iterator
             yield _in_form(_lookup(key, terms, label, tables), columns)
     for joins in reference_paths(table, tables, min(hops, _MAX_REFERENCES)):
         first = joins[0].reference
-        path = path_label(joins, tables)
+        path = path_label(joins, tables) or ""
+        is_sayable = path and not ("“" in path and len(joins) > 1)
         own = next(each for each in table.columns if each.name == first.columns[-1])
         is_said = not is_active(own.label, table) or needs_no_noun(table, tables) or table.label.endswith(DOERS)
         if len(joins) == 1 and own.form == "participle" and own.role == "reference" and is_said:
@@ -469,11 +486,21 @@ def _lookups(key: Key, tables: Tables, hops: int, *, is_first: bool) -> Iterator
             if name and not set(first.columns) <= known_columns:
                 draft = _in_form(_lookup(key, name, own.label, tables), (own,))
                 yield replace(draft, agent=tables[first.target].label)
-        if path is None or first in key_references or set(first.columns) <= known_columns:
+        if not is_sayable or first in key_references or set(first.columns) <= known_columns:
             continue
         # Of a row that takes two values to name, nobody asks what lies beyond.
         if len(joins) == 1 or len(key.parts) == 1:
-            yield from _path_lookups(key, joins, path, tables, with_columns=len(joins) < hops and len(key.parts) == 1)
+            with_columns = len(joins) < hops and len(key.parts) == 1
+            yield from _path_lookups(_of_role(key, path, tables), joins, path, tables, with_columns=with_columns)
+
+
+def _of_role(key: Key, path: str, tables: Tables) -> Key:
+    """Return a key that has a role "as" something: the mother of a snake is one, a vehicle for a ticket none."""
+    label = path.rpartition(" of the ")[2]
+    is_role = label not in {table.label for table in tables.values()} or is_agent(label)
+    if not is_role or " who " in label:
+        return key
+    return replace(key, parts=tuple(replace(each, relation="as") if each.is_name else each for each in key.parts))
 
 
 def _answered_by_name(table: DatabaseTable, tables: Tables) -> frozenset[str]:

@@ -169,7 +169,7 @@ _TECHNICAL_NAMES = frozenset(
     [
         *("last update", "last updated", "last modified", "modified date", "date modified", "created at", "updated at"),
         *("deleted at", "table name", "photo path", "image path", "picture path", "file path", "icon path"),
-        *("thumbnail", "photo file", "image file", "row version", "source file", "source file name", "load date"),
+        *("thumbnail", "photo file", "image file", "source file", "source file name", "load date"),
     ]
 )
 
@@ -403,7 +403,8 @@ def _not_for_people(facts: ColumnFacts, words: Sequence[str], kind: AnswerKind) 
         return ColumnReason.EMPTY
     if _SECRET_WORDS & set(words) or (kind == "text" and _SECRET_TEXTS & set(words)):
         return ColumnReason.CONFIDENTIAL
-    if _TECHNICAL_WORDS & set(words) or " ".join(words) in _TECHNICAL_NAMES:
+    is_of_row = words[:1] == ["row"] and words[-1] in {"version", "date"}  # not the row of a seat
+    if _TECHNICAL_WORDS & set(words) or " ".join(words) in _TECHNICAL_NAMES or is_of_row:
         return ColumnReason.TECHNICAL_NAME
     texts = [*texts_of(facts)]
     if is_hash(texts) or is_image_file(texts):

@@ -62,6 +62,7 @@ class Words:
     identifier: frozenset[str]
     storage: frozenset[str]
     kinds: frozenset[str]
+    places: frozenset[str]
     collective: frozenset[str]
     ending: frozenset[str]
     be: frozenset[str]
@@ -76,9 +77,10 @@ class Words:
     ambiguous: dict[str, list[str]]
     spelled: dict[str, str]
     units: dict[str, str]
+    currencies: dict[str, str]
     other_units: dict[str, str]
     scales: dict[str, str]
-    measures: dict[str, str]
+    measures: dict[str, list[str]]
 
 
 @lru_cache(maxsize=1)
@@ -88,6 +90,8 @@ def words() -> Words:
     given: dict[str, Any] = {
         name: frozenset(said.split()) if isinstance(said, str) else said for name, said in tomllib.loads(text).items()
     }
+    given["units"] |= given["currencies"]
+    given["measures"] = {unit: measured.split() for unit, measured in given["measures"].items()}
     return Words(**given)
 
 
@@ -527,6 +531,11 @@ def is_agent(noun: str) -> bool:
 def is_kind(label: str) -> bool:
     """Return whether a label names kinds of things, which takes "of": dogs of the breed Collie."""
     return head(label) in words().kinds
+
+
+def is_place(label: str) -> bool:
+    """Return whether a label is a word for places that are called by their names alone: in Kenya."""
+    return head(label) in words().places
 
 
 def article(phrase: str) -> str:

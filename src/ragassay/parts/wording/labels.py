@@ -28,7 +28,7 @@ from ragassay.parts.wording.dictionary import (
     speech,
     words,
 )
-from ragassay.parts.wording.name_tokens import as_written, is_acronym, is_opaque, spelled, split_unit
+from ragassay.parts.wording.name_tokens import as_written, is_acronym, is_currency, is_opaque, spelled, split_unit
 
 _MANY_NOUNS = 3  # of a phrase that people still understand at once
 
@@ -79,6 +79,10 @@ def label_of(
     ('ends', 'net weight')
     >>> label_of(["tested", "by"], "text", entity="test", is_person=True, is_reference=True).text
     'carried out by'
+    >>> label_of(["wind", "kn"], "number", values=[9, 12]).confidence, label_of(["dry", "mass", "kg"], "number").text
+    ('low', 'dry mass')
+    >>> label_of(["taste", "date"], "date", entity="tasting").text, label_of(["quoted", "eur"], "number").text
+    ('date', 'quoted amount')
     >>> label_of(["organic"], "boolean").text, label_of(["on", "call"], "boolean").form, label_of(["q7"], "text").form
     ('is “organic”', 'statement', None)
     """
@@ -91,13 +95,15 @@ def label_of(
     if kind == "number" and len(parts) > 1 and parts[-1] == "name" and not is_entry:
         parts = [*parts[:-1], "nmi"]  # of numbers, nm are nautical miles
     own, unit = split_unit(parts, is_number=kind == "number")
-    unit = unit if is_entry or _is_sure_unit(unit, parts[-1], own[-1], values) else None
+    is_sure = is_entry or _is_sure_unit(unit, parts[-1], own[-1], values)
+    unit = unit if is_sure else None
     cut = own if is_entry else _without_entity(own, entity)
     if cut != own and unit is None and kind in {"text", "number"} and len(cut) == 1 and is_gradable(cut[0]):
         return Label(text=as_written(own), form="quoted", confidence="low")  # a grade has no long
     own = cut
     own = _of_text(own, values, is_entry=is_entry) if kind == "text" and len(own) > 1 else own
-    own = _full_noun(own if unit else _without_shard(own, kind), kind)
+    whole, own = own, own if unit else _without_shard(own, kind)
+    is_sure, own = is_sure and own == whole, _full_noun(own, kind)
     own = _without_name(own) if is_person else own
     if kind == "boolean":
         return _of_flag(own)
@@ -105,10 +111,10 @@ def label_of(
         return Label(text="date", form="noun")
     found = _event(own, kind, values, is_person=is_person, is_reference=is_reference, entity=entity)
     if found is None and len(own) > 1 and kind == "number" and _is_event_of(own[-1:], entity):
-        own = own[:-1]  # the tonnes ordered of an order
+        own, unit = split_unit(own[:-1])  # the tonnes ordered of an order
     found = found or _of_noun(own, kind, values, unit)
     if found is not None:
-        return Label(text=found.text, form=found.form, confidence=found.confidence, unit=unit)
+        return Label(text=found.text, form=found.form, confidence=found.confidence if is_sure else "low", unit=unit)
     if is_entry:
         return Label(text=spelled(own), form="noun", unit=unit)
     return Label(text=as_written(own), form="quoted", confidence="low", unit=unit)
@@ -128,8 +134,8 @@ def _is_sure_unit(unit: str | None, symbol: str, noun: str, values: Sequence[obj
     known = words()
     if unit is None or unit != known.units.get(symbol) or symbol not in known.other_units:
         return True
-    if noun in {*known.measures.values(), *_TIMES.values()}:
-        return noun in {known.measures.get(unit), *_TIMES.values()}
+    if noun in {*_all_measured(), *_TIMES.values()}:
+        return noun in {*known.measures.get(unit, ()), *_TIMES.values()}
     texts = [as_text(value) for value in values if value is not None]
     return all(map(str.isdigit, texts)) and (not texts or max(map(len, texts)) > 2)
 
@@ -142,9 +148,10 @@ def _of_text(parts: list[str], values: Sequence[object], *, is_entry: bool) -> l
 
 
 def _is_event_of(parts: Sequence[str], entity: str) -> bool:
-    """Return whether words only repeat the event that the table records: a docking was docked on its date."""
+    """Return whether words only repeat the event that the table records: a docking was docked on its dock date."""
     done = [participle(word) or word for word in parts if word not in words().ending]
-    verb = infinitive(done[0]) if len(done) == 1 and is_event(done[0]) else ""
+    is_done = len(done) == 1 and (is_event(done[0]) or (is_noun(done[0]) and parts[-1] in words().ending))
+    verb = infinitive(done[0]) if is_done else ""
     return len(verb) >= _STEM and head(entity).startswith(verb[: max(_STEM, len(verb) - 1)])
 
 
@@ -292,6 +299,8 @@ def _of_noun(parts: Sequence[str], kind: AnswerKind, values: Sequence[object], u
     if unit in {*words().measures, *_TIMES} and _lacks_measure(parts, unit):
         is_phrasal = len(parts) == 2 and Speech.ADVERB in speech(parts[1])  # the time stood down
         parts = [_measure(unit), *parts] if is_phrasal else [*parts, _measure(unit)]
+    if is_currency(unit) and len(parts) == 1 and is_participle(parts[0]):
+        parts = [*parts, "amount"]  # quoted in euros
     is_period = kind == "number" and "year" in parts and bool(values) and not are_years(values)
     if is_period or not _is_phrase(parts) or _has_shard(parts):
         return None
@@ -321,9 +330,9 @@ def _lacks_measure(parts: Sequence[str], unit: str) -> bool:
     is_phrasal = len(parts) == 2 and unit in _TIMES and is_participle(parts[0]) and Speech.ADVERB in speech(parts[1])
     is_whole = is_noun(parts[-1]) or ends_in_preposition(parts[-1]) or _may_end(parts)
     own = parts[1:] if parts[0] in {"maximum", "minimum"} else parts
-    is_alone = len(own) == 1 and own[0] != _measure(unit)
+    is_alone = len(own) == 1 and own[0] not in words().measures.get(unit, ())
     is_quality_alone = is_alone and _measure(unit) == "weight" and Speech.ADJECTIVE in speech(own[0])  # a net
-    is_room = is_alone and _measure(unit) in {"area", "volume"} and own[0] not in words().measures.values()
+    is_room = is_alone and _measure(unit) in {"area", "volume"} and own[0] not in _all_measured()
     is_room = is_room and not own[0].endswith(_ABSTRACT)  # the water in liters
     is_quality_alone = is_quality_alone or is_room
     return is_done or is_phrasal or is_quality_alone or not is_whole
@@ -333,16 +342,27 @@ _ABSTRACT = ("ity", "age", "ion", "ing", "ment", "ness", "th")  # of nouns for w
 
 
 def _measure(unit: str) -> str:
-    return _TIMES.get(unit) or words().measures[unit]
+    return _TIMES.get(unit) or words().measures[unit][0]
+
+
+def _all_measured() -> set[str]:
+    return {noun for nouns in words().measures.values() for noun in nouns}
 
 
 def _has_shard(parts: Sequence[str]) -> bool:
     """Return whether words contain a fragment of a word; before "code" or "number" it is an abbreviation."""
     return any(
-        (is_acronym(word) or word in words().ambiguous)
+        (is_acronym(word) or word in words().ambiguous or (at and _is_scrap(word)))
         and not (len(word) < 4 and parts[at + 1 :] in (["code"], ["number"]))
         for at, word in enumerate(parts)
     )
+
+
+def _is_scrap(word: str) -> bool:
+    """Return whether a word of two letters is more likely short for others: the phone "ah", after hours."""
+    known = words()
+    is_said = word in known.prepositions or word in known.little or word in known.spelled or word in known.units
+    return len(word) == 2 and word.isalpha() and not is_said
 
 
 def _without_shard(parts: list[str], kind: AnswerKind) -> list[str]:
@@ -373,6 +393,8 @@ def _counted(parts: Sequence[str], values: Sequence[object]) -> list[str]:
             return ["number", "of", *things]
         case [*things, "count" | "number" | "total" | "quantity"] if things and is_plural(" ".join(things)):
             return ["number", "of", *things]
+        case [*things, "quantity"] if things and things[-1] in words().collective:
+            return ["number", "of", *things, "members"]
         case [*things, "quantity"] if are_whole and things and _is_thing(things):
             return ["number", "of", *plural(" ".join(things)).split()]
         case ["maximum" | "minimum" | "average" | "total" as first, *things] if things and is_plural(" ".join(things)):

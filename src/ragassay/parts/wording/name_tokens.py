@@ -27,6 +27,8 @@ def words_of(name: str, entities: Sequence[str] = (), *, splits: bool = True, ke
     (['order', 'details'], ['department', 'number'], ['address', 'line', '1'], ['performed', 'on'])
     >>> words_of("TW0010_CUSTMST"), words_of("prod_year", ["film"]), words_of("mh_depth", ["manhole"])
     (['customer'], ['prod', 'year'], ['manhole', 'depth'])
+    >>> words_of("bname", ["buyer"]), words_of("hire_rate_hr")
+    (['name'], ['hire', 'rate', 'hr'])
     >>> words_of("coll_name", ["collector"]), words_of("surfacearea"), words_of("shopper"), words_of("canvas_len")
     (['collector', 'name'], ['surface', 'area'], ['shopper'], ['canvas', 'length'])
     """
@@ -108,6 +110,9 @@ def _in_full(part: str, parts: Sequence[str], at: int, entities: Sequence[str], 
         return known.abbreviations[part].split()
     if is_known(part) and not (splits and compound(part)):
         return [part]
+    is_after_initial = len(parts) == 1 and len(part) > _SHORTEST and part[0] in _initials(entities)
+    if is_after_initial and is_noun(part[1:]) and not compound(part):
+        return [part[1:]]
     glued = tuple(_without_storage(compound(part))) or (_short_and_word(part, entities) if splits else ()) or (part,)
     if glued[-1] == "no" and len(glued) > 1:
         glued = (*glued[:-1], "number")
@@ -115,16 +120,22 @@ def _in_full(part: str, parts: Sequence[str], at: int, entities: Sequence[str], 
     return [each for word in glued for each in full.get(word, word).split()]
 
 
+def _initials(entities: Sequence[str]) -> set[str]:
+    """Return the letters that may stand before all names of a table: the bname of a buyer."""
+    return {word[0] for word in (entities[0] if entities else "").lower().split()}
+
+
 def _reading(part: str, after: Sequence[str], entities: Sequence[str]) -> str:
     """Return what an abbreviation of several words stands for: the only one of them that the schema has.
 
-    Without one it is the first before a date or at the end, and stays short elsewhere: an "appt person" is appointed.
+    Without one, or of a single word, it is the first before a date or at the end, and stays short elsewhere: an "appt
+    person" is appointed.
     """
     readings = words().ambiguous[part]
     if not entities or not entities[0]:
         return readings[0]
     said = {word for entity in entities for word in entity.lower().split()}
-    found = [reading for reading in readings if reading in said]
+    found = [reading for reading in readings if reading in said and len(readings) > 1]
     if len(found) == 1:
         return found[0]
     return readings[0] if all(word in words().ending for word in after) else part
@@ -233,6 +244,8 @@ def split_unit(parts: Sequence[str], *, is_number: bool = True) -> tuple[list[st
     ((['sales'], 'billions'), (['duration'], 'milliseconds'), (['weight'], 'kilograms'))
     >>> split_unit(["revenue", "m", "usd"]), split_unit(["length", "m"]), split_unit(["vacation", "hours"])
     ((['revenue'], 'millions of US dollars'), (['length'], 'meters'), (['vacation'], 'hours'))
+    >>> split_unit(["hire", "rate", "hr"]), split_unit(["capacity", "litres"])
+    ((['hire', 'rate', 'per', 'hour'], None), (['capacity'], 'liters'))
     >>> split_unit(["wind", "speed", "ms"]), split_unit(["response", "time", "ms"])
     ((['wind', 'speed'], 'meters per second'), (['response', 'time'], 'milliseconds'))
     """
@@ -240,24 +253,31 @@ def split_unit(parts: Sequence[str], *, is_number: bool = True) -> tuple[list[st
     if not parts or not is_number:
         return [*parts], None
     *before, last = parts
+    last = _BRITISH.sub(r"\1er", last)
     unit = known.units.get(last) or (last if last in _spoken_units() else None)
     if unit is None:
         return [*parts], None
     if not before:
-        return ([known.measures[unit]], unit) if unit in known.measures and len(last) > 2 else ([*parts], None)
+        return ([known.measures[unit][0]], unit) if unit in known.measures and len(last) > 2 else ([*parts], None)
     other = known.other_units.get(last)
-    if other and known.measures[other] in before[-2:]:
+    if other and not {*known.measures[other]}.isdisjoint(before[-2:]):
         unit = other  # a speed in ms
     scale = known.scales.get(before[-1])
     if scale and len(before) > 1 and is_currency(unit):
         before, unit = before[:-1], f"{scale} of {unit}"
     elif last in known.scales and is_currency(known.units.get(before[-1])) and len(before) > 1:
         before, unit = before[:-1], f"{known.scales[last]} of {known.units[before[-1]]}"
+    if before[-1] == "rate" and unit in _RATED:
+        return [*before, "per", singular(unit)], None  # the hire rate in hours is one per hour
     if before[-1] == "per" and len(before) > 1:
         return [*before, singular(unit) if last in known.units else last], None
     if before[-1] in {"in", "of"} and len(before) > 1:
         return ([*parts], None) if before[-1] != "in" else (before[:-1], unit)
     return before, unit
+
+
+_BRITISH = re.compile(r"(lit|met)re(?=s?$)")
+_RATED = frozenset(["minutes", "hours", "days", "weeks", "months"])
 
 
 @lru_cache(maxsize=1)
@@ -274,8 +294,4 @@ def is_currency(unit: str | None) -> bool:
     >>> is_currency("millions of euros"), is_currency("millions"), is_currency("pounds")
     (True, False, False)
     """
-    currencies = [words().units[code] for code in _CURRENCIES]
-    return unit is not None and unit.endswith((*currencies,))
-
-
-_CURRENCIES = ("usd", "eur", "gbp", "chf", "cad", "aud", "jpy", "cny", "inr", "sek", "nok", "dkk")
+    return unit is not None and unit.endswith((*words().currencies.values(),))

@@ -20,9 +20,11 @@ from ragassay.parts.wording.dictionary import (
     is_noun,
     is_participle,
     is_passive,
+    is_place,
     is_plural,
     is_quality,
     past,
+    past_tense,
     plural,
     speech,
     words,
@@ -211,6 +213,8 @@ def _related(given: Given) -> tuple[int, str]:
             return _BY, f"{label} {value}"
         case "did":
             return _CLAUSE, f"{_who(given)} {past(label)} {value}"
+        case "for" | "from" | "had" if is_place(label) and not given.is_code:
+            return _OF, f"{'from' if given.relation == 'from' else 'in'} {value}"
         case "of" | "for" | "from" | "had":
             place, link = _LINKS[given.relation]
             return place, f"{link} {_named(given)}"
@@ -228,11 +232,10 @@ def _who(given: Given) -> str:
 
 
 def _as(given: Given) -> tuple[int, str]:
-    """Return a role, or a kind: with somebody as referee, with Oak as the hull material, of the breed Collie."""
+    """Return a role, or a kind: with somebody as referee, with Oak as hull material, of the breed Collie."""
     if is_kind(given.label):
         return _OF, f"of the {given.label} {given.placeholders}"
-    is_doer = given.is_person or head(given.label).endswith(DOERS)
-    return _WITH, f"with {given.placeholders} as {'' if is_doer else 'the '}{given.label}"
+    return _WITH, f"with {given.placeholders} as {given.label}"
 
 
 def _own(given: Given) -> tuple[int, str]:
@@ -298,10 +301,14 @@ def _one_scale(match: re.Match[str]) -> str:
 def _having(given: Given) -> str:
     """Return the known conditions as predicates: "have a budget of at least [..]"."""
     place, said = _known(given)
+    label = given.label
     if place == _OF:
         return f"are {said}"
+    if given.is_person and label.startswith("number of ") and _is_done(label):  # pilots who have flown 50 hours
+        thing, _, done = label.removeprefix("number of ").rpartition(" ")
+        return f"have {done} {_bound(given)} {thing}"
     if given.relation in {"as", "member"} and given.comparison == "is" and place == _WITH:
-        owned = article(given.label) if given.relation == "member" else f"their {given.label}"
+        owned = article(label) if given.relation == "member" else f"their {label}"
         return f"have {given.placeholders} as {owned}"
     if said.startswith("with "):
         return f"have {said.removeprefix('with ')}"
@@ -309,7 +316,9 @@ def _having(given: Given) -> str:
         return f"had their {said.removeprefix('whose ').replace(' was ', ' ', 1)}"
     if place == _CLAUSE:
         return said.removeprefix("that ").removeprefix("who ")
-    return f"{'are' if said.startswith('dated') else 'were'} {said}"
+    if place == _ON:
+        return f"took place {said}"
+    return f"{'are' if said.startswith('dated ') else 'were'} {said}"
 
 
 def _is_now(verb: str) -> bool:
@@ -351,15 +360,17 @@ def _lookup(ask: Ask) -> Phrases:
         case _:
             question, clause, noun, key = _is_noun_asked(ask, own if link else topic)
     topic = own if link and ask.form != "noun" else topic
-    is_simple = topic.endswith("]") and _is_by_name(ask)
+    is_simple = topic.endswith("]") and _is_by_name(ask) and not link
     return Phrases(
         question=question,
         clause=noun if question.endswith(noun) and question.startswith(("what ", "who is ", "can ")) else clause,
         noun=noun or None,
         topic=topic,
         key=key,
-        known=bare(topic if is_simple else f"{_search_key(key)} {topic}" if topic.endswith("]") else noun or question),
-        search=_search_key(key) if is_simple else "",
+        known=bare(
+            topic if is_simple else _typed(clause, noun) if ask.form == "participle" else noun or f"{topic} {key}"
+        ),
+        search=key if is_simple else "",
     )
 
 
@@ -371,6 +382,9 @@ def _is_by_name(ask: Ask) -> bool:
 
 def _joint(ask: Ask) -> str:
     """Return the preposition before a distant topic: "of" a thing with a name, "for" a record with a code."""
+    is_role = any(given.is_name and given.relation == "as" for given in ask.given)
+    if is_role or is_kind(ask.wanted.rpartition(" of the ")[2]):
+        return "of"
     is_record = not topic_of(ask).startswith("the ") or not any(given.is_name or given.is_code for given in ask.given)
     return "for" if is_record else "of"
 
@@ -379,7 +393,8 @@ def _is_doing(ask: Ask) -> bool:
     """Return whether a question is about what somebody did, by the noun for that: the hours flown by a pilot."""
     wanted, _, holder = ask.wanted.partition(" of the ")
     is_named = any(given.is_name and not given.is_code for given in ask.given)
-    return _is_done(wanted) and head(holder or ask.entity).endswith(DOERS) and (bool(holder) or is_named)
+    doer = head((holder or ask.entity).partition(" who ")[0])
+    return _is_done(wanted) and doer.endswith(DOERS) and (bool(holder) or is_named)
 
 
 def _own_joint(ask: Ask) -> str:
@@ -394,6 +409,11 @@ def _own_joint(ask: Ask) -> str:
 
 
 _NEAR = frozenset(["nearest", "closest"])
+
+
+def _typed(clause: str, noun: str) -> str:
+    """Return what happened as it is typed into a search box: "when it was laid", "the year in which it was laid"."""
+    return noun if clause.startswith("in ") else clause
 
 
 _ARTICLE = re.compile(r"(?<![^\s(])(?:the|an?) ")
@@ -417,11 +437,14 @@ def _is_noun_asked(ask: Ask, topic: str) -> tuple[str, str, str, str]:
         said = f"which {doer[1]} {noun[doer.end() :]}"
         return said, said, noun, key
     things = ask.wanted.removeprefix("number of ")
-    if things != ask.wanted and is_plural(things) and " of the " not in ask.wanted and not _is_done(things):
+    is_had = is_plural(things) and not _is_long(ask.wanted) and " of the " not in ask.wanted
+    if things != ask.wanted and is_had and _own_joint(ask) == "of":
         return f"how many {things} does {topic} have", f"how many {things} {topic} has", noun, key
     if things != ask.wanted and _is_done(things) and " of the " not in things:
-        link = "by" if _is_doing(ask) else "for"
-        said = f"how many {things.rpartition(' ')[0]} were {things.rpartition(' ')[2]} {link} {topic}"
+        thing, _, done = things.rpartition(" ")
+        if _is_doing(ask):
+            return f"how many {thing} has {topic} {done}", f"how many {thing} {topic} has {done}", noun, key
+        said = f"how many {thing} were {done} for {topic}"
         return said, said, noun, key
     if ask.unit and _is_done(wanted) and wanted.count(" ") == 1 and wanted == ask.wanted:
         thing, done = wanted.split()
@@ -430,7 +453,8 @@ def _is_noun_asked(ask: Ask, topic: str) -> tuple[str, str, str, str]:
         return said, said, noun, key
     be = "are" if is_plural(ask.wanted) else "is"
     is_person = ask.meaning == "person" and be == "is" and head(ask.wanted) != "name"
-    if is_person and not head(ask.wanted).endswith(DOERS):  # a nurse, or a clinic with the name of a person
+    is_role = head(ask.wanted).endswith(DOERS) or ask.agent not in {"", wanted}
+    if is_person and not is_role:  # a nurse, or a clinic with the name of a person
         return f"can you tell me {noun}", noun, noun, key
     word = "who" if is_person else "what"
     return f"{word} {be} {noun}", f"{word} {noun} {be}", noun, key
@@ -449,7 +473,7 @@ def _happened(ask: Ask, label: str, topic: str) -> tuple[str, str, str, str]:
     thing, verb = _parts(label)
     subject = _belonging(thing, topic) if thing else topic
     word, unit, on = ("in which year", "year", "in") if ask.answer_kind == "number" else ("when", "date", "on")
-    key = " ".join(filter(None, [unit, thing, verb]))
+    key = " ".join(filter(None, [thing, base(verb), unit] if _is_now(verb) else [unit, thing, verb]))
     asked, said = _verb(subject, verb, be="were" if thing and is_plural(thing) else "was")
     return f"{word} {asked}", f"{word} {said}", f"the {unit} {on} which {said}", key
 
@@ -502,7 +526,9 @@ def _stated(label: str, topic: str) -> tuple[str, str, str]:
         be = "was" if first in {"was", "were"} else "is"
         if rest.startswith("“"):
             unsure = rest.strip("“”")
-            return _marked(unsure, topic, is_quoted=not is_quality(unsure))
+            return _marked(unsure, topic, is_quoted=not is_quality(unsure) or is_noun(unsure))
+        if Speech.GERUND in speech(head(rest)) and not is_quality(rest):
+            return _marked(rest, topic)  # a mass stranding, or in the open: only its noun would tell
         said = rest if is_quality(rest.split()[-1]) else _counted(rest)
         return f"{be} {topic} {said}", f"whether {topic} {be} {said}", rest
     if first in known.have:
@@ -529,11 +555,6 @@ def _quoted(ask: Ask, label: str, topic: str) -> tuple[str, str, str, str]:
     return f"what is {noun}", noun, noun, label
 
 
-def _search_key(key: str) -> str:
-    """Return what is asked for as it is typed into a search box: "client industry" for "industry of the client"."""
-    return key if _DOER.search(key) else " ".join(reversed(key.split(" of the ")))
-
-
 # A question about several rows.
 
 
@@ -557,6 +578,8 @@ def _of_several(ask: Ask) -> Phrases:
         known=bare(
             f"{key} {'for' if _is_long(ask.wanted) else 'of'} {members}"
             if is_extreme and noun.endswith(f"any {thing}{_after(ask.given)}")
+            else _typed(clause, noun)
+            if is_extreme and ask.form == "participle"
             else noun
         ),
         search="",
@@ -574,7 +597,9 @@ def _counting(word: str, things: str, givens: Sequence[Given]) -> tuple[str, str
     owner, *conditions = givens
     if owner.comparison == "is" and not conditions and owner.relation in _LINKS:
         row = _named(owner)
-        if owner.relation == "for":
+        if is_place(owner.label) and not owner.is_code and owner.relation != "of":
+            return f"{word} {things} are there{_after(givens)}", f"{word} {things} there are{_after(givens)}"
+        if owner.relation == "for" or (owner.is_code and owner.relation != "from"):
             return f"{word} {things} are there for {row}", f"{word} {things} there are for {row}"
         return f"{word} {things} does {row} have", f"{word} {things} {row} has"
     last = conditions[-1] if conditions else owner
@@ -601,11 +626,12 @@ def _extreme(ask: Ask, thing: str) -> tuple[str, str, str, str]:
             return f"{word} was {first}", f"{word} {subject} was{ending}", noun, f"{unit} {verb}"
         if verb == "born":
             noun = f"the {_superlative(replace(ask, meaning='time'))} {unit} of birth of any {thing}{ending}"
-            return f"what is {noun}", noun, noun, f"{unit} of birth"
+            return f"what is {noun}", noun, noun, f"{_superlative(replace(ask, meaning='time'))} {unit} of birth"
         if part:
             asked, said = _verb(f"the {part} of any {thing}{ending}", verb)
             noun = f"the {_superlative(replace(ask, meaning='time'))} {unit} {on} which {said}"
             return f"what is {noun}", noun, noun, f"{unit} {part} {verb}"
+        verb = past_tense(base(verb)) or verb if _is_now(verb) else verb
         asked, said = _verb(first, verb)
         return f"{word} {asked}", f"{word} {said}", f"the {unit} {on} which {said}", f"{unit} {verb}"
     if ask.wanted == "date" and ask.form == "noun":

@@ -31,8 +31,8 @@ from ragassay.parts.wording.name_tokens import (
     words_of_comment,
 )
 
-FIRST_NAMES = frozenset({("first", "name"), ("given", "name"), ("forename",), ("firstname",)})
-LAST_NAMES = frozenset({("last", "name"), ("family", "name"), ("surname",), ("lastname",)})
+FIRST_NAMES = (("first", "name"), ("given", "name"), ("forename",), ("firstname",))
+LAST_NAMES = (("last", "name"), ("family", "name"), ("surname",), ("lastname",))
 
 _KEY_WORDS = frozenset(["number", "no", "nr", "code"])
 Dictionary = Mapping[tuple[str, str], DictionaryEntry]
@@ -97,10 +97,12 @@ def row_labels(
     {'HIRE_HDR': 'hire header', 'CRANE_MST': 'crane', 'hire': 'hire'}
     >>> row_labels({"lab_material": ["name"], "lab_order": ["day"], "clinic_visit": ["day"], "clinic_room": ["name"]})
     {'lab_material': 'material', 'lab_order': 'order', 'clinic_visit': 'visit', 'clinic_room': 'room'}
+    >>> row_labels({"taxa_species": ["name"], "zoo_snake": ["species_id", "keeper_id"], "staff_keeper": ["name"]})
+    {'taxa_species': 'species', 'zoo_snake': 'snake', 'staff_keeper': 'keeper'}
     >>> row_labels({"fct_runs": ["length"], "fct_staff": ["name"], "ref_types": ["name"], "ref_modes": ["name"]})
     {'fct_runs': 'run', 'fct_staff': 'staff member', 'ref_types': 'type', 'ref_modes': 'mode'}
     """
-    prefixes = _prefixes([*names])
+    prefixes = _prefixes(names)
     allows_terms = is_english(names)
     splits, vocabulary = splits_words(names) or len(prefixes) > 1, vocabulary or {}
     own = {name: name.removeprefix(_start(name, prefixes)) for name in names}
@@ -138,11 +140,12 @@ def full_words(names: Sequence[str]) -> str:
     return " ".join(sorted({singular(word) for word in found if speech(word) and len(word) > 3}))
 
 
-def _prefixes(names: Sequence[str]) -> frozenset[str]:
+def _prefixes(names: Mapping[str, Sequence[str]]) -> frozenset[str]:
     """Return the prefixes before the first _ that are not part of the names: rw_rope, rw_type; fct_run, ref_type.
 
     It is the same letters that are no word, or one of a few: where some are known to tell how tables are stored, or
-    where they are the names of modules, of which none is what a table holds: clinic_patient, lab_material.
+    where they are the names of modules, of which none is what a table holds: clinic_patient, lab_material. Of many,
+    they are modules where the columns that refer to tables never say them: the patient_id of a visit.
     """
     starts = {name: _start(name) for name in names}
     before = frozenset(starts.values())
@@ -159,7 +162,20 @@ def _prefixes(names: Sequence[str]) -> frozenset[str]:
     is_module = len(names) >= _SEVERAL and lasts.isdisjoint(
         words().kinds | {singular(each[:-1].lower()) for each in before}
     )
-    return before if is_one or (is_few and (is_module or (is_storage and is_short))) else frozenset()
+    is_said = is_few and (is_module or (is_storage and is_short))
+    return before if is_one or is_said or _are_left_out(starts, names) else frozenset()
+
+
+def _are_left_out(starts: Mapping[str, str], names: Mapping[str, Sequence[str]]) -> bool:
+    """Return whether columns call two tables or more, and most that they call at all, without their first words."""
+    called = {column.lower().removesuffix("_id") for columns in names.values() for column in columns}
+    short = [name for name, start in starts.items() if _forms(name.removeprefix(start)) & called]
+    whole = [name for name in names if _forms(name) & called]
+    return len(short) > 1 and len(short) > len(whole)
+
+
+def _forms(name: str) -> set[str]:
+    return {name.lower(), singular(name.lower())}
 
 
 _LONGEST_PREFIX = 5  # characters, with the _
@@ -193,7 +209,7 @@ def named(known: DatabaseTable) -> DatabaseTable:
     if names or person_name(known) is not None:
         return known
     values = [column for column in known.columns if column.role == "value"]
-    tests = (_is_unique_name, _is_description, _is_last_resort)
+    tests = (_is_unique_name, _is_description, _is_last_resort, _is_unique_noun)
     first = next((column for test in tests for column in values if test(column, known)), None)
     if first is None:
         return known
@@ -215,8 +231,11 @@ def _is_unique_name(column: Column, known: DatabaseTable) -> bool:
     The name of a person names no row of what is none: a club is not its president.
     """
     is_name = column.answer_kind == "text" and not NAME_WORDS.isdisjoint(words_of(column.name)[-1:])
-    is_own = column.meaning != "person" or known.label.endswith(DOERS)
-    return is_name and is_own and (column.name,) in known.unique
+    return is_name and _is_own(column, known) and (column.name,) in known.unique
+
+
+def _is_own(column: Column, known: DatabaseTable) -> bool:
+    return column.meaning != "person" or known.label.endswith(DOERS)
 
 
 def _is_description(column: Column, known: DatabaseTable) -> bool:
@@ -233,17 +252,33 @@ def _is_last_resort(column: Column, known: DatabaseTable) -> bool:
     return column.meaning == "thing" and bool(before) and last in NAME_WORDS and is_own
 
 
+def _is_unique_noun(column: Column, known: DatabaseTable) -> bool:
+    """Return whether words, and no codes, tell every row from the others: the organization of a buyer, its caption."""
+    is_words = column.answer_kind == "text" and not (column.is_code or column.is_prose)
+    is_plain_noun = (column.form, column.confidence) == ("noun", "high") and " " not in column.label
+    return is_words and is_plain_noun and _is_own(column, known) and (column.name,) in known.unique
+
+
 def person_name(known: DatabaseTable) -> tuple[Column, Column] | None:
     """Return the first and the last name of the people in a table, which form a name only together."""
-    usable = {tuple(words_of(column.name)): column for column in known.columns if column.role in {"name", "value"}}
+    usable = askable_by_words(known)
     entity = tuple(known.label.lower().split())
     first = next((usable[each] for each in (*FIRST_NAMES, *_of(entity, FIRST_NAMES)) if each in usable), None)
     last = next((usable[each] for each in (*LAST_NAMES, *_of(entity, LAST_NAMES)) if each in usable), None)
     return None if first is None or last is None else (first, last)
 
 
-def _of(entity: Sequence[str], names: frozenset[tuple[str, ...]]) -> list[tuple[str, ...]]:
-    return sorted((*entity, *name) for name in names)
+def askable_by_words(known: DatabaseTable) -> dict[tuple[str, ...], Column]:
+    """Return the columns that can be asked for by the words of their names; given names are one given name."""
+    return {
+        tuple(singular(" ".join(words_of(column.name))).split()): column
+        for column in known.columns
+        if column.role in {"name", "value"}
+    }
+
+
+def _of(entity: Sequence[str], names: Sequence[tuple[str, ...]]) -> list[tuple[str, ...]]:
+    return [(*entity, *name) for name in names]
 
 
 def _title_as_value(column: Column) -> Column:

@@ -11,7 +11,7 @@ from ragassay.core.records import Ask, Style
 from ragassay.core.registry import find
 from ragassay.core.text.names import FUNCTION_WORDS
 from ragassay.parts.wording.checks import PLACEHOLDER, check_wording, has_length, labels_of, normal_form, sentence
-from ragassay.parts.wording.dictionary import is_known
+from ragassay.parts.wording.dictionary import is_known, words
 from ragassay.parts.wording.phrases import Phrases, bare, phrases
 
 
@@ -115,12 +115,12 @@ _KEYWORD = (
     "{known} {search}",
     "{search} {known}",
     "find {known} {search}",
-    "search {known} {search}",
     "look up {known} {search}",
     "show {known} {search}",
+    "get {known} {search}",
+    "check {known} {search}",
     "{known} {search} info",
     "info {known} {search}",
-    "check {known} {search}",
 )
 _VERBOSE = _paragraphs(
     """
@@ -199,7 +199,8 @@ def casual(ask: Ask) -> Iterator[str]:
 def keyword(ask: Ask) -> Iterator[str]:
     """Yield key words alone, as typed into a search box; what is asked for is one of them."""
     said = phrases(ask)
-    for frame in _KEYWORD:
+    is_short = ask.form == "noun" and not any(word in words().prepositions for word in said.search.split())
+    for frame in _KEYWORD[:1] + _KEYWORD[1 if is_short else 2 :]:
         yield " ".join(frame.format(known=said.known, search=said.search).split()).translate(_QUOTES)
 
 

@@ -1,6 +1,8 @@
 """Converters of documents: from the bytes of a file to its text, title, date and other metadata."""
 
 import codecs
+import difflib
+import encodings.aliases
 import io
 import logging
 import re
@@ -14,7 +16,7 @@ from typing import IO, TYPE_CHECKING
 
 import yaml
 
-from ragassay.core.errors import DataError, excerpt, missing_extra
+from ragassay.core.errors import DataError, UsageError, excerpt, missing_extra
 from ragassay.core.table.text_formats import LONGEST, Line, parse
 from ragassay.core.text import read_date
 from ragassay.steps.documents.markup import MarkupText, read_page, read_word
@@ -67,15 +69,28 @@ def marked_encoding(head: bytes) -> str | None:
     return next((name for mark, name in _MARKS.items() if head.startswith(mark)), None)
 
 
-def _decode(data: bytes, declared: str | None = None) -> tuple[str, tuple[str, ...]]:
+def known_encoding(name: str) -> str:
+    """Return the Python name of a text encoding. Raises UsageError for any other name."""
+    known = _known(name)
+    if known is None:
+        aliases = encodings.aliases.aliases
+        near = [*filter(_known, difflib.get_close_matches(name.lower(), [*aliases.values(), *aliases]))]
+        hint = f"did you mean '{near[0]}'?" if near else "use one that Python knows, such as cp1251 or shift_jis"
+        raise UsageError(f"unknown encoding '{excerpt(name)}': {hint}")
+    return known
+
+
+def _decode(data: bytes, encoding: str | None, declared: str | None = None) -> tuple[str, tuple[str, ...]]:
     """Return the text of a file, and a note if its encoding was assumed.
 
     Args:
         data: The whole file.
+        encoding: The encoding of files that are not Unicode and declare none; None to assume Windows-1252.
         declared: The encoding that the file declares; a byte order mark and valid UTF-8 take precedence.
 
     Raises:
-        DataError: It is not text, or not in the encoding of its byte order mark.
+        DataError: It is not text, or not in the encoding of its byte order mark or in `encoding`, or its encoding
+            cannot be assumed.
     """
     marked = marked_encoding(data)
     if marked is not None:
@@ -92,10 +107,20 @@ def _decode(data: bytes, declared: str | None = None) -> tuple[str, tuple[str, .
         text = None if name is None else _decoded(data, name)
         if text is not None and not (name == "utf-8" and "\0" in text and _utf16(data)):
             return _checked(text), ()
-    text = _decoded(data, "cp1252")
+    text = _decoded(data, encoding or "cp1252")
     if text is None:
-        raise DataError("it is binary, or in an unknown encoding; save it as UTF-8")
-    return _checked(text), ("is not UTF-8 and was read as Windows-1252; save it as UTF-8 if characters are wrong",)
+        others = "binary, or in an unknown encoding" if encoding is None else f"neither UTF-8 nor {encoding}"
+        raise DataError(f"it is {others}; {_NAME_IT}")
+    text = _checked(text)
+    if encoding is not None:
+        return text, ()
+    letters = [each.isascii() for each in text if each.isalpha()]
+    if 2 * sum(letters) < len(letters):
+        raise DataError(f"it is not UTF-8, and most of its letters are not Latin; {_NAME_IT}")
+    return text, (f"is not UTF-8 and was read as Windows-1252; if characters are wrong, {_NAME_IT}",)
+
+
+_NAME_IT = "name its encoding with --encoding NAME, or save it as UTF-8"
 
 
 def _decoded(data: bytes, encoding: str) -> str | None:
@@ -120,7 +145,7 @@ def _known(declared: str | None) -> str | None:
     """Return the Python name of a text encoding; None if there is no such encoding."""
     try:
         found = codecs.lookup(declared or "")
-        b"".decode(found.name)
+        bytes(4).decode(found.name)  # other codecs, such as rot13, raise LookupError
     except (LookupError, ValueError):
         return None
     return found.name
@@ -133,7 +158,7 @@ def _checked(text: str) -> str:
     return text
 
 
-CONVERSION = 1
+CONVERSION = 2
 """Version of the converters; increase it when one returns another text for the same bytes, to reconvert all files."""
 
 
@@ -170,21 +195,21 @@ def _day(text: str) -> date | None:
         return None
 
 
-def _plain(data: bytes) -> Converted:
-    text, notes = _decode(data)
+def _plain(data: bytes, encoding: str | None) -> Converted:
+    text, notes = _decode(data, encoding)
     return Converted(text=text, notes=notes)
 
 
 _META_CHARSET = re.compile(rb"<meta[^>]*charset\s*=\s*[\"']?\s*([\w.:-]+)", re.IGNORECASE)
 
 
-def _html(data: bytes) -> Converted:
+def _html(data: bytes, encoding: str | None) -> Converted:
     declared = _META_CHARSET.search(data[:4096])
-    text, notes = _decode(data, None if declared is None else declared[1].decode("ascii"))
+    text, notes = _decode(data, encoding, None if declared is None else declared[1].decode("ascii"))
     return _of_markup(read_page(text), notes)
 
 
-def _word(data: bytes) -> Converted:
+def _word(data: bytes, _: str | None) -> Converted:
     return _of_markup(read_word(data))
 
 
@@ -200,8 +225,8 @@ _HEADING = re.compile(r"^ {0,3}#[ \t]+(.+?)[ \t]*#*[ \t]*$", re.MULTILINE)
 _FENCE = re.compile(r"^ {0,3}(```+|~~~+).*?(?:^ {0,3}\1|\Z)", re.DOTALL | re.MULTILINE)
 
 
-def _markdown(data: bytes) -> Converted:
-    text, notes = _decode(data)
+def _markdown(data: bytes, encoding: str | None) -> Converted:
+    text, notes = _decode(data, encoding)
     front, body, unread = _front_matter(text.replace("\r\n", "\n"))
     heading = _HEADING.search(_FENCE.sub("", body))
     created, undated = created_at(next(filter(None, map(front.get, ("date", "created", "published"))), None))
@@ -237,7 +262,7 @@ def _text_or_none(value: object) -> str | None:
     return value.strip() or None if isinstance(value, str) else None
 
 
-def _pdf(data: bytes) -> Converted:
+def _pdf(data: bytes, _: str | None) -> Converted:
     try:
         import pypdf
     except ImportError as error:
@@ -296,7 +321,7 @@ def _pdf_date(text: str | None) -> tuple[str | None, tuple[str, ...]]:
     return created_at(f"{year}-{month}-{day}{time}")
 
 
-CONVERTERS: Mapping[str, Callable[[bytes], Converted]] = {
+CONVERTERS: Mapping[str, Callable[[bytes, str | None], Converted]] = {
     ".docx": _word,
     ".htm": _html,
     ".html": _html,
@@ -307,7 +332,7 @@ CONVERTERS: Mapping[str, Callable[[bytes], Converted]] = {
     ".txt": _plain,
     ".xhtml": _html,
 }
-"""Suffix -> converter of a file with a single document."""
+"""Suffix -> converter of a file with a single document, from its bytes and the encoding that was named."""
 COLLECTIONS = frozenset({".jsonl", ".ndjson"})
 """Suffixes of files with a document in each line."""
 
@@ -317,33 +342,35 @@ def has_words(text: str) -> bool:
     return any(map(str.isalnum, text))
 
 
-def convert(suffix: str, file: IO[bytes]) -> Converted:
+def convert(suffix: str, file: IO[bytes], *, encoding: str | None = None) -> Converted:
     """Return the document in a file.
 
     Args:
         suffix: A key of `CONVERTERS`.
         file: The file, at its start.
+        encoding: Of a text that is not Unicode and declares none; None to assume Windows-1252.
 
     Raises:
         DataError: The file is broken, encrypted, binary or without text.
         UsageError: The package that reads this kind of file is not installed.
     """
-    converted = CONVERTERS[suffix](file.read())
-    if not converted.text.strip():
+    converted = CONVERTERS[suffix](file.read(), encoding)
+    if not has_words(converted.text):
         raise DataError("has no text")
     return converted
 
 
-def convert_lines(file: IO[bytes], path: str) -> Iterator[Converted | Unread]:
+def convert_lines(file: IO[bytes], path: str, *, encoding: str | None = None) -> Iterator[Converted | Unread]:
     """Yield the documents of a JSON Lines file, and the lines that cannot be read.
 
     Args:
         file: The file, at its start.
         path: Its name in messages.
+        encoding: Of lines that are not UTF-8; None to report them.
     """
-    encoding = marked_encoding(file.read(4)) or "utf-8"
+    unicode = marked_encoding(file.read(4)) or "utf-8"
     file.seek(0)
-    text = io.TextIOWrapper(file, encoding=encoding, errors="surrogateescape", newline="\n")
+    text = io.TextIOWrapper(file, encoding=unicode, errors="surrogateescape", newline="\n")
     number = 0
     try:
         while line := text.readline(LONGEST + 1):
@@ -357,24 +384,33 @@ def convert_lines(file: IO[bytes], path: str) -> Iterator[Converted | Unread]:
             if line.isspace():
                 continue
             try:
-                yield _row(line, number, path)
+                yield _row(_unescaped(line, number, encoding), number, path)
             except DataError as error:
                 yield Unread(path=f"{path}!{number}", reason=str(error).removeprefix(f"{path}, "))
     except UnicodeDecodeError as error:
-        yield Unread(path=path, reason=f"is not valid {encoding} after line {number}: {error.reason}")
+        yield Unread(path=path, reason=f"is not valid {unicode} after line {number}: {error.reason}")
     finally:
         text.detach()  # otherwise the file would be closed with it
 
 
-def _row(line: str, number: int, path: str) -> Converted:
+def _unescaped(line: str, number: int, encoding: str | None) -> str:
+    """Return a line whose bytes that are not UTF-8 were escaped as surrogates, decoded anew."""
     try:
         line.encode()
     except UnicodeEncodeError as error:
-        raise DataError(f"line {number} is not UTF-8; save the file as UTF-8") from error
+        text = None if encoding is None else _decoded(line.encode("utf-8", "surrogateescape"), encoding)
+        if text is None:
+            others = "not UTF-8" if encoding is None else f"neither UTF-8 nor {encoding}"
+            raise DataError(f"line {number} is {others}; {_NAME_IT}") from error
+        return text
+    return line
+
+
+def _row(line: str, number: int, path: str) -> Converted:
     values = parse(Line(number, line), path)
     text = next((values[name] for name in ("text", "content", "page_content") if isinstance(values.get(name), str)), "")
     assert isinstance(text, str)
-    if not text.strip():
+    if not has_words(text):
         raise DataError(f"line {number} has no text; add it as 'text', 'content' or 'page_content'")
     created, undated = created_at(values.get("created"))
     others = {name: values.get(name) for name in ("title", "url")}

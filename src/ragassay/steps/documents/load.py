@@ -23,6 +23,7 @@ from ragassay.steps.documents.converters import (
     convert,
     convert_lines,
     created_at,
+    known_encoding,
 )
 from ragassay.steps.documents.sources import (
     ARCHIVE_ERRORS,
@@ -88,6 +89,7 @@ def load_documents(
     *,
     output: Path | str,
     file_dates: bool = False,
+    encoding: str | None = None,
     progress: Progress | None = None,
 ) -> LoadResult:
     """Write the documents of folders and archives into a file, or update it.
@@ -99,13 +101,16 @@ def load_documents(
         paths: Folders, archives (zip, tar) and files: PDF, HTML, Markdown, DOCX, text, JSON Lines.
         output: The `.jsonl` file; if it exists, this function must have written it.
         file_dates: Whether a document without a date of its own gets the date of its file.
+        encoding: The encoding of texts that are not Unicode and of pages that declare none, such as `cp1251`; None to
+            assume Windows-1252 where most letters then are Latin, and to list other files as failed.
         progress: Called after each file, with the numbers of files done and in total.
 
     Raises:
-        UsageError: A path does not exist, or the output was not written by this function.
+        UsageError: A path does not exist, the encoding is unknown, or the output was not written by this function.
         DataError: No document was found, or the output cannot be written.
     """
     output = documents_output(output)
+    encoding = None if encoding is None else known_encoding(encoding)
     former = _former_rows(output)
     found = found_files([Path(each) for each in ([paths] if isinstance(paths, str | Path) else paths)], output=output)
     load = _Load()
@@ -116,7 +121,7 @@ def load_documents(
                 progress("load", 0, len(found))
             for number, each in enumerate(found, start=1):
                 for source in (each,) if isinstance(each, Unread) else sources_in(each):
-                    file.writelines(_lines(source, load, former, file_dates=file_dates))
+                    file.writelines(_lines(source, load, former, file_dates=file_dates, encoding=encoding))
                 if progress is not None:
                     progress("load", number, len(found))
         except KeyboardInterrupt:
@@ -234,12 +239,17 @@ class _Item:
 
 
 def _lines(
-    source: Source | Unread, load: _Load, former: Mapping[str, _FormerRows], *, file_dates: bool
+    source: Source | Unread,
+    load: _Load,
+    former: Mapping[str, _FormerRows],
+    *,
+    file_dates: bool,
+    encoding: str | None,
 ) -> Iterator[bytes]:
     """Yield the rows of one source as lines; the last has the hash of the source unless something was left out."""
     held: _Row | None = None
     is_whole = True
-    for item in _items(source, load, former, file_dates=file_dates):
+    for item in _items(source, load, former, file_dates=file_dates, encoding=encoding):
         left_out = item if isinstance(item, Unread | Duplicate) else _left_out(item, load)
         if left_out is None:
             assert isinstance(item, _Item)
@@ -290,7 +300,12 @@ def _left_out(item: _Item, load: _Load) -> Unread | Duplicate | None:
 
 
 def _items(
-    source: Source | Unread, load: _Load, former: Mapping[str, _FormerRows], *, file_dates: bool
+    source: Source | Unread,
+    load: _Load,
+    former: Mapping[str, _FormerRows],
+    *,
+    file_dates: bool,
+    encoding: str | None,
 ) -> Iterator[_Item | Unread | Duplicate]:
     """Yield the documents of a source, and what is left out of it."""
     refused = source if isinstance(source, Unread) else _refused(source)
@@ -303,7 +318,7 @@ def _items(
         # The file is read twice. An archive member cannot be rewound, so it is read into memory.
         with io.BytesIO(_member(source)) if source.is_member else source.open() as file:
             digest = _digest(file)
-            source_hash = content_hash([CONVERSION, digest, str(date)])
+            source_hash = content_hash([CONVERSION, digest, str(date), encoding])
             content = (source.suffix, digest) if source.suffix in CONVERTERS else None
             known = former.get(source.path)
             if known is not None and known.source_hash == source_hash:
@@ -312,7 +327,11 @@ def _items(
             elif content in load.contents:
                 yield Duplicate(path=source.path, of=load.contents[content])
             else:
-                for each in convert_lines(file, source.path) if content is None else [convert(source.suffix, file)]:
+                for each in (
+                    convert_lines(file, source.path, encoding=encoding)
+                    if content is None
+                    else [convert(source.suffix, file, encoding=encoding)]
+                ):
                     yield (
                         each
                         if isinstance(each, Unread)

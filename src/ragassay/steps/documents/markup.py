@@ -10,7 +10,7 @@ import zipfile
 import zlib
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from html.parser import HTMLParser
 from typing import NoReturn
 from xml.etree import ElementTree as ET
@@ -19,11 +19,13 @@ from ragassay.core.errors import DataError, excerpt
 
 _VOID = frozenset("area base br col embed hr img input link meta param source track wbr".split())
 _LEFT_OUT = frozenset(
-    "script style template noscript svg math nav aside footer form button select iframe object canvas".split()
+    "script style template noscript svg math nav aside footer form button select dialog iframe object canvas".split()
 )
 """Elements that are not part of a page's own text: code, navigation, sidebars, footers and controls."""
-_LEFT_OUT_ROLES = frozenset("navigation banner complementary contentinfo search menu menubar".split())
-"""The corresponding landmark roles of WAI-ARIA."""
+_LEFT_OUT_ROLES = frozenset(
+    "navigation banner complementary contentinfo search menu menubar dialog alertdialog".split()
+)
+"""The corresponding roles of WAI-ARIA."""
 _BLOCKS = frozenset(
     "address article blockquote body caption details div dl fieldset figcaption figure h1 h2 h3 h4 h5 h6 head "
     "header hgroup hr html main ol p pre section summary table ul br".split()
@@ -31,7 +33,12 @@ _BLOCKS = frozenset(
 _LINES = frozenset("dd dt li tr".split())
 _DATES = frozenset({"article:published_time", "date", "dc.date", "dcterms.created", "datepublished", "dcterms.date"})
 _LISTS = frozenset({"ul", "ol"})
-_FEWEST_LINKS = 3  # of a list that is considered a menu
+_TABLES = frozenset({"table", "dl"})  # a cell of links belongs to its row, whatever else is in a cell
+_FEWEST_LINKS = 3  # of a block that is considered a menu
+_LONGEST_LINKS = 100  # characters of its links on average; more than that are the teasers of articles
+_MOST_SEPARATORS = 20  # characters between its links, and fewer than links; marks such as | do not count
+_HEADINGS = frozenset("h2 h3 h4 h5 h6".split())  # h1 is the title of the page
+_MENUS = _BLOCKS - _HEADINGS  # that may be one
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,33 +52,65 @@ class MarkupText:
 
 
 @dataclass(slots=True, kw_only=True)
+class _Counts:
+    """What of a page was read so far; left out parts do not count. The difference of two is what a block holds.
+
+    Attributes:
+        pieces: Pieces of text.
+        texts: Those with a letter or a digit.
+        own: Characters of those that are neither in a link nor in a heading below h1.
+        links: Links outside headings.
+        linked: Characters of their texts.
+        titles: Headings of the first level.
+        headings: Headings of the other levels.
+        menus: `texts` that are in menus.
+    """
+
+    pieces: int = 0
+    texts: int = 0
+    own: int = 0
+    links: int = 0
+    linked: int = 0
+    titles: int = 0
+    headings: int = 0
+    menus: int = 0
+
+
+@dataclass(slots=True, kw_only=True)
 class _Element:
-    """An element that is open."""
+    """An element that is open.
+
+    Attributes:
+        tag: Its name.
+        is_left_out: Whether its text is left out.
+        is_link: Whether it links to an address.
+        part: `main`, `article`, or empty for the rest of the page. Everything within `main` is `main`.
+        start: What was read before it.
+        heading: What was read before and after the last heading that is its child; None before the first.
+    """
 
     tag: str
     is_left_out: bool
+    is_link: bool
     part: str
-    """`main`, `article`, or empty for the rest of the page. Everything within `main` is `main`."""
-    first: int
-    """The index of its first piece of text."""
-    links: int = 0
-    has_own_text: bool = False
+    start: _Counts
+    heading: tuple[_Counts, _Counts] | None = None
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class _Piece:
     """A piece of text or a line break, and the part of the page that it is in."""
 
     text: str
     part: str
-    is_menu: bool = False
 
 
 def read_page(html: str) -> MarkupText:
     """Return the text of a page.
 
     The text is the main part, if the page marks one (`main` or the role); else the articles, if they are most of the
-    page; else everything except navigation and the like, and lists of three or more links and nothing else.
+    page; else everything except navigation and the like, the header of the page, and blocks of three or more links and
+    nothing else, with the heading above them.
 
     Args:
         html: The source of the page.
@@ -87,7 +126,7 @@ def read_page(html: str) -> MarkupText:
         raise DataError(f"cannot be read as HTML: {error}") from error
     reader.end_all()
     main, articles = (_tidy(each for each in reader.pieces if each.part == part) for part in ("main", "article"))
-    others = _tidy(each for each in reader.pieces if not each.is_menu)
+    others = _tidy(reader.without_menus())
     # A page may hold teasers or comments as articles beside its own text.
     text = main or (articles if 2 * len(articles) > len(others) else others) or _tidy(reader.pieces)
     about = reader.about
@@ -118,13 +157,18 @@ class _Reader(HTMLParser):
         self.heading: list[str] = []
         self.about: dict[str, str] = {}
         self._open: list[_Element] = []
-        self._lists: list[_Element] = []
         self._tags: Counter[str] = Counter()
+        self._links = 0  # that are open
+        self._read = _Counts()
+        self._menus: list[tuple[_Counts, _Counts]] = []  # what was read before and after each
+        self._headers: list[tuple[_Counts, _Counts]] = []
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         """Begin an element."""
         values = {name: value or "" for name, value in attrs}
         self._note(tag, values)
+        if tag == "a" and self._open and self._open[-1].tag == "a":  # links are not nested
+            self._pop()
         self._break(tag)
         if tag in {"td", "th"}:
             self._add(" ")
@@ -135,18 +179,22 @@ class _Reader(HTMLParser):
         left_out = tag in _LEFT_OUT or role in _LEFT_OUT_ROLES or "hidden" in values
         part = "main" if role == "main" else tag if tag in {"main", "article"} else ""
         outer = "" if above is None else above.part
-        if tag == "a" and "href" in values and self._lists:
-            self._lists[-1].links += 1
+        if above is not None and (tag == "h1" or tag in _HEADINGS):
+            self._end_section(above)
         element = _Element(
             tag=tag,
             is_left_out=left_out or (above is not None and above.is_left_out),
+            is_link=tag == "a" and "href" in values,
             part="main" if "main" in {part, outer} else part or outer,
-            first=len(self.pieces),
+            start=replace(self._read),
         )
         self._open.append(element)
-        if tag in _LISTS:
-            self._lists.append(element)
         self._tags[tag] += 1
+        self._links += element.is_link
+        if not element.is_left_out:
+            self._read.links += element.is_link and not self._is_heading()
+            self._read.titles += tag == "h1"
+            self._read.headings += tag in _HEADINGS
 
     def handle_endtag(self, tag: str) -> None:
         """End an element and the unclosed elements within it; ignore the end of an element that is not open."""
@@ -157,20 +205,73 @@ class _Reader(HTMLParser):
 
     def _pop(self) -> str:
         element = self._open.pop()
-        self._tags[element.tag] -= 1
-        self._break(element.tag)
-        if element.tag in _LISTS:
-            self._lists.pop()
-            self._end_list(element)
-        return element.tag
+        tag = element.tag
+        self._tags[tag] -= 1
+        self._links -= element.is_link
+        self._end_section(element)
+        if self._may_be_menu(tag) and self._has_links_only(element.start):
+            self._add_menu(element.start)
+        if tag == "header" and self._is_of_page(element):
+            self._headers.append((element.start, replace(self._read)))
+        if tag in _HEADINGS and self._open:
+            self._open[-1].heading = (element.start, replace(self._read))
+        self._break(tag)
+        return tag
 
-    def _end_list(self, element: _Element) -> None:
-        if self._lists:
-            self._lists[-1].links += element.links
-            self._lists[-1].has_own_text |= element.has_own_text
-        elif element.links >= _FEWEST_LINKS and not element.has_own_text:
-            for piece in self.pieces[element.first :]:
-                piece.is_menu = True
+    def _is_of_page(self, header: _Element) -> bool:
+        """Return whether a header is not one of a post or a section: the page begins with it, or it has no subtitle."""
+        is_child = not self._open or self._open[-1].tag in {"body", "html"}
+        has_subtitle = self._read.headings > header.start.headings
+        is_first = not (header.part or self._tags["section"] or header.start.own)
+        return is_first or (is_child and not has_subtitle)
+
+    def _is_heading(self) -> bool:
+        return any(map(self._tags.__getitem__, _HEADINGS))
+
+    def _may_be_menu(self, tag: str) -> bool:
+        """Return whether an element that ends may be a menu: an outermost list, or a block outside lists and tables."""
+        if tag in _LISTS:
+            return not any(map(self._tags.__getitem__, _LISTS))
+        return tag in _MENUS and not any(map(self._tags.__getitem__, _LISTS | _TABLES))
+
+    def _has_links_only(self, start: _Counts) -> bool:
+        links, own = self._read.links - start.links, self._read.own - start.own
+        return (
+            links >= _FEWEST_LINKS
+            and own < min(links, _MOST_SEPARATORS)
+            and self._read.linked - start.linked <= _LONGEST_LINKS * links
+            and self._read.titles == start.titles
+        )
+
+    def _end_section(self, element: _Element) -> None:
+        """Count the last heading of an element as part of a menu, if only menus follow it."""
+        if element.heading is None:
+            return
+        before, after = element.heading
+        element.heading = None
+        texts = self._read.texts - after.texts
+        if texts and texts == self._read.menus - after.menus:
+            self._add_menu(before)
+
+    def _add_menu(self, start: _Counts) -> None:
+        """Add what was read since then as a menu, in place of the menus within it."""
+        while self._menus and self._menus[-1][0].pieces >= start.pieces:
+            self._menus.pop()
+        self._read.menus = start.menus + self._read.texts - start.texts
+        self._menus.append((start, replace(self._read)))
+
+    def without_menus(self) -> Iterable[_Piece]:
+        """Yield the pieces outside menus and the header of the page; a header with the only title stays."""
+        menus = list(self._menus)
+        for start, end in self._headers:
+            titles = end.titles - start.titles
+            if self._read.titles > titles or not (titles or end.headings > start.headings):
+                menus.append((start, end))
+        position = 0
+        for start, end in sorted(menus, key=lambda each: each[0].pieces):
+            yield from self.pieces[position : start.pieces]
+            position = max(position, end.pieces)
+        yield from self.pieces[position:]
 
     def end_all(self) -> None:
         """End the elements that are open at the end of the page."""
@@ -184,8 +285,6 @@ class _Reader(HTMLParser):
             return
         if self._tags["h1"]:
             self.heading.append(data)
-        if self._lists and not self._tags["a"] and any(map(str.isalnum, data)):
-            self._lists[-1].has_own_text = True
         self._add(data if self._tags["pre"] else re.sub(r"\s+", " ", data))
 
     def _break(self, tag: str) -> None:
@@ -201,6 +300,16 @@ class _Reader(HTMLParser):
             text = text.removeprefix(" ")
         if text:
             self.pieces.append(_Piece(text, self._open[-1].part if self._open else ""))
+            self._count(text)
+
+    def _count(self, text: str) -> None:
+        self._read.pieces += 1
+        if any(map(str.isalnum, text)):
+            self._read.texts += 1
+            if not self._is_heading():
+                length = len(text.strip())
+                self._read.linked += length if self._links else 0
+                self._read.own += 0 if self._links else length
 
     def _note(self, tag: str, values: dict[str, str]) -> None:
         """Record the date or address of the page from an element of its head; the first one counts."""

@@ -30,7 +30,7 @@ from ragassay.core.records import (
 )
 from ragassay.core.runner import Progress
 from ragassay.parts.lm.cache import Prompt, cached_query
-from ragassay.parts.lm.structured_replies import BrokenReplyError
+from ragassay.parts.lm.structured_replies import BrokenReplyError, raise_if_unanswered
 from ragassay.parts.templates.interpretation import TemplateError
 from ragassay.parts.templates.paths import is_askable
 from ragassay.parts.templates.template_checks import check_text
@@ -172,7 +172,8 @@ def paraphrase(
         # Without a refused text to correct, the model would only repeat itself.
         open_topics = [each for each in topics if _missing(each, count) and (each.refused or not attempt)]
         replies = write([_text_prompt(topic, _missing(topic, count), criteria) for topic in open_topics])
-        _raise_if_unanswered(replies, is_first=not attempt)
+        if not attempt:
+            raise_if_unanswered(replies, "nothing was paraphrased")
         candidates = [
             (topic, text)
             for topic, reply in zip(open_topics, replies, strict=True)
@@ -226,12 +227,6 @@ def _with_texts(template: SqlTemplate, topics: Sequence[_Topic], count: int) -> 
         if accepted := _accepted(topic, count):
             texts[topic.style] = (*texts.get(topic.style, ()), *accepted)
     return replace(template, texts=texts)
-
-
-def _raise_if_unanswered(replies: Sequence[Completion | CallError], *, is_first: bool) -> None:
-    errors = [reply for reply in replies if isinstance(reply, CallError) and not isinstance(reply, BrokenReplyError)]
-    if is_first and errors and len(errors) == len(replies):
-        raise CallError(f"{errors[-1]}; nothing was paraphrased")
 
 
 def _text_prompt(topic: _Topic, missing: int, criteria: str | None) -> Prompt:

@@ -26,6 +26,7 @@ from ragassay.core.records import (
 )
 from ragassay.core.runner import Progress
 from ragassay.parts.lm.cache import Prompt, Query, cached_query
+from ragassay.parts.lm.structured_replies import raise_if_unanswered
 from ragassay.parts.templates.interpretation import TemplateError
 from ragassay.parts.templates.paths import is_askable
 from ragassay.parts.templates.template_checks import check_template, normalized_sql
@@ -188,13 +189,11 @@ class _ReplyResult:
         accepted: The proposals that pass.
         rejected: The others, with what to do about each.
         reasons: Why they were rejected, or why the reply cannot be used.
-        failure: The error of a failed call.
     """
 
     accepted: tuple[SqlTemplate, ...] = ()
     rejected: tuple[tuple[str, str], ...] = ()
     reasons: tuple[str, ...] = ()
-    failure: CallError | None = None
 
 
 def propose_sql(
@@ -247,7 +246,13 @@ def _collect(
     proposed: dict[str, list[str]] = {each.name: [] for each in schema.tables if any(map(is_askable, each.columns))}
     rejected: Counter[str] = Counter()
     forms = set(seen)
-    failure: CallError | None = None
+    replies: list[Completion | CallError] = []
+
+    def recorded(prompts: Sequence[Prompt]) -> Sequence[Completion | CallError]:
+        found = query(prompts)
+        replies.extend(found)
+        return found
+
     open_tables = [each for each in schema.tables if each.name in proposed]
     for _ in range(_rounds(len(open_tables), total)):
         waiting, open_tables = open_tables, []
@@ -256,7 +261,7 @@ def _collect(
             size = -(-missing // _PER_CALL)
             batch, waiting = waiting[:size], waiting[size:]
             prompts = [sql_prompt(schema, table, proposed[table.name]) for table in batch]
-            for table, result in zip(batch, _query_twice(schema, prompts, query), strict=True):
+            for table, result in zip(batch, _query_twice(schema, prompts, recorded), strict=True):
                 new = {normalized_sql(each.sql, schema.dialect): each for each in reversed(result.accepted)}
                 fresh = [new[form] for form in reversed(new) if form not in forms]
                 rejected.update(result.reasons)
@@ -264,11 +269,9 @@ def _collect(
                 forms.update(new)
                 accepted += fresh
                 proposed[table.name] += [each.sql for each in fresh]
-                failure = result.failure or failure
                 if fresh:
                     open_tables.append(table)
-    if failure is not None and set(+rejected) == {ProposalReason.NO_REPLY} and not accepted:
-        raise CallError(f"{failure}; no template was proposed")
+    raise_if_unanswered(replies, "no template was proposed")
     return accepted, dict(sorted((+rejected).items()))
 
 
@@ -287,14 +290,13 @@ def _query_twice(schema: Schema, prompts: Sequence[Prompt], query: Query) -> lis
         results[position] = _ReplyResult(
             accepted=(*first.accepted, *second.accepted),
             reasons=(*first.reasons, *second.reasons),
-            failure=second.failure,
         )
     return results
 
 
 def _read_reply(schema: Schema, reply: Completion | CallError) -> _ReplyResult:
     if isinstance(reply, CallError):
-        return _ReplyResult(reasons=(ProposalReason.NO_REPLY,), failure=reply)
+        return _ReplyResult(reasons=(ProposalReason.NO_REPLY,))
     proposals = _proposals(reply.text)
     if proposals is None:
         return _ReplyResult(reasons=(ProposalReason.INVALID_REPLY,))

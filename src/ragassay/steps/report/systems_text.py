@@ -238,13 +238,13 @@ def ranked(comparison: SystemComparison) -> Sequence[ComparedSystem]:
 
 
 def _table(comparison: SystemComparison, *, rows: int) -> list[str]:
-    systems = ranked(comparison)
+    systems, labels = ranked(comparison), _labels(comparison)
     shown = systems if len(systems) <= rows else systems[: rows - 1]
     cells, room = _cells(comparison, shown, has_scores=True)
-    longest = max(len(one_line(each.name, 1000)) for each in shown)
+    longest = max(len(labels[each.name]) for each in shown)
     if room < min(longest, _SHORTEST_NAME):
         cells, room = _cells(comparison, shown, has_scores=False)
-    names = ["  system", *(f"{_mark(each, comparison)} {_short(each.name, room)}" for each in shown)]
+    names = ["  system", *(f"{_mark(each, comparison)} {_short(labels[each.name], room)}" for each in shown)]
     lines = aligned([[name, *row] for name, row in zip(names, cells, strict=True)])
     return lines if len(shown) == len(systems) else [*lines, f"and {len(systems) - len(shown)} more, see the report"]
 
@@ -277,9 +277,26 @@ def _cells(
     return cells, WIDTH - sum(widths) - 2 * len(widths) - 2  # of a mark
 
 
-def _short(name: str, limit: int) -> str:
-    """Return a name on one line; a long one without its middle, since variants differ at their ends."""
-    line = one_line(name, 1000)
+def _labels(comparison: SystemComparison) -> Mapping[str, str]:
+    """Return a line for each name; of long names without settings that have one value in all, or else numbered."""
+    names = [each.name for each in ranked(comparison)]
+    labels = [one_line(name, 1000) for name in names]
+    if max(map(len, labels)) > _NAME:
+        values: dict[str, set[str]] = {}
+        for name in labels:
+            for part in name.split(",")[1:]:
+                values.setdefault(part.partition("=")[0], set()).add(part)
+        labels = [
+            ",".join([first, *(part for part in parts if len(values[part.partition("=")[0]]) > 1)])
+            for first, *parts in (name.split(",") for name in labels)
+        ]
+    if len({_short(label, _SHORTEST_NAME) for label in labels}) < len(labels):
+        labels = [f"{number} {label}" for number, label in enumerate(labels, start=1)]
+    return dict(zip(names, labels, strict=True))
+
+
+def _short(line: str, limit: int) -> str:
+    """Return a line that fits; a long one without its middle, since variants differ at their ends."""
     half = (limit - 1) // 2
     return line if len(line) <= limit else f"{line[: limit - 1 - half]}…{line[-half:]}"
 
@@ -332,12 +349,12 @@ def seconds(value: float | None) -> str:
 
 def _gaps(comparison: SystemComparison) -> Iterator[str]:
     """Yield the differences of the highest choice to each other one, in the measure that decides."""
-    leader = comparison.leader
+    leader, labels = comparison.leader, _labels(comparison)
     others = [each.name for each in ranked(comparison) if each.is_choice and each.name != leader]
     found = [(name, comparison.between(leader or "", name, comparison.quality)) for name in others]
-    listed = [(_short(name, _NAME), _gap_text(each, first=leader)) for name, each in found if each is not None]
+    listed = [(_short(labels[name], _NAME), _gap_text(each, first=leader)) for name, each in found if each is not None]
     if listed:
-        yield f"{_short(leader or '', _NAME)} minus"
+        yield f"{_short(labels[leader or ''], _NAME)} minus"
     width = max((len(name) for name, _ in listed), default=0)
     for name, text in listed:
         yield f"  {name.ljust(width)}  {text}"

@@ -25,7 +25,7 @@ from ragassay.core.records import (
 from ragassay.core.runner import Progress
 from ragassay.core.settings_file import check_entries
 from ragassay.parts.lm.cache import Prompt, cached_query
-from ragassay.parts.lm.structured_replies import BrokenReplyError
+from ragassay.parts.lm.structured_replies import raise_if_unanswered
 from ragassay.parts.wording.data_dictionary import Settings, left_out, settings_entry, toml_text
 from ragassay.parts.wording.dictionary import plural
 
@@ -346,9 +346,7 @@ def _propose_labels(
     topics = [topic for table in schema.tables for topic in _topics(table, unclear)]
     query = cached_query(model, cache, schema=_REPLY, what="describe", progress=progress)
     replies = query([_labels_prompt(table, columns) for table, columns in topics])
-    errors = [reply for reply in replies if isinstance(reply, CallError) and not isinstance(reply, BrokenReplyError)]
-    if errors and len(errors) == len(replies):
-        raise CallError(f"{errors[-1]}; no label was proposed")
+    raise_if_unanswered(replies, "no label was proposed")
     proposals: dict[str, Settings] = {}
     problems: list[InvalidEntry] = []
     for (table, columns), reply in zip(topics, replies, strict=True):
