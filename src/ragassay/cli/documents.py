@@ -62,7 +62,7 @@ def load(
     from ragassay.cli.output import progress, result, result_json
     from ragassay.steps.documents import load_documents
     from ragassay.steps.report.incomplete_text import failed_files
-    from ragassay.steps.report.questions_text import loaded, loaded_json
+    from ragassay.steps.report.documents_text import loaded, loaded_json
 
     with progress() as show:
         done = load_documents(paths, output=output, file_dates=file_dates, encoding=encoding, progress=show)
@@ -125,7 +125,7 @@ def wikipedia(
     from ragassay.cli.output import progress, result, result_json
     from ragassay.steps.documents import wikipedia_documents
     from ragassay.steps.documents.mediawiki import WIKIPEDIA
-    from ragassay.steps.report.questions_text import articles, articles_json
+    from ragassay.steps.report.documents_text import articles, articles_json
 
     with progress() as show:
         done = wikipedia_documents(
@@ -200,8 +200,8 @@ def recent(
     from ragassay.parts.lm.paid_calls import new_spending
     from ragassay.steps.documents import recent_documents
     from ragassay.steps.report.number_formats import cost_in_words
-    from ragassay.steps.report.questions_text import recent as shown
-    from ragassay.steps.report.questions_text import recent_json
+    from ragassay.steps.report.documents_text import recent as shown
+    from ragassay.steps.report.documents_text import recent_json
 
     spending = new_spending(prices, budget)
     with progress(None if lm is None else lambda: cost_in_words(spending.costs)) as show:
@@ -283,7 +283,7 @@ def ask(
     from ragassay.parts.lm.paid_calls import new_spending
     from ragassay.steps.documents import ask_documents
     from ragassay.steps.report.number_formats import cost_in_words
-    from ragassay.steps.report.questions_text import asked, asked_json
+    from ragassay.steps.report.documents_text import asked, asked_json
 
     start, spending = time.monotonic(), new_spending(prices, budget)
     with progress(lambda: cost_in_words(spending.costs)) as show:
@@ -317,7 +317,7 @@ def ask(
 def _exit_unless_asked(done: "AskResult") -> None:
     from ragassay.cli.exit_codes import NOT_ENOUGH, exit_if
     from ragassay.steps.report.incomplete_text import failed_calls
-    from ragassay.steps.report.questions_text import next_attempt
+    from ragassay.steps.report.documents_text import next_attempt
 
     exit_if(failed_calls(done.failed, done.costs, is_written=done.table is not None))
     if done.table is None:
