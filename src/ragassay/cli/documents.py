@@ -61,8 +61,8 @@ def load(
     from ragassay.cli.exit_codes import exit_if
     from ragassay.cli.output import progress, result, result_json
     from ragassay.steps.documents import load_documents
-    from ragassay.steps.report.incomplete_text import failed_files
     from ragassay.steps.report.documents_text import loaded, loaded_json
+    from ragassay.steps.report.incomplete_text import failed_files
 
     with progress() as show:
         done = load_documents(paths, output=output, file_dates=file_dates, encoding=encoding, progress=show)
@@ -199,9 +199,9 @@ def recent(
     from ragassay.cli.output import progress, result, result_json
     from ragassay.parts.lm.paid_calls import new_spending
     from ragassay.steps.documents import recent_documents
-    from ragassay.steps.report.number_formats import cost_in_words
     from ragassay.steps.report.documents_text import recent as shown
     from ragassay.steps.report.documents_text import recent_json
+    from ragassay.steps.report.number_formats import cost_in_words
 
     spending = new_spending(prices, budget)
     with progress(None if lm is None else lambda: cost_in_words(spending.costs)) as show:
@@ -282,8 +282,8 @@ def ask(
     from ragassay.cli.output import progress, result, result_json
     from ragassay.parts.lm.paid_calls import new_spending
     from ragassay.steps.documents import ask_documents
-    from ragassay.steps.report.number_formats import cost_in_words
     from ragassay.steps.report.documents_text import asked, asked_json
+    from ragassay.steps.report.number_formats import cost_in_words
 
     start, spending = time.monotonic(), new_spending(prices, budget)
     with progress(lambda: cost_in_words(spending.costs)) as show:
@@ -316,8 +316,8 @@ def ask(
 
 def _exit_unless_asked(done: "AskResult") -> None:
     from ragassay.cli.exit_codes import NOT_ENOUGH, exit_if
-    from ragassay.steps.report.incomplete_text import failed_calls
     from ragassay.steps.report.documents_text import next_attempt
+    from ragassay.steps.report.incomplete_text import failed_calls
 
     exit_if(failed_calls(done.failed, done.costs, is_written=done.table is not None))
     if done.table is None:
