@@ -133,5 +133,5 @@ def test_values_beside_the_answers_are_found(url: str, tmp_path: Path) -> None:
     answers = tmp_path / "answers.jsonl"
     Table.of([(question, Answer(answer="no"))]).write(answers)
     (tmp_path / "questions.jsonl.values.json").write_text("{}", encoding="utf-8")
-    with pytest.raises(Exception, match="cannot be read as a file of values"):
+    with pytest.raises(Exception, match="cannot be read as a values file"):
         judge(answers)
