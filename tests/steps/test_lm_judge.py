@@ -106,7 +106,7 @@ class TestVerdicts:
         assert isinstance(request.body, dict)
         schema = request.body["response_format"]["json_schema"]["schema"]
         assert schema["properties"]["verdict"]["enum"] == ["Correct", "Incorrect"]
-        assert "temperature" not in request.body
+        assert request.body["temperature"] == 0
 
 
 BROKEN = {

@@ -224,6 +224,14 @@ class TestScoresFromOneToFive:
         first, *_ = request.question.split("\n")
         assert json.loads(first.removeprefix("Text: ")) == TEXT
 
+    @pytest.mark.parametrize(("lm", "sent"), [("openai:m", 0.0), ("openai:m?temperature=1", 1.0)])
+    def test_are_asked_for_at_temperature_0_unless_the_spec_has_another(
+        self, server: Server, lm: str, sent: float
+    ) -> None:
+        server.behave = saying(truthfulness=5, relevance=4)
+        scores(server, WHO, "Ada Lovelace.", lm=lm)
+        assert [body["temperature"] for each in server.requests if isinstance(body := each.body, dict)] == [sent]
+
     @pytest.mark.parametrize("score", [0, 6, "5", "7/5", 4.5, "five", None, True])
     def test_out_of_range_or_in_another_form_are_no_scores(self, server: Server, score: object) -> None:
         server.behave = saying(truthfulness=5, relevance=score)

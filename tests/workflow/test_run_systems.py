@@ -277,6 +277,34 @@ class TestARun:
         assert again.comparison.named("agent").answered == 0
         assert gate_code(again.checks) == 4
 
+    def test_prices_each_call_by_the_model_that_made_it(self, settings: Callable[[str], Path], folder: Path) -> None:
+        """By hand: a call of fake is 13; one of cheap, with its 7 tokens at 0.1 and 3 at 0.2, is 1.3.
+
+        The agent has 12 first answers, 12 decisions, and 9 answers from documents.
+        """
+        prices = """currency = "EUR"
+            [models."openai:fake"]
+            input_per_million = 1e6
+            output_per_million = 2e6
+            [models."openai:cheap"]
+            input_per_million = 1e5
+            output_per_million = 2e5
+        """
+        (folder / "prices.toml").write_text(prices, encoding="utf-8")
+        cheaper = AGENT.replace('"agent"', '"cheaper"').replace("&k=1", "&k=1&decision_lm=openai:cheap")
+        options: Mapping[str, Any] = {"prices": folder / "prices.toml", "budget": 1e6}
+        path = settings(CLOSED_BOOK + AGENT + cheaper)
+        finished = run(path, **options)
+        costs = {each.name: each.cost for each in finished.comparison.systems}
+        assert costs == {"closed-book": 12 * 13, "agent": 33 * 13, "cheaper": 21 * 13 + 12 * 1.3}
+        assert finished.runs["cheaper"].answer_costs.cost == pytest.approx(12 * 1.3)
+        row = json.loads((folder / "run" / "cheaper" / "answers.jsonl").read_text("utf-8").splitlines()[0])
+        assert (row["decision_input_tokens"], row["decision_output_tokens"]) == (7, 3)
+        again = run(path, **options)
+        assert {each.name: each.cost for each in again.comparison.systems} == costs
+        plan = plan_run(path, prices=folder / "prices.toml")
+        assert {each.name: each.cost and each.cost.value for each in plan.systems} == costs
+
     def test_rates_truthfulness_and_relevance_as_well(self, settings: Callable[[str], Path], folder: Path) -> None:
         """With the language model and the endpoint of the command line in place of those in the settings."""
         path = settings(CLOSED_BOOK + GROUND_TRUTH + '[judge]\nratings = true\nlm = "openai:unknown"\n')

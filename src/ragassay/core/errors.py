@@ -32,6 +32,10 @@ class CallError(RagassayError):
         hint: What the user can do, if the message does not say.
         input_tokens: Tokens that language models read and that must be paid; None if unknown.
         output_tokens: The same for tokens that they wrote.
+
+    Attributes:
+        decision_input_tokens: Those that the `decision_lm` of a pipeline read, if it is another language model.
+        decision_output_tokens: The same for tokens that it wrote.
     """
 
     def __init__(
@@ -54,6 +58,8 @@ class CallError(RagassayError):
         self.hint = hint
         self.input_tokens = input_tokens
         self.output_tokens = output_tokens
+        self.decision_input_tokens: int | None = None
+        self.decision_output_tokens: int | None = None
 
     @property
     def reason(self) -> str:

@@ -1,15 +1,16 @@
-"""HTTP clients, one for each event loop; statuses worth a retry; messages about failed connections."""
+"""HTTP clients, one for each event loop; statuses worth a retry; failed connections; keys that stay out of files."""
 
 import asyncio
+import json
 import re
 import socket
 import ssl
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from contextlib import AbstractAsyncContextManager
 from functools import lru_cache
 from http.cookiejar import CookieJar, DefaultCookiePolicy
 from typing import TYPE_CHECKING, Generic, TypeVar
-from urllib.parse import urlsplit
+from urllib.parse import quote, quote_plus, urlsplit
 
 from ragassay.core.errors import excerpt
 
@@ -27,6 +28,31 @@ OVERLOADED = frozenset({408, 429, 503, 504})
 _HOST_AND_PORT = re.compile(r"(?:[A-Za-z0-9_](?:[A-Za-z0-9_.-]*[A-Za-z0-9_])?|\[[0-9A-Fa-f:.]+\]):\d{1,5}(?:[/?#].*)?")
 _LOCAL_HOST = re.compile(r"(?:localhost|\d{1,3}(?:\.\d{1,3}){3})(?:[/?#].*)?")
 _PORTS = {"http": 80, "https": 443}
+_SHORTEST_HIDDEN = 4  # characters; replacing shorter values would garble messages
+_SHORTEST_HIDDEN_IN_REPLY = 16  # a reply is data; placeholders for a key ("ollama", "EMPTY") are shorter than real keys
+
+
+def hidden(text: str, secrets: Mapping[str, str], *, is_reply: bool = False) -> str:
+    """Return a text with secrets replaced, in whatever form a server repeats them.
+
+    Args:
+        text: A message; or what a model or a system replied, which is stored and read as data.
+        secrets: What is shown in place of a secret -> the secret.
+        is_reply: Whether the text is a reply, in which only values as long as a real key are replaced.
+
+    >>> hidden("no such key: sk/1234", {"[key]": "sk/1234"})
+    'no such key: [key]'
+    >>> hidden("The capital of Norway is Oslo.", {"[key]": "Oslo"}, is_reply=True)
+    'The capital of Norway is Oslo.'
+    """
+    shortest = _SHORTEST_HIDDEN_IN_REPLY if is_reply else _SHORTEST_HIDDEN
+    for name, value in sorted(secrets.items(), key=lambda each: -len(each[1])):
+        if len(value) < shortest:
+            continue
+        escaped = {quote(value, safe="", errors="replace"), quote_plus(value, errors="replace")}
+        for form in sorted({value, json.dumps(value, ensure_ascii=False)[1:-1], *escaped}, key=len, reverse=True):
+            text = text.replace(form, name)
+    return text
 
 
 class PerLoop(Generic[C]):

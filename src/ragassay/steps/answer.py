@@ -3,7 +3,7 @@
 import math
 from collections.abc import Awaitable, Callable, Iterator, Mapping
 from contextlib import AbstractAsyncContextManager
-from dataclasses import fields, replace
+from dataclasses import asdict, fields, replace
 from functools import cache as kept
 from itertools import repeat
 from pathlib import Path
@@ -13,7 +13,7 @@ from ragassay.core.errors import CallError, DataError, UsageError, excerpt
 from ragassay.core.hashing import content_hash
 from ragassay.core.records import Answer, Diagnosis, Question, SystemUnderTest, Verdict
 from ragassay.core.records.protocols import SeededBySample
-from ragassay.core.runner import CallLimits, Pace, PlannedCalls, Progress, timed
+from ragassay.core.runner import CallLimits, Pace, PlannedCalls, Progress, SpentTokens, timed
 from ragassay.core.runner.journal import kept_records
 from ragassay.core.runner.resume import RowStep, selected
 from ragassay.core.table import COLUMNS, ColumnType, Table
@@ -157,7 +157,7 @@ def finished_answers(rows: Table, output: Path, system: SystemUnderTest) -> list
         keyed = zip(asked_rows(table, system), table.records(Answer), strict=True)
         found = {key: each for (key, _), each in keyed if each.error is None and each.system == system.name}
     for key, record in kept_records(output.with_name(f"{output.name}.journal")).items():
-        known: dict[str, Any] = {name: record.get(name) for name in ("answer", "input_tokens", "output_tokens")}
+        known: dict[str, Any] = {name: record.get(name) for name in ("answer", *asdict(SpentTokens()))}
         found[key] = Answer(**known, retrieved=bool(record.get("retrieved")))
     return [found.get(key) for key, _ in asked_rows(rows, system)]
 
@@ -267,8 +267,7 @@ def _call(
 def _failed(error: CallError, system: SystemUnderTest) -> Answer:
     return Answer(
         error=error.reason,
-        input_tokens=error.input_tokens,
-        output_tokens=error.output_tokens,
+        **asdict(SpentTokens.of(error)),
         system=system.name,
     )
 

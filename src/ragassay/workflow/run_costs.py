@@ -28,7 +28,7 @@ from ragassay.core.table import Table
 from ragassay.core.table.answer_values import stored_columns
 from ragassay.parts.groups.counts import calls_model
 from ragassay.parts.groups.frame import row_units
-from ragassay.parts.lm.paid_calls import FREE, CallCosts, Spending, TokenUse
+from ragassay.parts.lm.paid_calls import FREE, CallCosts, PipelinePrice, Price, Spending, TokenUse, cost_of
 from ragassay.parts.systems import expanded, system_of
 from ragassay.parts.systems.paid_systems import PaidSystem, system_price
 from ragassay.steps.answer import answer, asked_rows, finished_answers, sampled
@@ -325,7 +325,7 @@ def _answers(
     answers: Sequence[Answer | None],
     system: SystemUnderTest,
     paid: PaidSystem,
-    price: ModelPrice | None,
+    price: Price | None,
 ) -> StepPlan:
     todo = [asked for (_, asked), known in zip(asked_rows(rows, system), answers, strict=True) if known is None]
     cached = sum(paid.holds(*asked) for asked in todo)
@@ -341,7 +341,16 @@ def _answers(
     if any(known):
         read, written = _means(rows, known)
         done = [sum(tokens) for tokens in zip(*(_tokens(each) for each in known if each), strict=True)]
-        return _priced(plan, (read * left + done[0], written * left + done[1]), price, basis="answered rows")
+        tokens = read * left + done[0], written * left + done[1]
+        if not isinstance(price, PipelinePrice):
+            return _priced(plan, tokens, price, basis="answered rows")
+        costs = [None if each is None else cost_of(each, price) for each in known]
+        plan = _priced(plan, tokens, None, basis="answered rows")
+        if any(each is not None and cost is None for each, cost in zip(known, costs, strict=True)):
+            return plan
+        counts = np.array([each is not None for each in known], dtype=np.float64)
+        paid_so_far = np.array([each or 0.0 for each in costs])
+        return replace(plan, cost=_mean(paid_so_far, counts, row_units(rows)) * left + float(paid_so_far.sum()))
     if price is FREE:
         return replace(plan, cost=EstimatedAmount.of(0.0), basis="calls are free")
     if plan.finished_calls:
@@ -350,7 +359,9 @@ def _answers(
     if characters is None:
         return replace(plan, basis=f"its tokens are unknown before the first answer; {_MEASURE}")
     tokens = _PER_CHARACTER * (float(np.mean(characters)) * left), _PER_ANSWER * left
-    return _priced(plan, tokens, price, basis=f"assumed lengths; {_MEASURE}")
+    # A prompt whose length is known is not preceded by a decision.
+    own = price.lm if isinstance(price, PipelinePrice) else price
+    return _priced(plan, tokens, own, basis=f"assumed lengths; {_MEASURE}")
 
 
 def _prompt_lengths(questions: Sequence[Question], system: SystemUnderTest) -> list[int] | None:

@@ -25,7 +25,7 @@ from ragassay.core.table import Table, read_documents
 from ragassay.core.table.answer_values import stored_columns
 from ragassay.core.table.objects import as_table
 from ragassay.parts.groups.counts import counted, rows_by_error
-from ragassay.parts.lm.paid_calls import CallCosts, Spending, new_spending
+from ragassay.parts.lm.paid_calls import CallCosts, Price, Spending, new_spending
 from ragassay.parts.sensitivity.verdict_errors import judge_errors
 from ragassay.parts.systems import recorded_settings
 from ragassay.steps.answer import answer
@@ -117,7 +117,7 @@ class SystemOfRun:
     settings: config.AnswerSettings
     directory: Path
     under_test: SystemUnderTest
-    price: config.ModelPrice | None
+    price: Price | None
     answering: Spending
     judging: Spending
     baseline: Table | None = None

@@ -17,6 +17,7 @@ from ragassay.core.records import Answer, Completion, GateCheck, LanguageModel, 
 from ragassay.core.runner import PlannedCalls, Progress
 from ragassay.core.table import Table
 from ragassay.parts.lm.cache import CachedLanguageModel
+from ragassay.parts.lm.paid_calls import PipelinePrice
 from ragassay.parts.lm.structured_replies import CheckedLanguageModel
 from ragassay.parts.systems import Recorded, expanded, system_of
 from ragassay.parts.systems.paid_systems import system_price
@@ -277,14 +278,20 @@ def _sharing(system: SystemOfRun, directory: Path, found: Found) -> SystemOfRun:
     if not isinstance(system.under_test, Pipeline) or system.settings.samples > 1:
         return system
 
-    def paid_before(reply: Completion) -> None:
-        system.answering.take_off(reply, system.price)
+    pipeline, price = system.under_test, system.price
 
     def sharing(lm: LanguageModel) -> LanguageModel:
+        own = price
+        if isinstance(own, PipelinePrice):
+            own = own.decision_lm if lm is pipeline.pieces.decision_lm else own.lm
+
+        def paid_before(reply: Completion) -> None:
+            system.answering.take_off(reply, own)
+
         # Only valid replies are cached, so that a call with an invalid one is made again.
         return CachedLanguageModel(CheckedLanguageModel(lm), directory / SHARED_CALLS, on_hit=paid_before)
 
-    return replace(system, under_test=system.under_test.sharing(sharing, found))
+    return replace(system, under_test=pipeline.sharing(sharing, found))
 
 
 def _announce(inputs: RunInputs, systems: Sequence[SystemOfRun]) -> None:

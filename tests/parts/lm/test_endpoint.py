@@ -82,6 +82,15 @@ class TestEndpoint:
         assert sent == {"temperature": 0.0, "max_tokens": 9, "seed": 1, "reasoning_effort": "low"}
         assert request.headers["authorization"] == f"Bearer {key}"
 
+    @pytest.mark.parametrize("placeholder", ["Oslo", "x", "ollama", "EMPTY"])
+    def test_a_placeholder_for_a_key_does_not_change_replies(
+        self, server: Server, monkeypatch: pytest.MonkeyPatch, placeholder: str
+    ) -> None:
+        monkeypatch.setenv("OPENAI_API_KEY", placeholder)
+        reply = json.dumps({"text": f"In {placeholder} they say x."})
+        server.behave = lambda request: servers.said(request, reply)
+        assert ask(chat(server), schema={"type": "object"}).text == reply
+
     def test_there_is_no_default_endpoint(self) -> None:
         with pytest.raises(
             UsageError, match=r"set OPENAI_API_KEY .* or give another one with --lm-base-url or OPENAI_BASE_URL"
@@ -128,7 +137,9 @@ class TestEndpoint:
     def test_the_reason_for_a_refused_request_is_shown_in_full(self, server: Server) -> None:
         reason = "Unsupported value: 'temperature' does not support 0 with this model. " + "Read the manual. " * 30
         server.behave = servers.always(servers.error(400, reason))
-        assert reason in str(refused(chat(server, "?temperature=0")))
+        message = str(refused(chat(server, "?temperature=0")))
+        assert reason in message
+        assert message.endswith("only its default temperature, add it: openai:MODEL?temperature=1")
 
     def test_redirects_are_not_followed(self, server: Server) -> None:
         server.behave = servers.always(Reply(status=307, body=b"", headers={"Location": server.url}))

@@ -102,7 +102,7 @@ def test_tokens_are_those_that_the_objects_state(found: Found) -> None:
 
 def test_an_optional_input_that_stays_empty_is_named(found: Found) -> None:
     (notice,) = found["haystack: optional question"]["notices"]
-    assert notice.startswith("optional inputs of the pipeline stay empty: prompt.question; make the one for the")
+    assert notice.startswith("optional inputs of the pipeline stay empty: prompt.question; declare the one for the")
 
 
 def blocks(mark: str) -> list[tuple[str, str]]:

@@ -1,7 +1,9 @@
 """RAG strategies: when each retrieves, what the language model is shown, and what a question costs."""
 
+import asyncio
 import json
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -10,12 +12,13 @@ import pytest
 import servers
 from ragassay.core.errors import CallError, DataError, UsageError
 from ragassay.core.records import Answer, Completion, Document, Message, Question
-from ragassay.core.runner import block_on
+from ragassay.core.registry import Spec
+from ragassay.core.runner import SpentTokens, block_on
 from ragassay.parts.lm import TooLongError
 from ragassay.parts.retrieval import retriever
 from ragassay.parts.systems import HttpOptions, relative_to, system
 from ragassay.parts.systems.prompts import PLACEHOLDERS, filled, prompts
-from ragassay.parts.systems.strategies import PIPELINES, Pieces, Pipeline
+from ragassay.parts.systems.strategies import PIPELINES, Found, Pieces, Pipeline
 from servers import Reply, Request, Server
 
 QUESTION = Question(
@@ -63,6 +66,7 @@ def test_pipelines_that_share_their_work_retrieve_once_for_a_text_and_settings()
 
     async def search(text: str) -> Sequence[Document]:
         asked.append(text)
+        await asyncio.sleep(0.2)
         return PAGES
 
     def pipeline(retrieval: str) -> Pipeline:
@@ -70,11 +74,14 @@ def test_pipelines_that_share_their_work_retrieve_once_for_a_text_and_settings()
         pieces = Pieces(lm=model, decision_lm=model, prompts=prompts(), search=search)
         return Pipeline(strategy, pieces, name="test", retrieval=retrieval)
 
-    found: dict[tuple[str, str], Sequence[Document]] = {}
+    found: Found = {}
+    seconds = []
     for retrieval in ("bm25", "bm25", "tfidf"):
         answer = block_on(pipeline(retrieval).sharing(lambda lm: lm, found).answer(QUESTION))
         assert answer.context_ids == ("bridge", "tower")
+        seconds.append(answer.seconds)
     assert asked == [QUESTION.question] * 2
+    assert seconds[0] == seconds[1] == pytest.approx(0.5 + 0.2, abs=0.1)  # counted for both
 
 
 class TestStrategies:
@@ -96,7 +103,8 @@ class TestStrategies:
         model = Model(retrieve=retrieve)
         answer = reply(name, model)
         assert len(model.asked) == calls
-        assert (answer.input_tokens, answer.output_tokens, answer.seconds) == (10 * calls, calls, 0.5 * calls)
+        assert (answer.input_tokens, answer.output_tokens) == (10 * calls, calls)
+        assert answer.seconds == pytest.approx(0.5 * calls, abs=0.1)  # the search takes a moment
         assert answer.retrieved is retrieved
         assert answer.contexts == contexts
         assert answer.context_ids == (("tower",) if contexts else ())
@@ -113,6 +121,23 @@ class TestStrategies:
         with pytest.raises(CallError, match="the reply of the language model"):
             reply(name, model)
 
+    def test_a_failed_row_has_the_tokens_of_each_model(self) -> None:
+        """The decision is read; the answer from documents fails."""
+
+        class Failing(Model):
+            async def complete(
+                self, messages: Sequence[Message], *, schema: Mapping[str, object] | None = None
+            ) -> Completion:
+                await super().complete(messages, schema=schema)
+                raise CallError("no answer")
+
+        pieces = Pieces(lm=Failing(), decision_lm=Model(), prompts=prompts(), search=search)
+        strategy, _ = PIPELINES["boolean-agent"]
+        under_test = Pipeline(strategy, pieces, name="test", decisions_priced_as=Spec(kind="openai", target="d"))
+        with pytest.raises(CallError) as error:
+            block_on(under_test.answer(QUESTION))
+        assert SpentTokens.of(error.value) == SpentTokens(10, 1, 10, 1)
+
     def test_a_hypothetical_passage_is_searched_in_place_of_the_question(self) -> None:
         class Bridge(Model):
             async def complete(
@@ -125,11 +150,27 @@ class TestStrategies:
         assert answer.context_ids == ("bridge",)
         assert answer.input_tokens == 20
 
-    def test_a_question_that_the_guardrail_refuses_is_answered_without_retrieval(self) -> None:
+    @pytest.mark.parametrize(
+        ("name", "said"),
+        [("naive", "call 1"), ("boolean-agent", "call 2"), ("advanced-boolean-agent", "call 1")],
+    )
+    def test_a_question_that_the_guardrail_refuses_is_answered_without_retrieval(self, name: str, said: str) -> None:
+        """The advanced agent has its first answer already, and decided on more before the guardrail was asked."""
+
         async def allows(question: str) -> bool:
             return "tower" not in question
 
-        assert reply("naive", Model(), allows=allows).retrieved is False
+        model = Model()
+        answer = reply(name, model, allows=allows)
+        assert (answer.answer, answer.retrieved, answer.contexts) == (said, False, ())
+        assert len(model.asked) == (1 if name == "naive" else 2)
+
+    @pytest.mark.parametrize("name", ["naive", "boolean-agent", "advanced-boolean-agent"])
+    def test_a_question_that_the_guardrail_allows_is_answered_from_documents(self, name: str) -> None:
+        async def allows(question: str) -> bool:
+            return "tower" in question
+
+        assert reply(name, Model(), allows=allows).context_ids == ("tower",)
 
     def test_a_history_precedes_every_answer(self) -> None:
         said = [Message(role="user", content="Hello."), Message(role="assistant", content="Good day.")]
@@ -304,6 +345,40 @@ class TestOverAnEndpoint:
             with pytest.raises(CallError, match="the retriever needs a server, and --offline makes no call"):
                 block_on(under_test.answer(QUESTION))
             assert not server.requests
+
+    @pytest.mark.parametrize(
+        ("settings", "sent"),
+        [
+            ("lm=openai:m", [0.0, None]),
+            ("lm=openai:m&decision_lm=openai:d", [0.0, None]),
+            ("lm=openai:m%3Ftemperature%3D0.5", [0.5, 0.5]),
+            ("lm=openai:m&decision_lm=openai:d%3Ftemperature%3D1", [1.0, None]),
+        ],
+    )
+    def test_decisions_are_made_at_temperature_0_unless_the_spec_has_another(
+        self, documents: Path, server: Server, settings: str, sent: Sequence[float | None]
+    ) -> None:
+        server.behave = lambda request: servers.said(request, '{"retrieve": true}')
+        spec = f"pipeline:boolean-agent?documents={documents}&{settings}"
+        block_on(system(spec, base_url=server.base_url).answer(QUESTION))
+        assert [body.get("temperature") for each in server.requests if isinstance(body := each.body, dict)] == sent
+
+    def test_the_seconds_of_a_row_include_the_embedding_of_a_search_and_of_a_guardrail(
+        self, documents: Path, tmp_path: Path, server: Server
+    ) -> None:
+        (tmp_path / "rules.jsonl").write_text('{"question": "Where is the tower?", "allow": true}\n', "utf-8")
+        server.behave = embeds(letters)
+        spec = f"pipeline:naive?documents={documents}&lm=openai:m&retriever=dense&embeddings=openai:e"
+        pipelines = [
+            system(f"{spec}{more}", base_url=server.base_url) for more in ("", f"&guardrail={tmp_path}/rules.jsonl")
+        ]
+        server.behave = lambda request: replace(
+            embeds(letters)(request), delay=0.4 if request.path.endswith("/embeddings") else 0.0
+        )
+        for number, each in enumerate(pipelines, start=1):
+            seconds = block_on(each.answer(QUESTION)).seconds
+            assert seconds is not None
+            assert 0.4 * number <= seconds < 0.4 * number + 0.35
 
     def test_the_nearest_question_of_the_guardrail_decides(self, documents: Path, tmp_path: Path) -> None:
         rules = tmp_path / "rules.jsonl"

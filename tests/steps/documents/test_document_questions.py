@@ -368,31 +368,36 @@ def test_the_whole_diagnosis_by_ids(server: Server, tmp_path: Path) -> None:
             usual = super().text(prompt)
             return {"text": "Birch Tower city, no Cedar, Cedar nor Cedar"} if "Birch" in prompt else usual
 
-    everything = written(tmp_path / "documents.jsonl", COLLECTION)
-    indexed = written(tmp_path / "indexed.jsonl", [each for each in COLLECTION if each.id != "amber"])
+    written(tmp_path / "documents.jsonl", COLLECTION)
+    written(tmp_path / "indexed.jsonl", [each for each in COLLECTION if each.id != "amber"])
+    shown: list[str] = []
+
+    def run(*command: object) -> None:
+        done = ragassay(*command, cwd=tmp_path)
+        assert done.code == 0, done.err
+        shown.append(done.out.strip("\n"))
+
     server.behave = Misleading()
-    lm = ("--lm-base-url", server.base_url)
-    asked = ragassay(
-        *("documents", "ask", everything, "-o", tmp_path / "questions.jsonl", "--lm", "openai:m", *lm),
-        *("--styles", "interrogative,short", "--unanswerable", "0.2", "--json"),
+    lm = ("--lm", "openai:m", "--lm-base-url", server.base_url)
+    run(
+        *("documents", "ask", "documents.jsonl", "-o", "questions.jsonl", *lm),
+        *("--styles", "interrogative,short", "--unanswerable", "0.2"),
     )
-    assert asked.code == 0, asked.err
-    assert {"rows": 12, "groups": 6, "unanswerable_groups": 1}.items() <= json.loads(asked.out).items()
 
     class Mistaken(Misleading):
         def answer(self, prompt: str) -> str:
             return "Hanoi" if "Elm Tower, city?" in prompt else super().answer(prompt)
 
     server.behave = Mistaken()
-    system = f"pipeline:naive?documents={indexed}&k=1&lm=openai:m"
-    answers, judged = tmp_path / "answers.jsonl", tmp_path / "judged.jsonl"
-    assert ragassay("answer", tmp_path / "questions.jsonl", "--system", system, *lm, "-o", answers).code == 0
-    assert ragassay("judge", answers, "-o", judged).code == 0
+    system = "pipeline:naive?documents=indexed.jsonl&k=1&lm=openai:m"
+    run("answer", "questions.jsonl", "--system", system, *lm[2:], "-o", "answers.jsonl")
+    run("judge", "answers.jsonl", "-o", "judged.jsonl")
     hypothesis = ("--robust", "style=interrogative", "--non-robust", "style=short")
-    output = ("-o", tmp_path / "diagnosed.jsonl", "--json")
-    done = ragassay("diagnose", judged, "--documents", indexed, *hypothesis, *output)
-    assert done.code == 0, done.err
-    result = json.loads(done.out)
+    diagnose = ("diagnose", "judged.jsonl", "--documents", "indexed.jsonl", *hypothesis)
+    run(*diagnose)
+    page = (Path(__file__).parents[3] / "docs" / "document-questions.md").read_text(encoding="utf-8")
+    assert [output for output in shown if output not in page] == []
+    result = json.loads(ragassay(*diagnose, "-o", "diagnosed.jsonl", "--json", cwd=tmp_path).out)
     assert (result["gap_groups"], result["robust_groups"], result["non_robust_groups"]) == (1, 2, 2)
     tested = result["hypotheses"][0]
     assert (tested["groups"], tested["difference"]) == (5, pytest.approx(0.4))

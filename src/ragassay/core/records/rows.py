@@ -120,6 +120,8 @@ class Answer:
     context_ids: Annotated[tuple[Identifier, ...], "their document ids, best first"] = ()
     input_tokens: Annotated[int | None, "tokens the language model read"] = None
     output_tokens: Annotated[int | None, "tokens the language model wrote"] = None
+    decision_input_tokens: Annotated[int | None, "those that a pipeline's other model, decision_lm, read"] = None
+    decision_output_tokens: Annotated[int | None, "those that it wrote"] = None
     retrieved: Annotated[bool | None, "whether the system retrieved anything"] = None
     seconds: Annotated[float | None, "wall-clock time of the call"] = None
     error: Annotated[str | None, "why there is no answer"] = None
@@ -161,8 +163,8 @@ class Diagnosis:
 
 ROW_RECORDS = (Question, Answer, Verdict, Diagnosis)
 
-SPARSE_COLUMNS = ("nli_entailment", "nli_contradiction")
-"""Columns that only some judges fill; a table of verdicts has them only where a row has a value."""
+SPARSE_COLUMNS = ("decision_input_tokens", "decision_output_tokens", "nli_entailment", "nli_contradiction")
+"""Columns that only some systems or judges fill; a table has them only where a row has a value."""
 
 
 def correct(outcome: Outcome, *, is_answerable: bool) -> bool | None:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Awaitable, Callable, Coroutine, Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, nullcontext
 from contextvars import ContextVar
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, fields
 from functools import partial
 from typing import Generic, TypeVar
 
@@ -35,6 +35,7 @@ __all__ = [
     "Progress",
     "ResultJournal",
     "RowCalls",
+    "SpentTokens",
     "are_among",
     "block_on",
     "distinct",
@@ -210,26 +211,38 @@ def pending_rows(rows: Iterable[tuple[str, T]], pending: KeyHashes) -> Generator
 
 @dataclass(slots=True)
 class SpentTokens:
-    """The tokens of the calls that have returned; None until a call reports them."""
+    """The tokens of the calls that have returned, in the fields of `Answer`; None until a call reports them."""
 
     input_tokens: int | None = None
     output_tokens: int | None = None
+    decision_input_tokens: int | None = None
+    decision_output_tokens: int | None = None
 
-    def add(self, read: int | None, written: int | None) -> None:
+    @classmethod
+    def of(cls, use: object) -> "SpentTokens":
+        """Return the tokens of an answer, a completion or an error."""
+        return cls(**{each.name: getattr(use, each.name, None) for each in fields(cls)})
+
+    def add(self, use: "SpentTokens") -> None:
         """Count a call that has returned; None is a number that it does not report."""
-        if read is not None:
-            self.input_tokens = (self.input_tokens or 0) + read
-        if written is not None:
-            self.output_tokens = (self.output_tokens or 0) + written
+        for name, number in asdict(use).items():
+            if number is not None:
+                setattr(self, name, (getattr(self, name) or 0) + number)
+
+    def put_into(self, error: CallError) -> CallError:
+        """Return an error, which now has these tokens."""
+        for name, number in asdict(self).items():
+            setattr(error, name, number)
+        return error
 
 
 _spent: ContextVar[SpentTokens | None] = ContextVar("spent", default=None)
 
 
-def note_tokens(read: int | None, written: int | None) -> None:
+def note_tokens(use: SpentTokens) -> None:
     """Report the tokens of a finished call to the attempt that it belongs to."""
     if (spent := _spent.get()) is not None:
-        spent.add(read, written)
+        spent.add(use)
 
 
 def tokens_so_far() -> SpentTokens:
@@ -375,11 +388,8 @@ async def _attempt(
             result = await work(value)
     except CallError as error:
         if error.after is not None and error.after > _LONGEST_PAUSE:
-            return CallError(
-                f"{error}; the endpoint asks for a pause of {error.after:.0f} s: try again later",
-                input_tokens=error.input_tokens,
-                output_tokens=error.output_tokens,
-            )
+            longer = CallError(f"{error}; the endpoint asks for a pause of {error.after:.0f} s: try again later")
+            return SpentTokens.of(error).put_into(longer)
         if error.overload:
             controller.overloaded(began, after=error.after)
         return error
@@ -387,11 +397,7 @@ async def _attempt(
         if not deadline.expired():
             raise
         controller.overloaded(began, after=None)
-        return CallError(
-            f"timeout after {limits.seconds:g} s",
-            input_tokens=spent.input_tokens,
-            output_tokens=spent.output_tokens,
-        )
+        return spent.put_into(CallError(f"timeout after {limits.seconds:g} s"))
     else:
         controller.succeeded(began)
         return result

@@ -7,11 +7,12 @@ There is no default model. A spec names one, with the settings that differ from 
 import os
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from urllib.parse import urlsplit
 
 from ragassay.core.errors import UsageError, excerpt
 from ragassay.core.hashing import content_hash
+from ragassay.core.http_client import hidden
 from ragassay.core.records import LanguageModel
 from ragassay.core.registry import Spec, find
 from ragassay.parts.lm.structured_replies import TooLongError
@@ -27,6 +28,7 @@ __all__ = [
     "model_path",
     "openai_address",
     "readable",
+    "with_temperature",
 ]
 
 
@@ -65,9 +67,9 @@ class OpenAiAddress:
         address = [parts.scheme, parts.hostname, parts.port, parts.path.rstrip("/")]
         return f"openai-{readable(model)}-{content_hash({'endpoint': address, 'model': model, **identity})}"
 
-    def hidden(self, text: str) -> str:
-        """Return a text with the key replaced, which some servers repeat."""
-        return text.replace(self.key, "[key]") if self.key else text
+    def hidden(self, text: str, *, is_reply: bool = False) -> str:
+        """Return a text with the key replaced, which some servers repeat; in a reply only one as long as a real key."""
+        return hidden(text, {"[key]": self.key}, is_reply=is_reply) if self.key else text
 
 
 def readable(model: str) -> str:
@@ -114,6 +116,15 @@ def language_model(spec: str, *, base_url: str | None = None) -> LanguageModel:
     parsed = Spec.parse(spec)
     make = find("language model", parsed.kind, LANGUAGE_MODELS, meant=f"openai:{spec}" if spec else None)
     return make(parsed, base_url)
+
+
+def with_temperature(spec: Spec, temperature: float) -> Spec:
+    """Return the spec of a model with a temperature, unless it has one.
+
+    >>> str(with_temperature(Spec.parse("openai:MODEL?seed=1"), 0.0))
+    'openai:MODEL?temperature=0&seed=1'
+    """
+    return replace(spec, settings={"temperature": f"{temperature:g}", **spec.settings})
 
 
 # Imported on use: the openai client alone takes a second.

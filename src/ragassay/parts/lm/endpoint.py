@@ -1,14 +1,14 @@
 """A language model behind any OpenAI-compatible endpoint: a provider, or a server of your own.
 
 Only the settings of the spec are sent, and nothing about this machine. Without a temperature the endpoint uses its own
-default, which is rarely 0; for reproducible replies, write `openai:MODEL?temperature=0`. There is no default provider:
-the user gives a base URL, or the key of OpenAI.
+default, which is rarely 0: judges and decisions add 0 to a spec without one, and answers do not. There is no default
+provider: the user gives a base URL, or the key of OpenAI.
 """
 
 import json
 import re
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal, Self
 
 import httpx2
@@ -31,6 +31,8 @@ _ABOUT_LENGTH = re.compile(
     r"context.(length|size|window)|(prompt|input).{0,30}\b(too long|exceeds?)\b|too many (input )?tokens", re.IGNORECASE
 )
 """Matches a refusal of a prompt that is too long: a code (`context_length_exceeded`) or common words."""
+
+_OTHER_TEMPERATURE = "; for a model that accepts only its default temperature, add it: openai:MODEL?temperature=1"
 
 Form = Literal["json_schema", "json_object", "prompt"]
 _FORMS: tuple[Form, ...] = ("json_schema", "json_object", "prompt")
@@ -71,7 +73,7 @@ class Endpoint:
             reply = await self._query(messages)
         else:
             reply = await self._query_json(messages, schema)
-        completion = _completion(reply, time.perf_counter() - start, self._address.hidden)
+        completion = _completion(reply, time.perf_counter() - start, self._address)
         if schema is not None:
             check_json(completion)
         return completion
@@ -119,7 +121,8 @@ class Endpoint:
         if error.status_code in _REFUSALS and _ABOUT_LENGTH.search(body):
             return TooLongError(message)
         if error.status_code == _BAD_REQUEST:
-            return _RefusedError(message)
+            is_about_it = "temperature" in self._settings and "temperature" in body
+            return _RefusedError(f"{message}{_OTHER_TEMPERATURE if is_about_it else ''}")
         # An exhausted quota has the status of a rate limit, but is permanent.
         retry = error.status_code in BUSY and error.code != "insufficient_quota"
         return CallError(
@@ -166,26 +169,26 @@ def _response_format(schema: Mapping[str, object], form: Form) -> dict[str, obje
     return {"response_format": {"type": "json_object"}} if form == "json_object" else {}
 
 
-def _completion(reply: Any, seconds: float, hidden: Callable[[str], str]) -> Completion:
-    """Return the text and the tokens of a reply, with secrets hidden."""
+def _completion(reply: Any, seconds: float, address: OpenAiAddress) -> Completion:
+    """Return the text and the tokens of a reply, with the key hidden."""
     choices = getattr(reply, "choices", None)
     if not choices:
         # A text is the error page of a proxy, and may be transient; another object is not.
         raise CallError(
-            f"the reply is not a chat completion: {excerpt(hidden(str(reply)))}", retry=isinstance(reply, str)
+            f"the reply is not a chat completion: {excerpt(address.hidden(str(reply)))}", retry=isinstance(reply, str)
         )
     message = choices[0].message
     text = message.content
     usage = reply.usage
     completion = Completion(
-        text=hidden(text) if isinstance(text, str) else "",
+        text=address.hidden(text, is_reply=True) if isinstance(text, str) else "",
         input_tokens=usage.prompt_tokens if usage else None,
         output_tokens=usage.completion_tokens if usage else None,
         seconds=seconds,
         alternatives=_alternatives(choices[0]),
     )
     if getattr(message, "refusal", None):
-        refusal = excerpt(hidden(message.refusal))
+        refusal = excerpt(address.hidden(message.refusal))
         raise BrokenReplyError(f"the language model refused: {refusal}", completion=completion)
     if choices[0].finish_reason == "content_filter":
         raise BrokenReplyError("the endpoint's content filter stopped the language model", completion=completion)

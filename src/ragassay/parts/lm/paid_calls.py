@@ -12,7 +12,7 @@ import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Protocol, TypeVar
+from typing import Protocol, TypeVar, runtime_checkable
 
 from ragassay.core.config import ModelPrice, Prices
 from ragassay.core.errors import CallError, UsageError
@@ -21,7 +21,7 @@ from ragassay.core.records import Completion, LanguageModel, Message
 from ragassay.core.registry import Spec
 from ragassay.core.runner import Pace
 from ragassay.core.settings_file import load_prices
-from ragassay.parts.lm import OPENAI_URL, language_model
+from ragassay.parts.lm import OPENAI_URL, language_model, with_temperature
 from ragassay.parts.lm.cache import REPLIES, CachedLanguageModel, cache_file
 from ragassay.parts.lm.structured_replies import BrokenReplyError, CheckedLanguageModel
 
@@ -47,6 +47,32 @@ class TokenUse(Protocol):
     def output_tokens(self) -> int | None:
         """Tokens that it wrote; None if unknown."""
         ...
+
+
+@runtime_checkable
+class PipelineTokenUse(TokenUse, Protocol):
+    """The tokens of a pipeline, and those of its `decision_lm` among them."""
+
+    @property
+    def decision_input_tokens(self) -> int | None:
+        """Tokens that `decision_lm` read; None if unknown."""
+        ...
+
+    @property
+    def decision_output_tokens(self) -> int | None:
+        """Tokens that it wrote; None if unknown."""
+        ...
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PipelinePrice:
+    """The prices of a pipeline's two language models."""
+
+    lm: ModelPrice
+    decision_lm: ModelPrice
+
+
+Price = ModelPrice | PipelinePrice
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -145,7 +171,7 @@ class Spending:
             raise UsageError(f"a budget needs the price of {name}: add --prices FILE, a price file")
         return None
 
-    def check(self, price: ModelPrice | None) -> None:
+    def check(self, price: Price | None) -> None:
         """Raise CallError if the budget is spent and calls of this price cost something."""
         if self._budget is None or price == FREE:
             return
@@ -156,12 +182,12 @@ class Spending:
             self._unpaid += 1
             raise CallError(f"not called: the budget of {self._budget:g} {self._currency} is spent", kind="")
 
-    def add(self, use: TokenUse, price: ModelPrice | None) -> None:
+    def add(self, use: TokenUse, price: Price | None) -> None:
         """Count a call with a reply."""
         self._calls += 1
         self._input = _sum(self._input, use.input_tokens)
         self._output = _sum(self._output, use.output_tokens)
-        self._cost = _sum(self._cost, cost_of(use.input_tokens, use.output_tokens, price))
+        self._cost = _sum(self._cost, cost_of(use, price))
 
     def add_cached(self, use: TokenUse) -> None:
         """Count a call that the cache answered."""
@@ -173,7 +199,7 @@ class Spending:
         """Subtract tokens of a counted call that were already counted with an earlier one."""
         self._input = _sum(self._input, _negative(use.input_tokens))
         self._output = _sum(self._output, _negative(use.output_tokens))
-        self._cost = _sum(self._cost, _negative(cost_of(use.input_tokens, use.output_tokens, price)))
+        self._cost = _sum(self._cost, _negative(cost_of(use, price)))
 
     def add_missing(self, *, characters: int = 0) -> None:
         """Count a call that is not made because the cache lacks its reply, with the characters of its messages."""
@@ -212,8 +238,18 @@ def _negative(amount: N | None) -> N | None:
     return None if amount is None else -amount
 
 
-def cost_of(read: float | None, written: float | None, price: ModelPrice | None) -> float | None:
+def cost_of(use: TokenUse, price: Price | None) -> float | None:
     """Return the cost of tokens read and written; None if they or the price are unknown."""
+    if not isinstance(price, PipelinePrice):
+        return _cost(use.input_tokens, use.output_tokens, price)
+    if not isinstance(use, PipelineTokenUse):
+        return None
+    read, written = use.decision_input_tokens, use.decision_output_tokens
+    others = _sum(use.input_tokens, _negative(read)), _sum(use.output_tokens, _negative(written))
+    return _sum(_cost(*others, price.lm), _cost(read, written, price.decision_lm))
+
+
+def _cost(read: int | None, written: int | None, price: ModelPrice | None) -> float | None:
     if price == FREE:
         return 0.0
     if price is None or read is None or written is None:
@@ -304,23 +340,18 @@ class PaidCalls:
     cache: Path | None = None
     pace: Pace = field(default_factory=Pace)
 
-    def model(self) -> LanguageModel:
-        """Return the model.
-
-        Raises:
-            UsageError: An unknown model or setting, or a required price is missing.
-            DataError: The weights or the cache are damaged.
-        """
-        return self._model(Spec.parse(self.spec), repeat=0)
+    def judge(self) -> LanguageModel:
+        """Return the model at temperature 0, unless the spec names another one. Raises as `at_temperature`."""
+        return self.at_temperature(0.0)
 
     def voters(self, votes: int) -> tuple[LanguageModel, ...]:
-        """Return the model once for each vote, at the temperature of the spec, else 1.
+        """Return the model once for each vote, at the temperature of the spec, else 1; a single one at 0.
 
         Raises:
-            UsageError: As `model`, or there are several votes at temperature 0, which would all be equal.
+            UsageError: As `at_temperature`, or there are several votes at temperature 0, which would all be equal.
         """
         if votes == 1:
-            return (self.model(),)
+            return (self.judge(),)
         parsed = Spec.parse(self.spec)
         if parsed.number("temperature", least=0.0, most=5.0) == 0:
             raise UsageError(
@@ -337,13 +368,14 @@ class PaidCalls:
                 model has its own random seed, and each reply is cached under its number.
 
         Raises:
-            UsageError: As `model`.
+            UsageError: An unknown model or setting, or a required price is missing.
+            DataError: The weights or the cache are damaged.
         """
         parsed = Spec.parse(self.spec)
         first = parsed.whole_number("seed", least=0, most=_MOST_SEEDS - number) or 0
         seed = {"seed": str(first + number)} if parsed.kind == "embedded" else {}
-        settings = {"temperature": f"{temperature:g}", **parsed.settings, **seed}
-        return self._model(replace(parsed, settings=settings), repeat=number)
+        at_it = with_temperature(parsed, temperature)
+        return self._model(replace(at_it, settings={**at_it.settings, **seed}), repeat=number)
 
     def _model(self, spec: Spec, *, repeat: int) -> LanguageModel:
         price = self.spending.price(spec)

@@ -21,7 +21,7 @@ from numpy.lib.format import write_array_header_1_0
 from ragassay.core.errors import CallError, DataError, UsageError, excerpt, missing_extra
 from ragassay.core.files import replace_file
 from ragassay.core.hashing import texts_hash
-from ragassay.core.http_client import connection_failure
+from ragassay.core.http_client import connection_failure, hidden
 from ragassay.core.records import Document
 from ragassay.core.runner import Progress
 from ragassay.parts.retrieval.embeddings import Embedder, TruncatingEmbedder
@@ -330,7 +330,7 @@ class _QdrantVectors:
             raise CallError(self._hidden(f"invalid reply from Qdrant: {excerpt(str(error))}")) from error
 
     def _hidden(self, text: str) -> str:
-        return text.replace(self._key, "[key]") if self._key else text
+        return hidden(text, {"[key]": self._key}) if self._key else text
 
 
 def check_qdrant(location: str) -> None:

@@ -16,6 +16,7 @@ from urllib.parse import quote, quote_plus, urlsplit
 
 from ragassay.core.errors import UsageError, excerpt
 from ragassay.core.hashing import content_hash
+from ragassay.core.http_client import hidden
 
 _DEFAULT_BODY = '{"question":"{question}"}'
 _METHODS_WITHOUT_BODY = frozenset({"GET", "HEAD"})
@@ -25,8 +26,6 @@ _FRAMING = frozenset({"connection", "content-length", "host", "transfer-encoding
 _CREDENTIALS = frozenset({"authorization", "cookie", "proxy-authorization"})
 """The headers that carry credentials in HTTP itself (RFC 9110, RFC 6265)."""
 _SENT_ELSEWHERE = frozenset({"accept", "accept-language", "content-type"})
-_SHORTEST_HIDDEN = 4  # characters; replacing shorter values would garble messages
-_SHORTEST_HIDDEN_IN_REPLY = 8  # a reply is data, and may contain a common word such as "test"
 
 Escape = Callable[[str], str]
 
@@ -164,17 +163,9 @@ class RequestTemplate:
             hidden_body=self._hides_body,
         )
 
-    def hidden(self, text: str, *, shortest: int = _SHORTEST_HIDDEN) -> str:
+    def hidden(self, text: str, *, is_reply: bool = False) -> str:
         """Return a text with each value from the environment replaced by the name of its variable."""
-        for name, value in sorted(self._values.items(), key=lambda each: -len(each[1])):
-            forms = {value, _in_json(value), quote(value, safe=""), quote_plus(value)} if len(value) >= shortest else ()
-            for form in sorted(forms, key=len, reverse=True):
-                text = text.replace(form, f"${{{name}}}")
-        return text
-
-    def hidden_in_reply(self, text: str) -> str:
-        """Return a text of a reply with only the longer values replaced: an answer may contain a common word."""
-        return self.hidden(text, shortest=_SHORTEST_HIDDEN_IN_REPLY)
+        return hidden(text, {f"${{{name}}}": value for name, value in self._values.items()}, is_reply=is_reply)
 
     @property
     def has_secrets(self) -> bool:

@@ -230,7 +230,7 @@ class Http:
             error.documents = tuple(_hidden_value(document, hidden) for document in error.documents)
 
     def _hidden_reply(self, picked: PickedReply) -> PickedReply:
-        hidden, answer = self._request.hidden_in_reply, picked.answer
+        hidden, answer = partial(self._request.hidden, is_reply=True), picked.answer
         shown = replace(
             answer,
             answer=None if answer.answer is None else hidden(answer.answer),

@@ -8,28 +8,21 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import asdict, replace
 
-from ragassay.core.config import ModelPrice
 from ragassay.core.errors import CallError, UsageError
 from ragassay.core.hashing import canonical_json
 from ragassay.core.records import Answer, Question, SystemUnderTest
 from ragassay.core.registry import Spec
-from ragassay.core.runner import Pace, note_tokens, tokens_so_far
+from ragassay.core.runner import Pace, SpentTokens, note_tokens, tokens_so_far
 from ragassay.parts.lm.cache import REPLIES, ReplyCache, cache_file
-from ragassay.parts.lm.paid_calls import FREE, NOT_IN_CACHE, Spending, TokenUse
+from ragassay.parts.lm.paid_calls import FREE, NOT_IN_CACHE, PipelinePrice, Price, Spending, TokenUse
 from ragassay.parts.systems.http_systems import Http
 from ragassay.parts.systems.strategies import Pipeline
 
-_Tokens = tuple[int | None, int | None]
-"""Tokens read and written; None for unknown ones."""
 
-
-def _sum(use: TokenUse, earlier: _Tokens | None) -> _Tokens:
+def _sum(use: TokenUse, earlier: SpentTokens | None) -> SpentTokens:
     """Return the tokens of two uses; None where those of the last one are not known."""
-    read, written = earlier or (None, None)
-    return (
-        None if use.input_tokens is None else use.input_tokens + (read or 0),
-        None if use.output_tokens is None else use.output_tokens + (written or 0),
-    )
+    last, before = asdict(SpentTokens.of(use)), asdict(earlier or SpentTokens())
+    return SpentTokens(**{name: None if each is None else each + (before[name] or 0) for name, each in last.items()})
 
 
 class PaidSystem:
@@ -53,7 +46,7 @@ class PaidSystem:
         system: SystemUnderTest,
         *,
         spending: Spending,
-        price: ModelPrice | None = None,
+        price: Price | None = None,
         pace: Pace | None = None,
         is_cached: bool = False,
         is_offline: bool = False,
@@ -66,7 +59,7 @@ class PaidSystem:
         self._is_offline = is_offline and price is not FREE
         self._identity = _identity(system) if is_cached or self._is_offline else None
         self._cache = None if self._identity is None else ReplyCache(cache_file(REPLIES))
-        self._wasted: dict[tuple[str, int], _Tokens] = {}  # by failed attempts, until the row is answered
+        self._wasted: dict[tuple[str, int], SpentTokens] = {}  # by failed attempts, until the row is answered
 
     async def answer(self, question: Question, sample: int, call: Callable[[Question], Awaitable[Answer]]) -> Answer:
         """Return the answer to a question.
@@ -109,7 +102,7 @@ class PaidSystem:
             if spent.input_tokens is not None or spent.output_tokens is not None:
                 self._spending.add(spent, self._price)
             if key in self._wasted:
-                note_tokens(*self._wasted[key])
+                note_tokens(self._wasted[key])
             raise
         except CallError as error:
             self._pace.used(share, error.input_tokens, error.output_tokens)
@@ -117,14 +110,12 @@ class PaidSystem:
                 self._spending.add(error, self._price)
                 self._wasted[key] = _sum(error, self._wasted.get(key))
             if key in self._wasted:
-                error.input_tokens, error.output_tokens = self._wasted[key]
+                self._wasted[key].put_into(error)
             raise
         self._spending.add(answer, self._price)
         self._pace.used(share, answer.input_tokens, answer.output_tokens)
-        if (wasted := self._wasted.pop(key, None)) is None:
-            return answer
-        read, written = _sum(answer, wasted)
-        return replace(answer, input_tokens=read, output_tokens=written)
+        wasted = self._wasted.pop(key, None)
+        return answer if wasted is None else replace(answer, **asdict(_sum(answer, wasted)))
 
     async def _cached(self, request: str) -> Answer | None:
         reply = None if self._cache is None else await asyncio.to_thread(self._cache.get, request)
@@ -155,14 +146,19 @@ def _identity(system: SystemUnderTest) -> list[str]:
     )
 
 
-def system_price(system: SystemUnderTest, spending: Spending) -> ModelPrice | None:
+def system_price(system: SystemUnderTest, spending: Spending) -> Price | None:
     """Return the price of the tokens of a system; None if it is unknown.
 
-    The price of `openai-chat:MODEL` and of a pipeline is that of the language model, `openai:MODEL`. Any other system
-    may have a price under its own name: the URL without user and query, or `python:package.module:name`.
+    The price of `openai-chat:MODEL` and of a pipeline is that of the language model, `openai:MODEL`; the `decision_lm`
+    of a pipeline has its own. Any other system may have a price under its own name: the URL without user and query, or
+    `python:package.module:name`.
 
     Raises:
         UsageError: The file of prices lacks the language model, or a budget lacks a price.
     """
     name: Spec | str = getattr(system, "priced_as", None) or system.name
-    return spending.price(name, is_required=isinstance(name, Spec))
+    price = spending.price(name, is_required=isinstance(name, Spec))
+    if not isinstance(system, Pipeline) or system.decisions_priced_as is None:
+        return price
+    other = spending.price(system.decisions_priced_as)
+    return price if other == price or price is None or other is None else PipelinePrice(lm=price, decision_lm=other)

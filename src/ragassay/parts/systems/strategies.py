@@ -6,21 +6,22 @@ document (`closed-book`) and with the right ones (`ground-truth`).
 
 import json
 import re
+import time
 from collections.abc import Awaitable, Callable, Coroutine, Iterator, Mapping, MutableMapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, fields, replace
 from enum import Enum
 from functools import partial
 from pathlib import Path
-from typing import Self
+from typing import Self, TypeVar
 
 from ragassay.core.errors import CallError, DataError, UsageError
 from ragassay.core.hashing import content_hash, file_hash
 from ragassay.core.records import Answer, Completion, Document, LanguageModel, Message, Question
 from ragassay.core.records.protocols import SeededBySample
 from ragassay.core.registry import Spec, find, unknown_name
-from ragassay.core.runner import Batched, CallLimits, Progress, note_tokens
+from ragassay.core.runner import Batched, CallLimits, Progress, SpentTokens, note_tokens
 from ragassay.core.table import read_documents
-from ragassay.parts.lm import language_model
+from ragassay.parts.lm import language_model, with_temperature
 from ragassay.parts.lm.structured_replies import BrokenReplyError, read_reply
 from ragassay.parts.retrieval import (
     DENSE_RETRIEVERS,
@@ -57,9 +58,11 @@ _DECISION = {
 }
 
 
+R = TypeVar("R")
+
 Search = Callable[[str], Awaitable[Sequence[Document]]]
-Found = MutableMapping[tuple[str, str], Sequence[Document]]
-"""Hash of the settings of a retrieval, and a text -> the documents that it found."""
+Found = MutableMapping[tuple[str, str], tuple[Sequence[Document], float]]
+"""Hash of the settings of a retrieval, and a text -> the documents that it found, and the seconds that it took."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -141,8 +144,17 @@ _EMPTY_LIST = "; if no document states the answer, write an empty list"
 
 async def naive(pieces: Pieces, question: Question) -> Answer:
     """Return the answer from documents that are retrieved for every question."""
-    if pieces.allows is not None and not await pieces.allows(question.question):
+    if not await _allowed(pieces, question):
         return await closed_book(pieces, question)
+    return await _from_retrieved(pieces, question)
+
+
+async def _allowed(pieces: Pieces, question: Question) -> bool:
+    """Return whether the guardrail lets a question be answered from documents."""
+    return pieces.allows is None or await pieces.allows(question.question)
+
+
+async def _from_retrieved(pieces: Pieces, question: Question) -> Answer:
     assert pieces.search is not None
     text = question.question
     if pieces.hyde:
@@ -163,7 +175,7 @@ async def advanced_boolean_agent(pieces: Pieces, question: Question) -> Answer:
     first = await closed_book(pieces, question)
     values = {"question": question.question, "answer": first.answer or ""}
     retrieve = await _decision(pieces, filled(pieces.prompts["needs_more"], values))
-    return await naive(pieces, question) if retrieve else first
+    return await _from_retrieved(pieces, question) if retrieve and await _allowed(pieces, question) else first
 
 
 async def _decision(pieces: Pieces, prompt: Sequence[Message]) -> bool:
@@ -173,12 +185,22 @@ async def _decision(pieces: Pieces, prompt: Sequence[Message]) -> bool:
 
 
 class _CountedLanguageModel:
-    """A language model that records each call, even if its reply cannot be used."""
+    """A language model that records each call, even if its reply cannot be used.
 
-    def __init__(self, lm: LanguageModel, calls: list[Completion]) -> None:
+    Args:
+        lm: The language model.
+        calls: The calls to the language models of a pipeline.
+        decides: Whether its tokens are also those of `decision_lm`; None if the pipeline has only one language model.
+    """
+
+    def __init__(
+        self, lm: LanguageModel, calls: list[SpentTokens], seconds: list[float], *, decides: bool | None
+    ) -> None:
         self.name = lm.name
         self._lm = lm
         self._calls = calls
+        self._seconds = seconds
+        self._decides = decides
 
     async def complete(self, messages: Sequence[Message], *, schema: Mapping[str, object] | None = None) -> Completion:
         """Return the reply of the model. Raises CallError."""
@@ -191,15 +213,19 @@ class _CountedLanguageModel:
         return completion
 
     def _note(self, completion: Completion) -> None:
-        self._calls.append(completion)
-        note_tokens(completion.input_tokens, completion.output_tokens)
+        use = SpentTokens(input_tokens=completion.input_tokens, output_tokens=completion.output_tokens)
+        if self._decides is not None:
+            use.decision_input_tokens = completion.input_tokens if self._decides else 0
+            use.decision_output_tokens = completion.output_tokens if self._decides else 0
+        self._calls.append(use)
+        self._seconds.append(completion.seconds)
+        note_tokens(use)
 
 
-def _tokens(calls: Sequence[Completion]) -> tuple[int | None, int | None]:
-    """Return the tokens read and written in all calls; None if one of them is unknown."""
-    counts = [call.input_tokens for call in calls], [call.output_tokens for call in calls]
-    read, written = (None if None in each else sum(filter(None, each)) for each in counts)
-    return read, written
+def _tokens(calls: Sequence[SpentTokens]) -> SpentTokens:
+    """Return the tokens of all calls; None if those of one of them are unknown."""
+    counts = {each.name: [getattr(call, each.name) for call in calls] for each in fields(SpentTokens)}
+    return SpentTokens(**{name: None if None in every else sum(every) for name, every in counts.items()})
 
 
 class Reads(Enum):
@@ -229,9 +255,13 @@ class Pipeline:
         name: The strategy and a hash of all settings.
         shown: The pipeline as messages show it, without any secret; None for its name.
         accepts_context: Whether it can answer from given contexts.
-        priced_as: The language model whose price applies to all tokens; None if there are several.
+        priced_as: The language model whose price applies; None if it was given as an object.
+        decisions_priced_as: The same for its `decision_lm`, whose tokens are then also counted on their own; None if
+            there is none.
         notices: Notices for the user about how the pipeline was made.
         retrieval: The hash of everything that determines the retrieved documents.
+        found: What pipelines with the same retrieval found, so that each text is searched for once; None if nothing is
+            shared.
         limits: The limits on its calls, which are those of its language model.
     """
 
@@ -241,8 +271,10 @@ class Pipeline:
     shown: str | None = field(default=None, kw_only=True)
     accepts_context: bool = field(default=True, kw_only=True)
     priced_as: Spec | None = field(default=None, kw_only=True)
+    decisions_priced_as: Spec | None = field(default=None, kw_only=True)
     notices: Sequence[str] = field(default=(), kw_only=True)
     retrieval: str = field(default="", kw_only=True)
+    found: Found | None = field(default=None, kw_only=True)
     limits: CallLimits = field(init=False)
 
     def __post_init__(self) -> None:
@@ -259,23 +291,41 @@ class Pipeline:
     async def answer(self, question: Question) -> Answer:
         """Return the strategy's answer, with the texts shown to the language model and the tokens of all calls.
 
+        Its seconds are those of these calls, of the guardrail and of the search, even if another pipeline made them.
+
         Raises:
             CallError: A call fails; the error has the tokens of the calls before it.
         """
-        calls: list[Completion] = []
+        calls: list[SpentTokens] = []
+        seconds: list[float] = []
+        has_two = self.decisions_priced_as is not None
         pieces = replace(
             self.pieces,
-            lm=_CountedLanguageModel(self.pieces.lm, calls),
-            decision_lm=_CountedLanguageModel(self.pieces.decision_lm, calls),
+            lm=_CountedLanguageModel(self.pieces.lm, calls, seconds, decides=False if has_two else None),
+            decision_lm=_CountedLanguageModel(self.pieces.decision_lm, calls, seconds, decides=has_two or None),
+            search=partial(self._search, seconds),
+            allows=None if self.pieces.allows is None else partial(_seconds_of, self.pieces.allows, seconds),
         )
         try:
             answer = await self.strategy(pieces, question)
         except CallError as error:
             if calls:
-                error.input_tokens, error.output_tokens = _tokens(calls)
+                _tokens(calls).put_into(error)
             raise
-        read, written = _tokens(calls)
-        return replace(answer, input_tokens=read, output_tokens=written, seconds=sum(call.seconds for call in calls))
+        return replace(answer, **asdict(_tokens(calls)), seconds=sum(seconds))
+
+    async def _search(self, seconds: list[float], text: str) -> Sequence[Document]:
+        """Return the documents for a text, and add the duration of its search to the seconds."""
+        assert self.pieces.search is not None
+        key = (self.retrieval, text)
+        if self.found is not None and key in self.found:
+            documents, duration = self.found[key]
+            seconds.append(duration)
+            return documents
+        documents = await _seconds_of(self.pieces.search, seconds, text)
+        if self.found is not None:
+            self.found[key] = documents, seconds[-1]
+        return documents
 
     def prompt_length(self, question: Question) -> int | None:
         """Return the number of characters in the prompt; None if only a call can show it."""
@@ -311,23 +361,16 @@ class Pipeline:
             wrapped: Return a wrapper of the same name around a language model.
             found: The retrieved documents of all pipelines.
         """
-        pieces, search = self.pieces, self.pieces.search
+        lm, decision_lm = map(wrapped, (self.pieces.lm, self.pieces.decision_lm))
+        return replace(self, pieces=replace(self.pieces, lm=lm, decision_lm=decision_lm), found=found)
 
-        async def remembered(text: str) -> Sequence[Document]:
-            """Return the documents for a text; pipelines with the same retrieval share them."""
-            assert search is not None
-            key = (self.retrieval, text)
-            if key not in found:
-                found[key] = await search(text)
-            return found[key]
 
-        shared = replace(
-            pieces,
-            lm=wrapped(pieces.lm),
-            decision_lm=wrapped(pieces.decision_lm),
-            search=None if search is None else remembered,
-        )
-        return replace(self, pieces=shared)
+async def _seconds_of(call: Callable[[str], Awaitable[R]], seconds: list[float], text: str) -> R:
+    """Return the result of a call for a text, and add its duration to the seconds."""
+    start = time.perf_counter()
+    result = await call(text)
+    seconds.append(time.perf_counter() - start)
+    return result
 
 
 def reader(lm: str | LanguageModel, *, base_url: str | None = None) -> Pipeline:
@@ -382,7 +425,10 @@ def pipeline(
     texts = prompts(Path(settings["prompts"]) if "prompts" in settings else None)
     before = _history(Path(settings["history"])) if "history" in settings else ()
     lm = language_model(settings["lm"], base_url=base_url)
-    decides = language_model(settings["decision_lm"], base_url=base_url) if "decision_lm" in settings else lm
+    decides = lm
+    if retrieves:
+        at_0 = with_temperature(Spec.parse(settings.get("decision_lm", settings["lm"])), 0.0)
+        decides = language_model(str(at_0), base_url=base_url)
     pieces = Pieces(lm=lm, decision_lm=decides, prompts=texts, history=before)
     identity: dict[str, object] = {}
     notices: list[str] = []
@@ -406,7 +452,8 @@ def pipeline(
         name=f"pipeline-{spec.target}-{content_hash(identity)}",
         shown=re.sub(r"//[^/?#&]*@", "//", str(spec)),  # such as the password of a Qdrant server
         accepts_context=reads is not Reads.NOTHING,
-        priced_as=None if "decision_lm" in settings else Spec.parse(settings["lm"]),
+        priced_as=Spec.parse(settings["lm"]),
+        decisions_priced_as=Spec.parse(settings["decision_lm"]) if "decision_lm" in settings else None,
         notices=notices,
         retrieval=retrieval,
     )

@@ -4,24 +4,24 @@ Definitions: docs/methods.md, section 5.9.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from itertools import combinations
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ragassay.core.config import ModelPrice
 from ragassay.core.differences import identified_difference, ratio_difference
 from ragassay.core.errors import UsageError
 from ragassay.core.records import ComparedSystem, Estimate, Quality, SystemComparison, SystemDifference
+from ragassay.core.runner import SpentTokens
 from ragassay.core.stats import FloatArray, Sums, Units, quantile
 from ragassay.core.table import Table
 from ragassay.parts.groups.frame import ContextRule, row_units
 from ragassay.parts.groups.missing_verdicts import widened
 from ragassay.parts.groups.pairs import MEASURES, holm_adjusted
 from ragassay.parts.groups.score_columns import Limits, ScoreColumn, mean_score, score_values
-from ragassay.parts.lm.paid_calls import cost_of
+from ragassay.parts.lm.paid_calls import Price, cost_of
 from ragassay.parts.sensitivity.refusals import (
     find_reclassified,
     refusal_treatment,
@@ -48,7 +48,7 @@ class JudgedSystem:
 
     name: str
     table: Table
-    price: ModelPrice | None = None
+    price: Price | None = None
     is_choice: bool = True
 
 
@@ -170,11 +170,10 @@ def _histogram(values: FloatArray, limits: Limits) -> Mapping[int, int]:
 
 
 # Any as DuckDB returns numbers; they are the fields of ComparedSystem.
-def _use(table: Table, price: ModelPrice | None) -> dict[str, Any]:
+def _use(table: Table, price: Price | None) -> dict[str, Any]:
     """Return the sums over the rows that report a number, and quantiles of the seconds of rows that did not fail."""
-    read, written, retrieved, seconds = map(
-        table.column_or_null, ("input_tokens", "output_tokens", "retrieved", "seconds")
-    )
+    tokens = [table.column_or_null(each.name) for each in fields(SpentTokens)]
+    read, written, retrieved, seconds = (*tokens[:2], *map(table.column_or_null, ("retrieved", "seconds")))
     query = f"""
         select sum({read})::bigint as input_tokens, sum({written})::bigint as output_tokens,
             avg({read} + {written})::double as tokens_per_row, sum({retrieved}::boolean::integer)::bigint as retrievals
@@ -182,9 +181,9 @@ def _use(table: Table, price: ModelPrice | None) -> dict[str, Any]:
     """  # noqa: S608 -- names of ours
     ((input_tokens, output_tokens, tokens_per_row, retrievals),) = table.connection.execute(query).fetchall()
     paid = table.connection.execute(
-        f"select {read}, {written} from rows where {read} is not null and {written} is not null"  # noqa: S608 -- ours
+        f"select {', '.join(tokens)} from rows where {read} is not null and {written} is not null"  # noqa: S608 -- ours
     ).fetchall()
-    costs = [cost_of(one, other, price) for one, other in paid]
+    costs = [cost_of(SpentTokens(*numbers), price) for numbers in paid]
     values = table.connection.execute(
         f"""select {seconds}::double as value from rows
             where {seconds} is not null and {table.column_or_null("error")} is null"""  # noqa: S608 -- ours

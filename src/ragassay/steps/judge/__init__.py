@@ -127,9 +127,9 @@ def judge(
         answers.require(*_RATED, command="judge")
         assert calls is not None
         if isinstance(chosen.by, RubricSettings):
-            rater: Rater = RubricRater(judge, chosen.by, calls.model())
+            rater: Rater = RubricRater(judge, chosen.by, calls.judge())
         else:
-            rater = rater_of(judge, calls.model(), table, samples)
+            rater = rater_of(judge, calls.judge(), table, samples)
         return rated(table, rater, output=output, force=force, progress=progress)
     answers.require(*_REQUIRED, command="judge")
     make = _maker(chosen)

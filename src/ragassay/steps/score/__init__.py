@@ -104,7 +104,7 @@ def score(
         rated = RatedScores()
         if calls is not None:
             others = None if samples is None else as_table(samples)
-            rated = rated_scores(table, computed, calls.model, others, journal=journal, progress=progress)
+            rated = rated_scores(table, computed, calls.judge, others, journal=journal, progress=progress)
         scores = {each.name: (scores if each.name in scores else rated.scores)[each.name] for each in computed}
         scored = _with_scores(table, scores)
         if output is not None:
