@@ -33,7 +33,7 @@ from ragassay.core.hashing import content_hash
 from ragassay.core.records import Answer, AnswerKind, Outcome, Question, Verdict, correct
 from ragassay.core.stats import wilson
 from ragassay.core.table import Table
-from ragassay.parts.value_files import StoredColumns
+from ragassay.core.table.answer_values import StoredColumns
 from ragassay.steps.judge import judge
 from sensible import DATA_DICTIONARIES, REFERENCES, path_of
 

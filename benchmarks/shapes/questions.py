@@ -13,7 +13,7 @@ from typing import Any
 
 from ragassay.core.hashing import content_hash
 from ragassay.core.records import AnswerKind, DictionaryEntry, Question
-from ragassay.parts.value_files import StoredColumns
+from ragassay.core.table.answer_values import StoredColumns
 from ragassay.steps.generate import TemplateOptions, generate
 
 POOL = 3000

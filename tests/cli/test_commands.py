@@ -4,6 +4,7 @@ import json
 import signal
 import subprocess
 import sys
+import time
 from itertools import takewhile
 from pathlib import Path
 
@@ -11,7 +12,7 @@ import pytest
 
 from commands import ragassay
 from databases import COMPANY, make
-from ragassay.cli.exit_codes import interrupted
+from ragassay.cli.interrupts import interrupted
 
 ROWS = [
     {"question_id": f"{group}-{style}", "group_id": group, "question": f"{group}?", "style": style, "answer": answer,
@@ -33,6 +34,12 @@ def folder(tmp_path: Path) -> Path:
         encoding="utf-8",
     )
     return tmp_path
+
+
+@pytest.fixture
+def own_cache(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No other process caches replies there."""
+    monkeypatch.setenv("RAGASSAY_CACHE", str(tmp_path_factory.mktemp("cache")))
 
 
 class TestPipelines:
@@ -214,23 +221,24 @@ class TestUnexpectedErrors:
             assert running.stderr.read() == ""
 
 
+@pytest.mark.usefixtures("own_cache")
 class TestInterrupts:
+    """The message goes by what was kept, not by the command."""
+
     ROW = '{"question_id": "q1", "group_id": "g1", "question": "Where?", "correct": true}\n'
 
     @pytest.mark.slow
     @pytest.mark.parametrize(
-        ("options", "message"),
+        "arguments",
         [
-            ([], "interrupted; nothing was written\n"),
-            (
-                ["--replay-lm", "embedded", "--replay-output=replay.jsonl"],
-                "interrupted; finished rows are kept, and the same command resumes from there\n",
-            ),
+            ["diagnose", "-"],
+            ["diagnose", "-", "--replay-lm", "embedded", "--replay-output=replay.jsonl"],
+            ["judge", "-", "-o", "judged.jsonl"],
         ],
-        ids=["without a journal", "with a journal"],
+        ids=["no output", "a journal that is not begun", "an output that is not begun"],
     )
-    def test_only_commands_with_a_journal_mention_it(self, tmp_path: Path, options: list[str], message: str) -> None:
-        command = [sys.executable, "-m", "ragassay", "diagnose", "-", *options]
+    def test_nothing_is_kept_while_rows_are_read(self, tmp_path: Path, arguments: list[str]) -> None:
+        command = [sys.executable, "-m", "ragassay", *arguments]
         with subprocess.Popen(
             command, cwd=tmp_path, stdin=subprocess.PIPE, stderr=subprocess.PIPE, text=True
         ) as running:
@@ -238,15 +246,54 @@ class TestInterrupts:
             assert running.stderr is not None
             running.stdin.write(self.ROW * 10_000)  # more than a pipe holds: it is being read
             running.send_signal(signal.SIGINT)
-            assert running.stderr.read() == message
+            assert running.stderr.read() == "interrupted; nothing was written\n"
         assert running.returncode == 130
+        assert not [*tmp_path.iterdir()]
 
-    def test_scores_of_models_that_are_kept_beside_the_output_are_mentioned(self, tmp_path: Path) -> None:
-        arguments = ["score", "answers.jsonl", "-o", str(tmp_path / "scored.jsonl")]
-        assert interrupted(arguments) == "interrupted; nothing was written"
+    @pytest.mark.parametrize("option", [["-o", "scored.jsonl"], ["--output=scored.jsonl"]])
+    def test_a_journal_beside_the_output_is_mentioned(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, option: list[str]
+    ) -> None:
+        monkeypatch.chdir(tmp_path)
+        arguments = ["score", "answers.jsonl", *option]
+        assert interrupted(arguments, since=time.time()) == "interrupted; nothing was written"
         (tmp_path / "scored.jsonl.journal").touch()
-        assert "the same command resumes" in interrupted(arguments)
-        assert "the same command resumes" in interrupted(["score", f"--output={tmp_path / 'scored.jsonl'}"])
+        assert "the same command resumes" in interrupted(arguments, since=time.time())
+
+    @pytest.mark.parametrize(
+        ("arguments", "file"),
+        [
+            (["run"], "run/answers.jsonl.journal"),
+            (["run", "tests.toml"], "run/first/questions.jsonl"),
+            (["run", "tests.toml", "-o", "run-47"], "run-47/questions.jsonl"),
+            (["demo"], "ragassay-demo/company.sqlite"),
+            (["demo", "-o", "mine"], "mine/run/answers.jsonl.journal"),
+            (["review", "judged.jsonl"], "judged.labels.jsonl"),
+            (["documents", "load", "handbook", "-o", "documents.jsonl"], "documents.jsonl"),
+        ],
+    )
+    def test_files_of_the_command_are_mentioned(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, arguments: list[str], file: str
+    ) -> None:
+        monkeypatch.chdir(tmp_path)
+        assert "the same command resumes" not in interrupted(arguments, since=0)
+        Path(file).parent.mkdir(parents=True, exist_ok=True)
+        assert "the same command resumes" not in interrupted(arguments, since=0)
+        Path(file).touch()
+        assert "the same command resumes" in interrupted(arguments, since=0)
+
+    def test_an_earlier_output_and_an_argument_that_is_no_path_are_not(self, tmp_path: Path) -> None:
+        output = tmp_path / "q.jsonl"
+        output.touch()
+        arguments = ["generate", "x" * 5000, "\0", "", "-o", str(output), "--force"]
+        assert interrupted(arguments, since=output.stat().st_mtime + 1) == "interrupted; nothing was written"
+
+    def test_cached_replies_are_mentioned(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setenv("RAGASSAY_CACHE", str(tmp_path))
+        (tmp_path / "generations.sqlite").touch()
+        arguments = ["documents", "ask", "documents.jsonl", "-o", "questions.jsonl"]
+        assert "replies are cached" in interrupted(arguments, since=0)
+        assert interrupted(arguments, since=time.time() + 1) == "interrupted; nothing was written"
 
 
 @pytest.mark.slow
@@ -270,6 +317,7 @@ def test_escape_sequences_in_answers_never_reach_the_terminal(folder: Path) -> N
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("own_cache")
 def test_an_interrupted_generation_is_reported_and_leaves_no_file(tmp_path: Path) -> None:
     rows = ",".join(f"({n},'Works {n}','Town {n % 8}',{1900 + n % 90})" for n in range(100_000))
     tables = f"CREATE TABLE company (id INT, name TEXT, town TEXT, founded INT); INSERT INTO company VALUES {rows}"

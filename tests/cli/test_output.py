@@ -11,7 +11,9 @@ import typer
 
 from commands import ragassay
 from ragassay.cli import app, output
+from ragassay.cli.demo import FOLDER
 from ragassay.cli.options import DIAGNOSIS_OPTIONS, current, notices
+from ragassay.steps.report.answers_text import introduction
 
 
 class Clock:
@@ -29,6 +31,13 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     clock = Clock()
     monkeypatch.setattr(output, "time", clock)
     return clock
+
+
+def test_the_introduction_of_the_demo_leaves_room_for_its_summary() -> None:
+    """Of 25 lines of 80 characters, 22 are the summary and one is the next command."""
+    shown = introduction(FOLDER).splitlines()
+    assert len(shown) == 2
+    assert max(map(len, shown)) <= 80
 
 
 def lines(capsys: pytest.CaptureFixture[str]) -> list[str]:
@@ -168,7 +177,7 @@ def test_a_reader_that_stops_reading_never_makes_a_run_worse(arguments: tuple[st
     reader, writer = os.pipe()
     os.close(reader)
     done = subprocess.run(
-        [sys.executable, "-m", "ragassay", *arguments], stdout=writer, stderr=writer, check=False, timeout=60
+        [sys.executable, "-m", "ragassay", *arguments], stdout=writer, stderr=writer, check=False, timeout=250
     )
     os.close(writer)
     assert done.returncode == code

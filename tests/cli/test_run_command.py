@@ -70,7 +70,7 @@ def on_a_terminal(folder: Path, *options: str, reply: str) -> tuple[int | None, 
     command = [sys.executable, "-m", "ragassay", "run", *options]
     process = subprocess.Popen(command, cwd=folder, stdin=child, stdout=subprocess.DEVNULL, stderr=child)
     os.close(child)
-    shown, deadline = "", time.monotonic() + 120
+    shown, deadline = "", time.monotonic() + 250
     try:
         while time.monotonic() < deadline:
             if not select.select([parent], [], [], 0.1)[0]:
@@ -84,7 +84,7 @@ def on_a_terminal(folder: Path, *options: str, reply: str) -> tuple[int | None, 
             if reply and "[y/N]" in shown:
                 os.write(parent, reply.encode())
                 reply = ""
-        return process.wait(timeout=30), shown
+        return process.wait(timeout=250), shown
     finally:
         process.kill()
         os.close(parent)

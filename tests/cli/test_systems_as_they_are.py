@@ -171,12 +171,22 @@ class TestProbe:
     def test_it_shows_the_reply_what_was_picked_and_what_would_pick_the_rest(self, server: Server) -> None:
         server.behave = always(Reply(body={"answer": "Oslo \x1b[2J", "sources": [{"content": "a"}], "input_tokens": 7}))
         done = ragassay("probe", server.url, "--question", "Where?")
-        assert (done.code, done.err) == (0, "")
+        following = f"Next: ragassay answer questions.jsonl --system {server.url} -o answers.jsonl\n"
+        assert (done.code, done.err) == (0, following)
         assert done.out.startswith(f'system: POST {server.url}\nquestion: Where?\n\nreply:\n  {{\n   "answer": ')
         assert "\n  answer         Oslo \\x1b[2J\n  contexts       -\n" in done.out
         assert "\n  --pick 'contexts=$.sources[*]'" in done.out
         assert "\x1b" not in done.out
         assert len(server.requests) == 1
+
+    def test_the_next_command_has_its_options_but_no_typed_key(
+        self, server: Server, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setenv("PROBE_KEY", "4711")
+        headers = ["--header", "A: ${PROBE_KEY}", "--header", "B: typed-key-1234"]
+        done = ragassay("probe", server.url, "--pick", "answer=$.answer", *headers)
+        options = "--pick 'answer=$.answer' --header 'A: ${PROBE_KEY}' --header 'B: VALUE'"
+        assert done.err == f"Next: ragassay answer questions.jsonl --system {server.url} {options} -o answers.jsonl\n"
 
     def test_a_proposal_is_printed_once_and_a_chat_has_no_contexts(self, server: Server) -> None:
         server.behave = lambda request: servers.said(request, "Oslo")
@@ -271,8 +281,11 @@ class TestProbe:
 
 
 @pytest.mark.slow
-def test_ctrl_c_while_a_function_of_the_user_sleeps_is_one_line_and_ends_at_once(tmp_path: Path) -> None:
+def test_ctrl_c_while_a_function_of_the_user_sleeps_is_one_line_and_ends_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Its thread cannot be stopped; without care, native libraries print what it keeps alive when Python ends."""
+    monkeypatch.setenv("RAGASSAY_CACHE", str(tmp_path / "cache"))
     system = "import pathlib, time\ndef reply(question):\n    pathlib.Path('asked').touch()\n    time.sleep(60)\n"
     (tmp_path / "sleepy.py").write_text(system, encoding="utf-8")
     (tmp_path / "q.jsonl").write_text('{"question": "Where is it?"}\n', encoding="utf-8")
@@ -286,5 +299,5 @@ def test_ctrl_c_while_a_function_of_the_user_sleeps_is_one_line_and_ends_at_once
         running.send_signal(signal.SIGINT)
         lines = running.stderr.read().splitlines()
     assert running.returncode == 130
-    assert lines[-1] == "interrupted; finished rows are kept, and the same command resumes from there"
+    assert lines[-1] == "interrupted; nothing was written"  # no answer has arrived
     assert not [line for line in lines if "leak" in line]

@@ -175,7 +175,7 @@ def test_a_full_disk_gives_one_message_and_leaves_the_old_file(folder: Path) -> 
     environment = {name: value for name, value in os.environ.items() if not name.startswith("COV")}
     done = subprocess.run(
         [sys.executable, "-c", program, *arguments],
-        capture_output=True, text=True, check=False, timeout=60, cwd=folder, env=environment,
+        capture_output=True, text=True, check=False, timeout=250, cwd=folder, env=environment,
     )  # fmt: skip
     assert done.returncode == 2
     assert "answers.jsonl" in done.stderr

@@ -63,7 +63,7 @@ def output_of(code: str, *, limits: str = "") -> str:
         "    print(type(error).__name__ + ':', error)",
     ]
     command = [sys.executable, "-c", "\n".join(lines)]
-    done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", check=True, timeout=60)
+    done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", check=True, timeout=250)
     return done.stdout.strip()
 
 
@@ -891,7 +891,7 @@ class TestSmallDatabases:
             f"import os, sys; from ragassay.core.table import Table; read = lambda: list(Table.of([{ROW!r}]).rows());"
             "read(); child = os.fork(); read(); child or sys.exit(0); print(os.waitpid(child, 0)[1]); read()"
         )
-        done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60)
+        done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=250)
         assert done.stdout == "0\n"
 
     def test_threads_get_databases_of_their_own(self) -> None:

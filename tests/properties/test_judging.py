@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from ragassay.core.records import Answer, AnswerFormat, AnswerKind, Question, Verdict
 from ragassay.core.table import Table
+from ragassay.core.table.answer_values import by_digest
 from ragassay.core.text.value_formats import AnswerColumn, answer_column
-from ragassay.parts.value_files import by_digest
 from ragassay.steps.judge import judge
 from ragassay.steps.judge.typed import judge_typed
 

@@ -189,7 +189,7 @@ class TestTheSameSeed:
         subprocess.run(
             [sys.executable, "-c", program, str(tmp_path)],
             check=True,
-            timeout=60,
+            timeout=250,
             env={**os.environ, "PYTHONHASHSEED": "1", "TZ": "Asia/Tokyo", "LC_ALL": "C"},
         )
         files = SynthesizeResult(

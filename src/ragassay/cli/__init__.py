@@ -1,6 +1,7 @@
 """The command line: one module per command, which parses, calls and prints; no logic."""
 
 import sys
+import time
 from typing import Annotated
 
 import typer
@@ -29,7 +30,8 @@ from ragassay.cli import (  # noqa: F401 -- each module adds its command to the 
     validate,
 )
 from ragassay.cli.app import app
-from ragassay.cli.exit_codes import BAD_INPUT, CLOSED_PIPE, INCOMPLETE, INTERRUPTED, interrupted, reason
+from ragassay.cli.exit_codes import BAD_INPUT, CLOSED_PIPE, INCOMPLETE, INTERRUPTED, reason_of
+from ragassay.cli.interrupts import interrupted
 from ragassay.cli.options import current, notices
 from ragassay.core.errors import CallError, RagassayError
 
@@ -62,7 +64,7 @@ def main() -> None:
     """
     from ragassay.cli.output import say
 
-    arguments = sys.argv[1:]
+    arguments, began = sys.argv[1:], time.time()
     for notice in notices(arguments):
         say(notice)
     try:
@@ -76,7 +78,7 @@ def main() -> None:
     except SystemExit as ended:
         # typer has already turned Ctrl-C into an exit; a command that ends with this code has printed why.
         if isinstance(getattr(ended.__context__, "__cause__", None), KeyboardInterrupt):
-            say(interrupted(arguments))
+            say(interrupted(arguments, since=began))
         # If the reader of its output has closed the pipe, typer ends with 1, which would mean worse or missed.
         if isinstance(ended.__context__, BrokenPipeError):
             sys.exit(CLOSED_PIPE)
@@ -85,8 +87,8 @@ def main() -> None:
         # DuckDB raises this error for Ctrl-C only.
         if "Query interrupted" not in str(error):
             raise
-        say(interrupted(arguments))
+        say(interrupted(arguments, since=began))
         sys.exit(INTERRUPTED)
     except OSError as error:
-        say(f"error: {reason(error)}")
+        say(f"error: {reason_of(error)}")
         sys.exit(BAD_INPUT)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ragassay.cli.app import app
-from ragassay.cli.exit_codes import exit_if_incomplete
+from ragassay.cli.exit_codes import exit_if
 from ragassay.cli.options import (
     Body,
     Budget,
@@ -104,11 +104,12 @@ def answer(
 def _print(table: "Table", output: Path, costs: "CallCosts", *, as_json: bool) -> None:
     from ragassay.cli.output import result, result_json, suggest
     from ragassay.steps.report.answers_text import answered, answered_json
+    from ragassay.steps.report.incomplete_text import failed_answers
 
     if as_json:
         result_json(answered_json(table, costs))
     else:
         result(answered(table, output, costs))
-    exit_if_incomplete(table, costs)
+    exit_if(failed_answers(table, costs))
     if not as_json:
         suggest("ragassay", "judge", str(output), "-o", "judged.jsonl")

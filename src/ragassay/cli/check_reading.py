@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ragassay.cli.app import app
-from ragassay.cli.exit_codes import NOT_ENOUGH, incomplete
+from ragassay.cli.exit_codes import NOT_ENOUGH, exit_if
 from ragassay.cli.options import (
     ColumnMap,
     Concurrency,
@@ -132,6 +132,7 @@ def check_reading(
     from ragassay.cli.output import progress, result, result_json, say, suggest
     from ragassay.steps.replay import check_reading as check
     from ragassay.steps.report.answers_text import announcement, reading_in_words, reading_json, why_unchecked
+    from ragassay.steps.report.incomplete_text import failed_retries, nothing_checked
 
     with progress() as show:
         checked = check(
@@ -151,12 +152,9 @@ def check_reading(
         result_json(reading_json(checked))
     else:
         result(reading_in_words(checked))
-    if checked.failed:
-        incomplete(checked.failed, checked.rows, "run the same command again to retry them")
+    exit_if(failed_retries(checked.failed, checked.rows))
     if why_unchecked(checked) is not None:
-        hint = "; name the knowledge base with --documents" if documents is None else ""
-        say(f"not enough data: no group could be checked{hint}")
-        raise typer.Exit(NOT_ENOUGH)
+        exit_if(nothing_checked(has_documents=documents is not None), NOT_ENOUGH)
     if not as_json:
         options = repeated(call, ("documents", "renamed", "preset"))
         suggest("ragassay", "diagnose", judged, *options, note="after correcting the suspect data")

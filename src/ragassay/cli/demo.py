@@ -6,15 +6,16 @@ from typing import Annotated
 import typer
 
 from ragassay.cli.app import app
-from ragassay.cli.exit_codes import exit_if_incomplete
+from ragassay.cli.exit_codes import exit_if
 from ragassay.cli.options import Seed, Verbose
+
+FOLDER = Path("ragassay-demo")
+"""The folder that is created by default."""
 
 
 @app.command(epilog="\b\nExample:\n  ragassay demo -o ragassay-demo")
 def demo(
-    output: Annotated[Path, typer.Option("-o", "--output", help="The folder to create or resume.")] = Path(
-        "ragassay-demo"
-    ),
+    output: Annotated[Path, typer.Option("-o", "--output", help="The folder to create or resume.")] = FOLDER,
     seed: Seed = 0,
     verbose: Verbose = False,
 ) -> None:
@@ -24,11 +25,12 @@ def demo(
     """
     from ragassay.cli.output import progress, result, show_diagnosis, suggest
     from ragassay.steps.report.answers_text import introduction
+    from ragassay.steps.report.incomplete_text import failed_answers
     from ragassay.workflow import demo as run_demo
 
     result(introduction(output))
     with progress() as show:
         finished = run_demo(output, seed=seed, progress=show)
     show_diagnosis(finished.summary, verbose=verbose, report=finished.report)
-    exit_if_incomplete(finished.table)
+    exit_if(failed_answers(finished.table))
     suggest("ragassay", "init", "sqlite:///company.db", note="for your own database")

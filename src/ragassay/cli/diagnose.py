@@ -8,7 +8,7 @@ import typer
 
 from ragassay.cli.app import app
 from ragassay.cli.check_reading import ReplayRequest, Retried, retry
-from ragassay.cli.exit_codes import exit_by_metrics, incomplete, threshold
+from ragassay.cli.exit_codes import MISSED, NOT_ENOUGH, exit_if
 from ragassay.cli.options import (
     DIAGNOSIS_OPTIONS,
     Balanced,
@@ -32,17 +32,20 @@ from ragassay.cli.options import (
     Refusals,
     Robust,
     Seed,
+    Threshold,
     Timeout,
     Verbose,
     diagnosis_settings,
     http_options,
     read_table,
     repeated,
+    threshold,
 )
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from ragassay.core.records import Summary
     from ragassay.core.table import Table
     from ragassay.steps.diagnose import DiagnosisResult
 
@@ -127,13 +130,24 @@ def diagnose(
     diagnosis_of = partial(attribute, table := read_table(judged, renamed, preset), **settings)
     diagnosis, retried = _with_retries(diagnosis_of, again, base_url=lm_base_url, documents=documents, force=force)
     _print(diagnosis, table, call, verbose=verbose, as_json=as_json)
-    exit_by_metrics(diagnosis.summary, limit, rows=len(diagnosis.table))
-    _exit_if_retries_failed(retried)
+    _exit(diagnosis.summary, limit, retried, rows=len(diagnosis.table))
 
 
-def _exit_if_retries_failed(retried: Retried | None) -> None:
-    if retried is not None and retried.failed:
-        incomplete(retried.failed, retried.rows, "run the same command again to retry them")
+def _exit(summary: "Summary", limit: Threshold | None, retried: Retried | None, *, rows: int) -> None:
+    """End with the exit code that the metrics and the retries require; return if it is 0."""
+    from ragassay.steps.report.gate import threshold_check
+    from ragassay.steps.report.incomplete_text import failed_before, failed_retries, without_verdicts
+
+    check = None if limit is None else threshold_check(summary, limit.metric, limit.least)
+    if check is not None and check.result == "failed":
+        exit_if(check.reason, MISSED)
+    # A system that fails half of its calls must not pass.
+    exit_if(failed_before(summary, rows))
+    if check is not None and check.result != "passed":
+        exit_if(check.reason, NOT_ENOUGH)
+    exit_if(without_verdicts(summary), NOT_ENOUGH)
+    if retried is not None:
+        exit_if(failed_retries(retried.failed, retried.rows))
 
 
 def _with_retries(

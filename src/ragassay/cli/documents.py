@@ -58,10 +58,11 @@ def load(
     The same command updates the file: unchanged documents are not converted
     again. Failures, duplicates and skipped files are listed.
     """
-    from ragassay.cli.exit_codes import INCOMPLETE
-    from ragassay.cli.output import progress, result, result_json, say, suggest
+    from ragassay.cli.exit_codes import exit_if
+    from ragassay.cli.output import progress, result, result_json
     from ragassay.steps.documents import load_documents
-    from ragassay.steps.report.questions_text import loaded, loaded_json
+    from ragassay.steps.report.documents_text import loaded, loaded_json
+    from ragassay.steps.report.incomplete_text import failed_files
 
     with progress() as show:
         done = load_documents(paths, output=output, file_dates=file_dates, encoding=encoding, progress=show)
@@ -69,17 +70,9 @@ def load(
         result_json(loaded_json(done))
     else:
         result(loaded(done, output))
-    if done.failed:
-        say(
-            f"incomplete: {len(done.failed)} could not be loaded; the others are in {output}. Run the same command "
-            "again to convert only what has changed"
-        )
-        raise typer.Exit(INCOMPLETE)
+    exit_if(failed_files(done, output))
     if not as_json:
-        suggest(
-            *("ragassay", "documents", "ask", str(output), "-o", "questions.jsonl", "--lm", "embedded"),
-            note="or --lm openai:MODEL, which writes better questions",
-        )
+        _suggest_asking(output)
 
 
 _ArticlesOutput = Annotated[Path, typer.Option("-o", "--output", help="The file to write, or to add to (.jsonl).")]
@@ -132,7 +125,7 @@ def wikipedia(
     from ragassay.cli.output import progress, result, result_json
     from ragassay.steps.documents import wikipedia_documents
     from ragassay.steps.documents.mediawiki import WIKIPEDIA
-    from ragassay.steps.report.questions_text import articles, articles_json
+    from ragassay.steps.report.documents_text import articles, articles_json
 
     with progress() as show:
         done = wikipedia_documents(
@@ -153,22 +146,16 @@ def wikipedia(
     else:
         result(articles(done, output))
     _exit_unless_complete(done)
+    if not as_json:
+        _suggest_asking(output)
 
 
 def _exit_unless_complete(done: "WikipediaResult") -> None:
-    from ragassay.cli.exit_codes import INCOMPLETE, NOT_ENOUGH
-    from ragassay.cli.output import say
-    from ragassay.steps.report.number_formats import count
+    from ragassay.cli.exit_codes import NOT_ENOUGH, exit_if
+    from ragassay.steps.report.incomplete_text import missing_articles, too_few_articles
 
-    if done.is_incomplete:
-        if done.failed:
-            say(f"incomplete: {len(done.failed):,} could not be fetched; run the same command again to fetch them")
-        else:
-            say(f"incomplete: {count(len(done.missing), 'title')} without a page; check their spelling in the wiki")
-        raise typer.Exit(INCOMPLETE)
-    if done.wanted is not None and done.documents < done.wanted:
-        say(f"not enough data: the wiki has only {done.documents:,} articles of this length, not {done.wanted:,}")
-        raise typer.Exit(NOT_ENOUGH)
+    exit_if(missing_articles(done))
+    exit_if(too_few_articles(done), NOT_ENOUGH)
 
 
 _Path = Annotated[
@@ -212,9 +199,9 @@ def recent(
     from ragassay.cli.output import progress, result, result_json
     from ragassay.parts.lm.paid_calls import new_spending
     from ragassay.steps.documents import recent_documents
+    from ragassay.steps.report.documents_text import recent as shown
+    from ragassay.steps.report.documents_text import recent_json
     from ragassay.steps.report.number_formats import cost_in_words
-    from ragassay.steps.report.questions_text import recent as shown
-    from ragassay.steps.report.questions_text import recent_json
 
     spending = new_spending(prices, budget)
     with progress(None if lm is None else lambda: cost_in_words(spending.costs)) as show:
@@ -236,16 +223,16 @@ def recent(
     else:
         result(shown(done, output))
     _exit_if_too_few(done, min_documents)
+    if not as_json:
+        _suggest_asking(output, lm=lm)
 
 
 def _exit_if_too_few(done: "RecentResult", least: int) -> None:
-    from ragassay.cli.exit_codes import NOT_ENOUGH, exit_if_not_read
-    from ragassay.cli.output import say
+    from ragassay.cli.exit_codes import NOT_ENOUGH, exit_if
+    from ragassay.steps.report.incomplete_text import too_few_recent, unread_documents
 
-    exit_if_not_read(len(done.failed), done.after, done.costs)
-    if done.recent < least:
-        say(f"not enough data: {done.recent:,} left, but --min-documents requires {least:,}")
-        raise typer.Exit(NOT_ENOUGH)
+    exit_if(unread_documents(done))
+    exit_if(too_few_recent(done, least), NOT_ENOUGH)
 
 
 _Styles = Annotated[
@@ -295,8 +282,8 @@ def ask(
     from ragassay.cli.output import progress, result, result_json
     from ragassay.parts.lm.paid_calls import new_spending
     from ragassay.steps.documents import ask_documents
+    from ragassay.steps.report.documents_text import asked, asked_json
     from ragassay.steps.report.number_formats import cost_in_words
-    from ragassay.steps.report.questions_text import asked, asked_json
 
     start, spending = time.monotonic(), new_spending(prices, budget)
     with progress(lambda: cost_in_words(spending.costs)) as show:
@@ -328,14 +315,13 @@ def ask(
 
 
 def _exit_unless_asked(done: "AskResult") -> None:
-    from ragassay.cli.exit_codes import NOT_ENOUGH, exit_if_calls_failed
-    from ragassay.cli.output import say
-    from ragassay.steps.report.questions_text import next_attempt
+    from ragassay.cli.exit_codes import NOT_ENOUGH, exit_if
+    from ragassay.steps.report.documents_text import next_attempt
+    from ragassay.steps.report.incomplete_text import failed_calls
 
-    exit_if_calls_failed(done.failed, done.costs, is_written=done.table is not None)
+    exit_if(failed_calls(done.failed, done.costs, is_written=done.table is not None))
     if done.table is None:
-        say(next_attempt(done))
-        raise typer.Exit(NOT_ENOUGH)
+        exit_if(next_attempt(done), NOT_ENOUGH)
 
 
 def _suggest_answering(documents: Path, questions: Path, *, lm: str) -> None:
@@ -344,3 +330,11 @@ def _suggest_answering(documents: Path, questions: Path, *, lm: str) -> None:
 
     system = Spec(kind="pipeline", target="naive", settings={"documents": str(documents), "lm": lm})
     suggest("ragassay", "answer", str(questions), "--system", str(system), "-o", "answers.jsonl")
+
+
+def _suggest_asking(documents: Path, *, lm: str | None = None) -> None:
+    from ragassay.cli.output import suggest
+
+    note = "or --lm openai:MODEL, which writes better questions" if lm is None else None
+    asking = ("ragassay", "documents", "ask", str(documents), "-o", "questions.jsonl")
+    suggest(*asking, "--lm", lm or "embedded", note=note)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ragassay.cli.app import app
-from ragassay.cli.exit_codes import exit_if_not_judged, exit_if_nothing_rated
+from ragassay.cli.exit_codes import NOT_ENOUGH, exit_if
 from ragassay.cli.options import (
     AnsweredRows,
     Budget,
@@ -78,11 +78,10 @@ def judge(
     preset: Preset = None,
 ) -> None:
     """Judge every answer against its reference."""
-    from ragassay.cli.output import progress, result, result_json
+    from ragassay.cli.output import progress
     from ragassay.parts.lm.paid_calls import new_spending
     from ragassay.steps.judge import gives_verdicts
     from ragassay.steps.judge import judge as give_verdicts
-    from ragassay.steps.report.answers_text import rated, rated_json
     from ragassay.steps.report.number_formats import cost_in_words
 
     spending, known = new_spending(prices, budget), _rubrics(name, rubrics)
@@ -111,25 +110,40 @@ def judge(
     if has_verdicts:
         _print_verdicts(table, output, spending.costs, has_model=lm is not None, as_json=as_json)
         return
+    _print_ratings(table, name, output, spending.costs, as_json=as_json)
+
+
+def _print_ratings(table: "Table", name: str, output: Path, costs: "CallCosts", *, as_json: bool) -> None:
+    """Print the values of a rubric; end with the exit code of an incomplete run, or suggest the next command."""
+    from ragassay.cli.output import result, result_json, suggest
+    from ragassay.steps.report.answers_text import rated, rated_json
+    from ragassay.steps.report.incomplete_text import failed_verdicts, nothing_rated
+
     if as_json:
-        result_json(rated_json(table, name, spending.costs))
+        result_json(rated_json(table, name, costs))
     else:
-        result(rated(table, name, output, spending.costs))
-    exit_if_not_judged(table, spending.costs, errors=f"{name}_error")
-    exit_if_nothing_rated(table, name)
+        result(rated(table, name, output, costs))
+    exit_if(failed_verdicts(table, costs, errors=f"{name}_error"))
+    exit_if(nothing_rated(table, name), NOT_ENOUGH)
+    if not as_json:
+        has_verdicts = "correct" in table.columns
+        suggest(
+            "ragassay", *(("diagnose", str(output)) if has_verdicts else ("judge", str(output), "-o", "judged.jsonl"))
+        )
 
 
 def _print_verdicts(table: "Table", output: Path, costs: "CallCosts", *, has_model: bool, as_json: bool) -> None:
     """Print the verdicts and their cost; end with the exit code of an incomplete run, or suggest the next command."""
     from ragassay.cli.output import result, result_json, suggest
     from ragassay.steps.report.answers_text import judged, judged_json
+    from ragassay.steps.report.incomplete_text import failed_verdicts
 
     shown = costs if has_model else None
     if as_json:
         result_json(judged_json(table, shown))
     else:
         result(judged(table, output, shown))
-    exit_if_not_judged(table, costs)
+    exit_if(failed_verdicts(table, costs))
     if not as_json:
         suggest("ragassay", "diagnose", str(output), "--documents", "documents.jsonl")
 

@@ -1,6 +1,7 @@
 """Options that several commands share, the parsing of their values, and former names of commands and options."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -271,6 +272,35 @@ def diagnosis_settings(
         "open_domain": None if open_domain is None else read_table(open_domain, renamed, preset),
         "judge_errors": None if judge_errors is None else rates(judge_errors),
     }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Threshold:
+    """A metric and the lowest value that passes."""
+
+    metric: str
+    least: float
+
+
+def threshold(text: str) -> Threshold:
+    """Return the threshold that `--fail-under METRIC=VALUE` sets.
+
+    Raises:
+        UsageError: An unknown metric, or a value that is not a number from 0 to 1.
+    """
+    from ragassay.core.registry import unknown_name
+    from ragassay.steps.report.diagnosis_text import THRESHOLDS
+
+    metric, _, value = text.partition("=")
+    if metric not in THRESHOLDS:
+        raise UsageError(f"--fail-under: {unknown_name('metric', metric, list(THRESHOLDS))}")
+    try:
+        least = float(value)
+    except ValueError as error:
+        raise UsageError(f"--fail-under {text}: expected a number, such as {metric}=0.8") from error
+    if not 0 <= least <= 1:
+        raise UsageError(f"--fail-under {text}: the value must lie between 0 and 1")
+    return Threshold(metric=metric, least=least)
 
 
 def is_on_command_line(call: typer.Context, name: str) -> bool:

@@ -208,3 +208,8 @@ def _print_label_plan(
             is_file = calibration is not None and calibration.labels.is_weighted
             known = ("--labels", calibration.against) if is_file and calibration else ()
             suggest("ragassay", "review", judged or "JUDGED", *known)
+        elif plan.scenarios[0].half_width > plan.half_width:  # even if every row is labeled
+            suggest("ragassay", "generate", "DATABASE_URL", "-o", "questions.jsonl")
+        else:  # the judge is no better than chance
+            judging = ("--judge", "cascade", "--lm", "openai:MODEL", "-o", "judged.jsonl")
+            suggest("ragassay", "judge", "answers.jsonl", *judging)

@@ -1,16 +1,18 @@
 """The command probe: one question to a system, and what is picked from its reply."""
 
 from typing import Annotated
+from urllib.parse import urlsplit
 
 import typer
 
 from ragassay.cli.app import app
 from ragassay.cli.exit_codes import INCOMPLETE
-from ragassay.cli.options import Body, Headers, Json, LmBaseUrl, Method, Pick, Timeout, http_options
+from ragassay.cli.options import Body, Headers, Json, LmBaseUrl, Method, Pick, Timeout, http_options, repeated
 
 
 @app.command(epilog="\b\nExample:\n  ragassay probe http://localhost:8000/ask --pick 'answer=$.data.text'")
 def probe(
+    call: typer.Context,
     system: Annotated[
         str, typer.Argument(metavar="SYSTEM|SETTINGS", help="A system as in `answer --system`, or a settings file.")
     ],
@@ -44,3 +46,28 @@ def probe(
         result(probed(reply))
     if reply.answer is None:
         raise typer.Exit(INCOMPLETE)
+    if not as_json:
+        _suggest_next(call)
+
+
+def _suggest_next(call: typer.Context) -> None:
+    """Suggest to ask this system, with the same options; a value that may be a key is not repeated."""
+    from ragassay.cli.output import suggest
+
+    system = call.params["system"]
+    headers = [part for text in call.params["headers"] or () for part in ("--header", _without_key(text))]
+    options = [*repeated(call, ("method", "body", "timeout", "pick", "lm_base_url")), *headers]
+    if system.endswith(".toml"):
+        suggest("ragassay", "run", system, note="after entering these options in the file" if options else None)
+    else:
+        shown = "SYSTEM" if "@" in urlsplit(system).netloc else system
+        suggest("ragassay", "answer", "questions.jsonl", "--system", shown, *options, "-o", "answers.jsonl")
+
+
+def _without_key(header: str) -> str:
+    """Return a header as it is typed if its value names an environment variable, and otherwise with a placeholder.
+
+    >>> [_without_key(each) for each in ("X-Key: ${KEY}", "X-Key: 1234")]
+    ['X-Key: ${KEY}', 'X-Key: VALUE']
+    """
+    return header if "${" in header else f"{header.partition(':')[0]}: VALUE"

@@ -99,7 +99,9 @@ def review(
         result_json(review_json(summary, path, queue))
     else:
         result(summary_text(summary, path))
-        if summary.rows:
+        if not summary.rows:
+            suggest("ragassay", "review", judged, note="no row is labeled yet")
+        else:
             suggest("ragassay", "judge", judged, "--judge", "labels", "--labels", str(path), "-o", "reviewed.jsonl")
 
 

@@ -12,9 +12,7 @@ from ragassay.cli.exit_codes import (
     INCOMPLETE,
     INTERRUPTED,
     exit_by_checks,
-    exit_if_incomplete,
-    exit_if_not_judged,
-    exit_if_systems_failed,
+    exit_if,
     gate_code,
 )
 from ragassay.cli.options import Budget, Json, LmBaseUrl, Offline, Prices, Verbose
@@ -92,6 +90,7 @@ def run(
 def _print_systems(finished: "SystemsRun", *, as_json: bool) -> None:
     from ragassay.cli.output import result, result_json
     from ragassay.steps.report.gate import checks_json, checks_text
+    from ragassay.steps.report.incomplete_text import failed_answers_of_systems
     from ragassay.steps.report.systems_text import systems_json, systems_text
 
     if as_json:
@@ -103,25 +102,32 @@ def _print_systems(finished: "SystemsRun", *, as_json: bool) -> None:
         if shown := [each for each in finished.checks if each.kind != "answers" or each.result == "not enough data"]:
             result(f"\n{checks_text(shown)}")
     if gate_code(finished.checks) == INCOMPLETE:
-        exit_if_systems_failed(finished)
+        tables = {name: each.table for name, each in finished.runs.items()}
+        costs, number = [each.answer_costs for each in finished.runs.values()], len(finished.comparison.systems)
+        exit_if(failed_answers_of_systems(tables, costs, finished.stopped, systems=number))
         for each in finished.runs.values():
-            exit_if_not_judged(each.table, each.costs)
-            _exit_if_not_rated(each)
+            _exit_if_not_judged(each)
     exit_by_checks(finished.checks)
+    if not as_json:
+        best = finished.comparison.leader or next(iter(finished.runs))
+        _suggest_comparison(finished.runs[best].directory)
 
 
-def _exit_if_not_rated(finished: "Run") -> None:
+def _exit_if_not_judged(finished: "Run") -> None:
+    from ragassay.steps.report.incomplete_text import failed_verdicts
     from ragassay.workflow.run_steps import RATING_ERRORS
 
+    exit_if(failed_verdicts(finished.table, finished.costs))
     if RATING_ERRORS in finished.table.columns:
-        exit_if_not_judged(finished.table, finished.costs, errors=RATING_ERRORS)
+        exit_if(failed_verdicts(finished.table, finished.costs, errors=RATING_ERRORS))
 
 
 def _print(finished: "Run", *, verbose: bool, as_json: bool) -> None:
-    from ragassay.cli.output import result, result_json, show_diagnosis, suggest
+    from ragassay.cli.output import result, result_json, show_diagnosis
     from ragassay.steps.report.answers_text import answered_json, costs_of_answers, judged_by, judged_json
     from ragassay.steps.report.diagnosis_json import as_json as diagnosis_json
     from ragassay.steps.report.gate import checks_json, checks_text
+    from ragassay.steps.report.incomplete_text import failed_answers
 
     if as_json:
         gate = checks_json(finished.checks, exit_code=gate_code(finished.checks))
@@ -137,12 +143,17 @@ def _print(finished: "Run", *, verbose: bool, as_json: bool) -> None:
         if len(finished.checks) > 1:
             result(f"\n{checks_text(finished.checks[1:])}")
     if gate_code(finished.checks) == INCOMPLETE:
-        exit_if_incomplete(finished.table, finished.answer_costs)
-        exit_if_not_judged(finished.table, finished.costs)
-        _exit_if_not_rated(finished)
+        exit_if(failed_answers(finished.table, finished.answer_costs))
+        _exit_if_not_judged(finished)
     exit_by_checks(finished.checks)
     if not as_json:
-        suggest("ragassay", "compare", str(finished.directory), "NEW_RUN", note="after a change and a second run")
+        _suggest_comparison(finished.directory)
+
+
+def _suggest_comparison(run: Path) -> None:
+    from ragassay.cli.output import suggest
+
+    suggest("ragassay", "compare", str(run), "NEW_RUN", note="after a change and a second run")
 
 
 def _confirm(planned: "PlannedCalls", *, is_confirmed: bool) -> None:

@@ -1,12 +1,12 @@
 """The command score: metrics of answers and retrieved contexts."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from ragassay.cli.app import app
-from ragassay.cli.exit_codes import exit_if_not_scored
+from ragassay.cli.exit_codes import exit_if
 from ragassay.cli.options import (
     Budget,
     ColumnMap,
@@ -23,7 +23,13 @@ from ragassay.cli.options import (
     Verbose,
     names,
     read_table,
+    repeated,
 )
+
+if TYPE_CHECKING:
+    from ragassay.core.records import ScoreSummary
+    from ragassay.core.table import Table
+    from ragassay.parts.lm.paid_calls import CallCosts
 
 _Answers = Annotated[
     str | None, typer.Argument(metavar="[ANSWERS]", help="Answered questions (.jsonl, .parquet, .csv, or - for stdin).")
@@ -50,6 +56,7 @@ _Output = Annotated[
     "  ragassay score answers.jsonl --metrics faithfulness_claims \\\n    --lm openai:MODEL -o scored.jsonl"
 )
 def score(
+    call: typer.Context,
     answers: _Answers = None,
     metrics: _Metrics = None,
     output: _Output = None,
@@ -71,11 +78,10 @@ def score(
     verbose: Verbose = False,
 ) -> None:
     """Compute metrics of answers and retrieved contexts."""
-    from ragassay.cli.output import progress, result, result_json
+    from ragassay.cli.output import progress
     from ragassay.core.errors import UsageError
     from ragassay.parts.lm.paid_calls import new_spending
     from ragassay.steps.report.number_formats import cost_in_words
-    from ragassay.steps.report.score_text import score_json, scored
     from ragassay.steps.score import calls_of, requested
     from ragassay.steps.score import score as compute
 
@@ -90,7 +96,7 @@ def score(
     calls_of(named, lm, lm_base_url, offline=offline, samples=samples, spending=spending)
     with progress(None if lm is None else lambda: cost_in_words(spending.costs)) as show:
         scores = compute(
-            read_table(answers, renamed, preset, tolerant=True),
+            table := read_table(answers, renamed, preset, tolerant=True),
             None if named is None else list(named.values()),
             lm=lm,
             base_url=lm_base_url,
@@ -103,16 +109,42 @@ def score(
             force=force,
             progress=show,
         )
-    costs = None if lm is None else spending.costs
-    if as_json:
-        result_json(score_json(scores.summary, costs))
+    _print(scores.summary, table, call, None if lm is None else spending.costs, verbose=verbose)
+
+
+def _print(
+    summary: "ScoreSummary", table: "Table", call: typer.Context, costs: "CallCosts | None", *, verbose: bool
+) -> None:
+    from ragassay.cli.output import result, result_json
+    from ragassay.steps.report.incomplete_text import failed_scores
+    from ragassay.steps.report.score_text import score_json, scored
+
+    if call.params["as_json"]:
+        result_json(score_json(summary, costs))
     else:
-        result(scored(scores.summary, output, costs, verbose=verbose))
-    exit_if_not_scored(scores.summary, costs)
+        result(scored(summary, call.params["output"], costs, verbose=verbose))
+    exit_if(failed_scores(summary, costs))
+    if not call.params["as_json"]:
+        _suggest_next(table, call)
+
+
+def _suggest_next(table: "Table", call: typer.Context) -> None:
+    """Suggest the diagnosis of rows with verdicts, verdicts for rows with references, and otherwise other metrics."""
+    from ragassay.cli.output import suggest
+
+    output = call.params["output"]
+    rows = call.params["answers"] if output is None else str(output)
+    options = repeated(call, ("renamed", "preset")) if output is None else []
+    if "correct" in table.columns:
+        suggest("ragassay", "diagnose", rows, *options, "--documents", "documents.jsonl")
+    elif "reference_answers" in table.columns:
+        suggest("ragassay", "judge", rows, *options, "-o", "judged.jsonl")
+    else:
+        suggest("ragassay", "score", "--list", note="other metrics")
 
 
 def _print_metrics(*, as_json: bool) -> None:
-    from ragassay.cli.output import result, result_json, say
+    from ragassay.cli.output import result, result_json, say, suggest
     from ragassay.steps.report.score_text import metric_list, metric_list_json
     from ragassay.steps.score.catalog import listed
 
@@ -123,3 +155,5 @@ def _print_metrics(*, as_json: bool) -> None:
         result(metric_list(metrics))
     for error in errors:
         say(f"note: {error}")
+    if not as_json:
+        suggest("ragassay", "score", "answers.jsonl", "-o", "scored.jsonl")

@@ -14,6 +14,7 @@ from ragassay.core.records import Estimate
 CONFIDENCE = 0.95
 TAIL = (1 + CONFIDENCE) / 2
 NORMAL = NormalDist().inv_cdf(TAIL)
+_EXACT = 5_000  # draws, above which the binomial distribution is approximated by the normal one
 
 
 def t_quantile(p: float, degrees: int) -> float:
@@ -448,3 +449,75 @@ def bootstrap(
     low, high = np.quantile(filled[:, 0] / filled[:, 1], [1 - TAIL, TAIL])
     value = float(numerator.sum() / denominator.sum())
     return Estimate(value=value, low=float(low), high=float(high), rows=rows, units=units)
+
+
+def quantile(values: FloatArray, p: float, units: Units | None = None) -> Estimate:
+    """Return a quantile with its 95 % interval of order statistics.
+
+    The quantile is the smallest value that is not exceeded by a proportion p of the values. For n independent values,
+    the number below the true quantile is binomial, whatever their distribution, which gives the ranks of the ends
+    (Conover 1999, section 3.2). For rows in sampling units, n is divided by the design effect of the proportion below
+    the quantile, as for other intervals (docs/methods.md, section 6.1; Woodruff 1952). There is no interval if a rank
+    would be outside the values, as for the 95th percentile of fewer than 73 rows.
+
+    Args:
+        values: [rows], at least one.
+        p: The proportion, above 0 and below 1.
+        units: [rows], the sampling unit of each row, from 0; None if each row is a unit.
+
+    >>> found = quantile(np.arange(1.0, 101.0), 0.5)
+    >>> found.value, found.low, found.high
+    (50.0, 40.0, 61.0)
+    """
+    ordered = np.sort(values)
+    value = float(np.quantile(ordered, p, method="inverted_cdf"))
+    sizes = unit_sums(np.ones(len(values)), units)
+    below = unit_sums((values <= value).astype(np.float64), units)
+    number = max(1, math.floor(len(values) / _design_effect(below, sizes)))
+    ranks = quantile_ranks(number, p)
+    scale = len(values) / number
+    low, high = (None, None) if ranks is None else (math.floor(ranks[0] * scale), math.ceil(ranks[1] * scale))
+    return Estimate(
+        value=value,
+        low=None if low is None else float(ordered[max(1, low) - 1]),
+        high=None if high is None else float(ordered[min(len(ordered), high) - 1]),
+        rows=len(values),
+        units=len(sizes),
+        is_approximate=float(effective_number(sizes)) < FEW_UNITS,
+    )
+
+
+def _design_effect(part: FloatArray, sizes: FloatArray) -> float:
+    """Return the variance of a proportion over that of independent rows, at least 1."""
+    rows, units = float(sizes.sum()), len(sizes)
+    proportion = float(part.sum()) / rows
+    independent = rows * proportion * (1 - proportion)
+    if units < 2 or independent <= 0:
+        return 1.0 if units == rows else rows / units
+    residual = part - proportion * sizes
+    return max(1.0, units / (units - 1) * float(residual @ residual) / independent)
+
+
+def quantile_ranks(number: int, p: float) -> tuple[int, int] | None:
+    """Return the ranks, from 1, of the ends of the 95 % interval of a quantile; at most 2.5 % are beyond each end.
+
+    Args:
+        number: The number of independent values.
+        p: The proportion below the quantile.
+
+    Returns:
+        The ranks; None if there are too few values.
+
+    >>> quantile_ranks(20, 0.5), quantile_ranks(20, 0.95)
+    ((6, 15), None)
+    """
+    if number > _EXACT:
+        reach = NORMAL * math.sqrt(number * p * (1 - p))
+        return math.floor(number * p - reach), math.ceil(number * p + reach) + 1
+    each = np.arange(number + 1)
+    logs = np.array([math.lgamma(count + 1) for count in range(number + 1)])
+    probability = np.exp(logs[-1] - logs - logs[::-1] + each * math.log(p) + (number - each) * math.log1p(-p))
+    up_to = np.cumsum(probability)
+    low = int(np.searchsorted(up_to, 1 - TAIL, side="right"))
+    high = int(np.searchsorted(up_to, TAIL, side="left")) + 1
+    return None if low < 1 or high > number else (low, high)

@@ -25,12 +25,12 @@ from ragassay.core.runner import Progress
 from ragassay.core.settings_file import load_settings
 from ragassay.core.stats import FloatArray, Units, ratio
 from ragassay.core.table import Table
+from ragassay.core.table.answer_values import stored_columns
 from ragassay.parts.groups.counts import calls_model
 from ragassay.parts.groups.frame import row_units
 from ragassay.parts.lm.paid_calls import FREE, CallCosts, PipelinePrice, Price, Spending, TokenUse, cost_of
 from ragassay.parts.systems import expanded, system_of
 from ragassay.parts.systems.paid_systems import PaidSystem, system_price
-from ragassay.parts.value_files import stored_columns
 from ragassay.steps.answer import answer, asked_rows, finished_answers, sampled
 from ragassay.steps.judge import asks_about_every_answer, judge
 from ragassay.steps.report.number_formats import amount_in_words, count, one_line

@@ -556,7 +556,7 @@ class TestJournal:
     def test_a_full_disk_ends_the_run_with_one_message_and_loses_no_row(self, tmp_path: Path, fault: str) -> None:
         path = tmp_path / "room" / "journal"
         path.parent.mkdir()
-        done = subprocess.run(_with_little_room(path, fault), capture_output=True, text=True, timeout=60, check=False)
+        done = subprocess.run(_with_little_room(path, fault), capture_output=True, text=True, timeout=250, check=False)
         if done.stderr.startswith(("unshare", "mount")):
             pytest.skip(f"no small disk can be made here: {done.stderr}")
         reason = {"file too large": "File too large", "disk full": "No space left on device"}[fault]

@@ -205,7 +205,7 @@ print(json.dumps({"listening": listening, "interrupted": interrupted, "spins": o
 @pytest.fixture(scope="module")
 def done() -> subprocess.CompletedProcess[str]:
     """Run a process that calls the model, and return what it prints about itself."""
-    return subprocess.run([sys.executable, "-c", PROGRAM], capture_output=True, text=True, timeout=60, check=False)
+    return subprocess.run([sys.executable, "-c", PROGRAM], capture_output=True, text=True, timeout=250, check=False)
 
 
 @needs_model

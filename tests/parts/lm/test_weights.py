@@ -103,7 +103,7 @@ def bare(program: str, *path: Path) -> str:
     """Return the error output of a program in an environment without any package."""
     begin = f"import sys; sys.path[:0] = {[str(each) for each in (*path, SOURCE)]}\n"
     command = [sys.executable, "-I", "-S", "-c", begin + program]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=250, check=False)
     assert done.returncode == 1
     return done.stderr
 

@@ -179,7 +179,7 @@ print(stored_arrays(store, {{"index": "test"}}, build)["numbers"].tolist())
         subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         for _ in range(2)
     ]
-    assert [process.communicate(timeout=60) for process in started] == [("[0, 1, 2, 3, 4]\n", "")] * 2
+    assert [process.communicate(timeout=250) for process in started] == [("[0, 1, 2, 3, 4]\n", "")] * 2
     assert (tmp_path / "builds").read_text(encoding="utf-8") == "built\n"
 
 

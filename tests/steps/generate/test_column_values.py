@@ -10,7 +10,7 @@ import pytest
 from ragassay.core.errors import UsageError
 from ragassay.core.records import Answer, AnswerFormat, DictionaryEntry, Question, Verdict
 from ragassay.core.table import Table
-from ragassay.parts.value_files import read_values
+from ragassay.core.table.answer_values import read_values
 from ragassay.steps.generate import GenerateResult, TemplateOptions, generate
 from ragassay.steps.generate.questions import MOST_VALUES
 from ragassay.steps.judge import judge
@@ -133,5 +133,5 @@ def test_values_beside_the_answers_are_found(url: str, tmp_path: Path) -> None:
     answers = tmp_path / "answers.jsonl"
     Table.of([(question, Answer(answer="no"))]).write(answers)
     (tmp_path / "questions.jsonl.values.json").write_text("{}", encoding="utf-8")
-    with pytest.raises(Exception, match="cannot be read as a file of values"):
+    with pytest.raises(Exception, match="cannot be read as a values file"):
         judge(answers)

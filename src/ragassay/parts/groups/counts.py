@@ -338,6 +338,12 @@ def failed_rows(table: Table) -> int:
     return int(failed)
 
 
+def unanswered_rows(table: Table) -> int:
+    """Return how many judged rows have no answer."""
+    ((unanswered,),) = table.connection.execute("select count(*) from rows where answer is null").fetchall()
+    return int(unanswered)
+
+
 def rows_by_error(table: Table, column: str) -> list[tuple[str, list[str]]]:
     """Return why the system ("error") or the judge ("judge_error") failed, and on which rows; most common first."""
     if column not in table.views:

@@ -15,7 +15,7 @@ from ragassay.core.differences import identified_difference, ratio_difference
 from ragassay.core.errors import UsageError
 from ragassay.core.records import ComparedSystem, Estimate, Quality, SystemComparison, SystemDifference
 from ragassay.core.runner import SpentTokens
-from ragassay.core.stats import FloatArray, Sums, Units
+from ragassay.core.stats import FloatArray, Sums, Units, quantile
 from ragassay.core.table import Table
 from ragassay.parts.groups.frame import ContextRule, row_units
 from ragassay.parts.groups.missing_verdicts import widened
@@ -29,7 +29,6 @@ from ragassay.parts.sensitivity.refusals import (
 )
 from ragassay.steps.compare.changes import score_change
 from ragassay.steps.compare.paired_runs import RunRows, paired, run_rows_of
-from ragassay.steps.score.overall import quantile
 
 _ACCURACY = MEASURES[0]
 SCORES: Mapping[str, Limits] = {"truthfulness": (1, 5), "relevance": (1, 5), "sum": (2, 10)}

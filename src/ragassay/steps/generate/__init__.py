@@ -9,8 +9,8 @@ from ragassay.core.errors import UsageError
 from ragassay.core.records import InvalidEntry, Proof
 from ragassay.core.runner import Progress
 from ragassay.core.table import Table
+from ragassay.core.table.answer_values import StoredColumns, by_digest
 from ragassay.parts.database import open_database
-from ragassay.parts.value_files import StoredColumns, by_digest
 from ragassay.parts.wording.data_dictionary import not_english, unsure_entries
 from ragassay.parts.wording.styles import known_styles
 from ragassay.steps.generate.bindings import workspace

@@ -23,6 +23,7 @@ from ragassay.core.records import AnswerFormat, Column, DatabaseTable, Question,
 from ragassay.core.registry import unknown_name
 from ragassay.core.runner import Progress
 from ragassay.core.table import Table
+from ragassay.core.table.answer_values import StoredColumns, values_path, write_values
 from ragassay.core.table.storage import quote
 from ragassay.core.table.text_formats import for_suffix
 from ragassay.core.text import as_text, decoded, is_blank
@@ -32,7 +33,6 @@ from ragassay.parts.database import Database
 from ragassay.parts.database.queries import column as column_expression
 from ragassay.parts.database.queries import table as table_expression
 from ragassay.parts.templates import portable_sql, sql_parts
-from ragassay.parts.value_files import StoredColumns, values_path, write_values
 from ragassay.parts.wording.checks import normal_form
 from ragassay.parts.wording.styles import SECOND_STOPS, pieces_of, wordings
 from ragassay.steps.generate.bindings import SEPARATOR, FilledTemplate, Workspace

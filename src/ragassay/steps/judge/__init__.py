@@ -16,12 +16,12 @@ from ragassay.core.registry import Spec, find
 from ragassay.core.runner import CallLimits, Pace, Progress
 from ragassay.core.runner.resume import RowStep, selected
 from ragassay.core.table import Table
+from ragassay.core.table.answer_values import StoredColumns, stored_columns
 from ragassay.core.table.human_labels import check_labels, read_labels
 from ragassay.core.table.objects import over_rows
 from ragassay.parts.lm import LANGUAGE_MODELS
 from ragassay.parts.lm.paid_calls import PaidCalls, Spending, new_spending
 from ragassay.parts.sensitivity.refusals import stock_phrases_of
-from ragassay.parts.value_files import StoredColumns, stored_columns
 from ragassay.steps.judge.binary_verdicts import FUNCTION_PREFIX, FunctionJudge, LabelsJudge
 from ragassay.steps.judge.cascade import CascadeJudge, LocalJudge, checked_stages, stage_name
 from ragassay.steps.judge.lm_verdicts import LmJudge

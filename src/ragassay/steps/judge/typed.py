@@ -19,11 +19,11 @@ from collections.abc import Mapping, Sequence
 
 from ragassay.core.records import Answer, Question, Verdict, correct
 from ragassay.core.table import Table
+from ragassay.core.table.answer_values import StoredColumns, columns_of
 from ragassay.core.text import is_blank, normal
 from ragassay.core.text.constructions import conclusion
 from ragassay.core.text.value_formats import AnswerColumn, answer_column
 from ragassay.parts.sensitivity.refusals import is_stock_refusal, reply_to, stock_phrases_of
-from ragassay.parts.value_files import StoredColumns, columns_of
 from ragassay.steps.judge.binary_verdicts import MAX_ANSWER, KeepVerdicts, no_answer
 from ragassay.steps.judge.references import as_stored, match_references, packed_parts
 from ragassay.steps.judge.typed_rules import RECURS, Judgment, Rule, judge_match, judge_unanswerable

@@ -30,7 +30,7 @@ from ragassay.parts.groups.counts import (
 from ragassay.parts.systems.replies import PICKED
 from ragassay.parts.systems.reply_proposals import Proposal, command_line
 from ragassay.steps.probe import ProbeResult
-from ragassay.steps.report.number_formats import calls_in_words, count, joined, one_line, percent, proportion
+from ragassay.steps.report.number_formats import calls_in_words, count, joined, one_line, percent, proportion, wrapped
 
 if TYPE_CHECKING:
     from ragassay.parts.lm.paid_calls import CallCosts
@@ -38,11 +38,11 @@ if TYPE_CHECKING:
 
 def introduction(folder: Path) -> str:
     """Return what the demo does."""
-    return (
-        f"A fictional company in {folder}: a database, and documents that leave out some of its facts on purpose.\n"
-        "A RAG system on this machine (keyword retrieval, a small language model) answers questions about it.\n"
-        "Every answer is judged against the database, and every wrong one is attributed to a module.\n"
+    text = (
+        "A small RAG system on this machine answers questions about a fictional company, whose documents leave out "
+        f"some facts on purpose: {folder}"
     )
+    return "\n".join(wrapped(text))
 
 
 def planned_calls(planned: PlannedCalls) -> str:

@@ -1,7 +1,6 @@
-"""Results over all rows: means, rows without a score, notes on ids and cells, and quantiles of costs."""
+"""Results over all rows: means, rows without a score, notes on ids and cells, and costs."""
 
 import json
-import math
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
 import numpy as np
@@ -9,7 +8,7 @@ from numpy.typing import NDArray
 
 from ragassay.core.errors import excerpt
 from ragassay.core.records import CostSummary, Estimate, MetricScore
-from ragassay.core.stats import FEW_UNITS, NORMAL, TAIL, FloatArray, Units, effective_number, unit_sums
+from ragassay.core.stats import FloatArray, Units, quantile
 from ragassay.core.table import Table
 from ragassay.core.table.columns import INVALID_CELLS
 from ragassay.core.table.knowledge_base import at_level_sql
@@ -160,7 +159,6 @@ def _invalid_cells(table: Table) -> Iterator[str]:
 
 
 COST_COLUMNS = ("seconds", "input_tokens", "output_tokens")
-_EXACT = 5_000  # draws, above which the binomial distribution is approximated by the normal one
 
 
 def costs_of(table: Table, units: Units | None) -> Mapping[str, CostSummary]:
@@ -208,75 +206,3 @@ def _summary(name: str, values: FloatArray, units: Units | None, undefined: Mapp
         p95=quantile(values, 0.95, dense),
         undefined=undefined,
     )
-
-
-def quantile(values: FloatArray, p: float, units: Units | None = None) -> Estimate:
-    """Return a quantile with its 95 % interval of order statistics.
-
-    The quantile is the smallest value that is not exceeded by a proportion p of the values. For n independent values,
-    the number below the true quantile is binomial, whatever their distribution, which gives the ranks of the ends
-    (Conover 1999, section 3.2). For rows in sampling units, n is divided by the design effect of the proportion below
-    the quantile, as for other intervals (docs/methods.md, section 6.1; Woodruff 1952). There is no interval if a rank
-    would be outside the values, as for the 95th percentile of fewer than 73 rows.
-
-    Args:
-        values: [rows], at least one.
-        p: The proportion, above 0 and below 1.
-        units: [rows], the sampling unit of each row, from 0; None if each row is a unit.
-
-    >>> found = quantile(np.arange(1.0, 101.0), 0.5)
-    >>> found.value, found.low, found.high
-    (50.0, 40.0, 61.0)
-    """
-    ordered = np.sort(values)
-    value = float(np.quantile(ordered, p, method="inverted_cdf"))
-    sizes = unit_sums(np.ones(len(values)), units)
-    below = unit_sums((values <= value).astype(np.float64), units)
-    number = max(1, math.floor(len(values) / _design_effect(below, sizes)))
-    ranks = quantile_ranks(number, p)
-    scale = len(values) / number
-    low, high = (None, None) if ranks is None else (math.floor(ranks[0] * scale), math.ceil(ranks[1] * scale))
-    return Estimate(
-        value=value,
-        low=None if low is None else float(ordered[max(1, low) - 1]),
-        high=None if high is None else float(ordered[min(len(ordered), high) - 1]),
-        rows=len(values),
-        units=len(sizes),
-        is_approximate=float(effective_number(sizes)) < FEW_UNITS,
-    )
-
-
-def _design_effect(part: FloatArray, sizes: FloatArray) -> float:
-    """Return the variance of a proportion over that of independent rows, at least 1."""
-    rows, units = float(sizes.sum()), len(sizes)
-    proportion = float(part.sum()) / rows
-    independent = rows * proportion * (1 - proportion)
-    if units < 2 or independent <= 0:
-        return 1.0 if units == rows else rows / units
-    residual = part - proportion * sizes
-    return max(1.0, units / (units - 1) * float(residual @ residual) / independent)
-
-
-def quantile_ranks(number: int, p: float) -> tuple[int, int] | None:
-    """Return the ranks, from 1, of the ends of the 95 % interval of a quantile; at most 2.5 % are beyond each end.
-
-    Args:
-        number: The number of independent values.
-        p: The proportion below the quantile.
-
-    Returns:
-        The ranks; None if there are too few values.
-
-    >>> quantile_ranks(20, 0.5), quantile_ranks(20, 0.95)
-    ((6, 15), None)
-    """
-    if number > _EXACT:
-        reach = NORMAL * math.sqrt(number * p * (1 - p))
-        return math.floor(number * p - reach), math.ceil(number * p + reach) + 1
-    each = np.arange(number + 1)
-    logs = np.array([math.lgamma(count + 1) for count in range(number + 1)])
-    probability = np.exp(logs[-1] - logs - logs[::-1] + each * math.log(p) + (number - each) * math.log1p(-p))
-    up_to = np.cumsum(probability)
-    low = int(np.searchsorted(up_to, 1 - TAIL, side="right"))
-    high = int(np.searchsorted(up_to, TAIL, side="left")) + 1
-    return None if low < 1 or high > number else (low, high)

@@ -1,4 +1,4 @@
-"""The values of answer columns: stored in a file next to the evaluation set, otherwise inferred from references."""
+"""Values of the columns that answers come from: stored beside an evaluation set, or inferred from references."""
 
 import json
 from collections import defaultdict

@@ -6,8 +6,8 @@ import pytest
 
 from ragassay.core.errors import DataError, UsageError
 from ragassay.core.records import AnswerFormat
+from ragassay.core.table.answer_values import by_digest, read_beside, read_values, values_path, write_values
 from ragassay.core.text.value_formats import answer_column
-from ragassay.parts.value_files import by_digest, read_beside, read_values, values_path, write_values
 
 CODES = answer_column(["UA", "PL"], "text", answer_format=AnswerFormat.CODE, aliases={"ua": ("Ukraine",)})
 NAMES = answer_column(["Ada Lovelace", "Émile"], "text", answer_format=AnswerFormat.NAME)
