@@ -56,6 +56,13 @@ COMPANY = (
         references={("staff_id",): ("Staff Member", ("id",))},
         rows=[(f"Order {n}", ("red", "blue")[n % 2], n % 8, None) for n in range(20)],
     ),
+    # No two of these codes give another one by their halves.
+    Made(
+        name="permit",
+        columns={"code": "name!", "holder": "text"},
+        primary=("code",),
+        rows=[(f"PRM-{n:04d}", f"Holder {n}") for n in range(1, 31)],
+    ),
 )
 ASKED = TemplateOptions(operations=OPERATIONS)
 

@@ -263,7 +263,7 @@ def _unusable(value: object, form: str, column: Column) -> str | None:
         return "value: the key cannot be written as text"
     if column.codes:
         return None if as_text(value) in column.codes else "value: a code that the data dictionary does not define"
-    return _MISFIT_KEY if column.answer_kind in {"date", "number"} and _is_misfit(value, column.answer_kind) else None
+    return _MISFIT_KEY if is_misfit(value, column) else None
 
 
 def question_values(keys: Iterable[str], template: SqlTemplate) -> list[str]:
@@ -327,9 +327,11 @@ def _read_as(text: str, kind: AnswerKind, *, is_stored_as_text: bool) -> str | N
             return text if is_writable(text) else None
 
 
-def _is_misfit(value: object, kind: AnswerKind) -> bool:
+def is_misfit(value: object, column: Column) -> bool:
     """Return whether a value has a different type than its column: "n/a" among weights, "1985-13-45" among dates."""
-    return isinstance(value, str) and _read_as(value.strip(), kind, is_stored_as_text=True) is None
+    if not isinstance(value, str) or column.answer_kind not in {"date", "number"}:
+        return False
+    return _read_as(value.strip(), column.answer_kind, is_stored_as_text=True) is None
 
 
 def _may_reveal(answers: Sequence[_Answer], forms: Sequence[Sequence[str]]) -> bool:

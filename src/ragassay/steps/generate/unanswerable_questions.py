@@ -1,7 +1,8 @@
 """Generate unanswerable questions: answerable ones with one value replaced, so that the database has no answer.
 
 A single value is replaced by an invented name, blended from two others; of two values, both exist, but not together.
-The result is compared in normal form with every value or pair in the database. An invented name must not look like a
+Where every blend of two codes exists, as in a series of consecutive numbers, a part of the code is drawn at random. The
+result is compared in normal form with every value or pair in the database. An invented name must not look like a
 typo in a real one, since anyone who reads "Norwey" answers for Norway.
 """
 
@@ -19,7 +20,7 @@ from ragassay.core.text import as_text, normal
 from ragassay.parts.database import Database
 from ragassay.parts.templates import candidates_query, portable_sql, stored_values_query
 from ragassay.parts.wording.checks import PLACEHOLDER
-from ragassay.steps.generate.bindings import SEPARATOR, Workspace, is_writable, question_values
+from ragassay.steps.generate.bindings import SEPARATOR, Workspace, is_misfit, is_writable, question_values
 from ragassay.steps.generate.questions import NumberedTemplate
 
 _POOL = 5_000  # bindings whose values are combined
@@ -147,32 +148,65 @@ def _candidates(
     generator: random.Random,
 ) -> Iterator[UnanswerableBinding]:
     """Yield a candidate that is not in `known` for each original, in random order, and add it to `known`."""
-    replaceable = _replaceable_positions(template)
     shapes = {shape(keys[0]) for keys in pool}
     failures = 0
     for place, keys in generator.sample(originals, len(originals)):
         if failures == _MAX_FAILURES:
             return
         failures += 1
-        for attempt in range(_MAX_ATTEMPTS):
-            other = generator.choice(pool)
-            replaced = generator.choice(replaceable)
-            values = [blend(keys[0], other[0], whole=2 * attempt >= _MAX_ATTEMPTS)] if len(keys) == 1 else other
-            candidate = [values[position] if position in replaced else key for position, key in enumerate(keys)]
+        for candidate, is_late in _attempts(template, keys, pool, generator):
             form = normal_form(candidate)
-            is_new = form not in known and (form not in used or 2 * attempt >= _MAX_ATTEMPTS)
-            if is_new and all(map(is_writable, candidate)) and _fits_column(candidate, shapes):
+            is_new = form not in known and (form not in used or is_late)
+            if is_new and all(map(is_writable, candidate)) and _fits_columns(candidate, template, shapes):
                 known.add(form)
                 failures = 0
                 yield place, candidate
                 break
 
 
-def _fits_column(candidate: Sequence[str], shapes: Collection[str]) -> bool:
-    """Return whether an invented name has the format of a value in its column, and is long enough."""
+def _attempts(
+    template: SqlTemplate, keys: Sequence[str], pool: Sequence[list[str]], generator: random.Random
+) -> Iterator[tuple[list[str], bool]]:
+    """Yield values in place of those of a binding, and whether values that other templates use are accepted."""
+    replaceable = _replaceable_positions(template)
+    for attempt in range(_MAX_ATTEMPTS):
+        is_late = 2 * attempt >= _MAX_ATTEMPTS
+        other = generator.choice(pool)
+        replaced = generator.choice(replaceable)
+        values = [blend(keys[0], other[0], whole=is_late)] if len(keys) == 1 else other
+        yield [values[position] if position in replaced else key for position, key in enumerate(keys)], is_late
+    if len(keys) == 1 and _is_code(keys[0]):
+        letters = sorted({letter for each in pool for letter in each[0] if letter.isupper()})
+        for attempt in range(_MAX_ATTEMPTS):
+            is_late = 2 * attempt >= _MAX_ATTEMPTS
+            yield [redrawn(keys[0], generator, letters=letters if is_late else ())], is_late
+
+
+def redrawn(text: str, generator: random.Random, *, letters: Sequence[str] = ()) -> str:
+    """Return a text with its last number drawn at random and, from these letters, its last code of capitals.
+
+    The format stays the same. A number gets a leading zero only if it has one, since 0417 may equal 417.
+    """
+    runs = _runs(text)
+    result = [run for _, run in runs]
+    numbers = [place for place, (kind, _) in enumerate(runs) if kind == "N"]
+    codes = [place for place, (kind, run) in enumerate(runs) if kind == "L" and _is_code(run)]
+    for place in numbers[-1:]:
+        width = len(result[place])
+        least = 0 if result[place].startswith("0") else 10 ** (width - 1)
+        result[place] = str(generator.randrange(least, 10**width)).zfill(width)
+    for place in codes[-1:] if letters else ():
+        result[place] = "".join(generator.choices(letters, k=len(result[place])))
+    return "".join(result)
+
+
+def _fits_columns(candidate: Sequence[str], template: SqlTemplate, shapes: Collection[str]) -> bool:
+    """Return whether an invented name has the format and the type of its column, and is long enough."""
     if len(candidate) > 1:
         return True
-    return shape(candidate[0]) in shapes and (len(candidate[0]) >= _MIN_NAME or _is_code(candidate[0]))
+    (name,), (column,) = candidate, template.given.values()
+    is_long = len(name) >= _MIN_NAME or _is_code(name)
+    return is_long and shape(name) in shapes and not is_misfit(name, column)
 
 
 def _store_existing(connection: duckdb.DuckDBPyConnection, names: Collection[str]) -> None:
