@@ -16,6 +16,8 @@ from ragassay.steps.generate import GenerateResult, TemplateOptions, generate
 from ragassay.steps.report.questions_text import large_output
 from truth import all_right
 
+ALL_OPERATIONS = TemplateOptions(operations=OPERATIONS)
+
 
 @pytest.fixture(scope="module")
 def company(tmp_path_factory: pytest.TempPathFactory) -> Path:
@@ -293,6 +295,14 @@ def test_a_list_with_a_member_that_cannot_be_written_is_not_asked_for(tmp_path: 
     lists = {q.bindings["shop.name"] for q in questions(made) if q.answer_kind == "set" and q.bindings}
     assert lists == {"Fir"}
     assert made.skipped["value: one of its answers cannot be written as text"] == 1
+
+
+def test_a_finished_set_keeps_only_its_groups_and_its_templates(tmp_path: Path) -> None:
+    result = generate(make(tmp_path / "d.sqlite", COMPANY), per_style=1, unanswerable=0.2, options=ALL_OPERATIONS)
+    tables = result.table.connection.execute("select table_name from duckdb_tables()").fetchall()
+    views = result.table.connection.execute("select view_name from duckdb_views() where not internal").fetchall()
+    assert len(tables) == 2, tables
+    assert views == [("rows",)]
 
 
 class TestSize:

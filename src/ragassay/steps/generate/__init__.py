@@ -13,16 +13,13 @@ from ragassay.parts.database import open_database
 from ragassay.parts.value_files import StoredColumns, by_digest
 from ragassay.parts.wording.data_dictionary import not_english, unsure_entries
 from ragassay.parts.wording.styles import known_styles
-from ragassay.steps.generate.bindings import workspace
 from ragassay.steps.generate.provenance import add_documents
 from ragassay.steps.generate.questions import (
     ParaphraseRequest,
     answer_columns,
     assign_texts,
     check_output,
-    count_asked,
     evaluation_set,
-    number_rows,
     write_evaluation_set,
 )
 from ragassay.steps.generate.sampling import Amount, sample_groups
@@ -35,6 +32,7 @@ from ragassay.steps.generate.template_selection import (
 )
 from ragassay.steps.generate.unanswerable_questions import add_unanswerable
 from ragassay.steps.generate.updates import UpdateResult, update
+from ragassay.steps.generate.workspace import Workspace
 
 __all__ = ["GenerateResult", "TemplateOptions", "TemplateSources", "UpdateResult", "generate", "update"]
 
@@ -138,7 +136,7 @@ def generate(
     amount = _amount(known_styles(styles), per_style, max_rows=max_rows, per_entity=per_entity, share=unanswerable)
     request = ParaphraseRequest(styles=styles, per_style=per_style, balanced=balanced, is_strict=True)
     with open_database(database_url, seconds=options.query_seconds) as database:
-        space = workspace(database, seed=seed, progress=progress)
+        space = Workspace(database, seed=seed, progress=progress)
         selection = select_templates(space, options, request, enough=amount.templates(len(styles) * per_style))
         templates = assign_texts(space, selection.filled, request, unread=selection.unread)
         sample_groups(space, templates, amount)
@@ -146,16 +144,16 @@ def generate(
         columns = answer_columns(space, selection.schema, selection.filled, no_values=options.no_values)
         templates = tuple(replace(each, column=columns[each.number]) for each in templates)
         add_documents(space, templates, schema=selection.schema, facts=selection.facts)
-    number_rows(space.connection)
-    asked = count_asked(space.connection, templates)
+    space.number_questions()
+    counts = space.count_questions({each.number: list(each.template.given) for each in templates})
     table = evaluation_set(space, templates)
     values = by_digest(each.column for each in templates if each.column is not None and each.column.values)
     write_evaluation_set(table, values, output, force=force, progress=progress, announce=announce)
     return GenerateResult(
         table=table,
-        groups=asked.groups,
-        entities=asked.entities,
-        asked_templates=asked.templates,
+        groups=counts.groups,
+        entities=counts.entities,
+        asked_templates=counts.templates,
         unanswerable=added,
         sql_templates=len(templates),
         text_templates=sum(len(each.texts) for each in templates),

@@ -14,14 +14,10 @@ from itertools import compress, islice
 from operator import attrgetter
 from typing import Any, Generic, NamedTuple, TypeVar
 
-import duckdb
 import numpy as np
 from numpy.typing import NDArray
 
 from ragassay.core.records import AnswerKind, Column, SqlTemplate
-from ragassay.core.runner import Progress
-from ragassay.core.table import storage
-from ragassay.core.table.storage import one_thread
 from ragassay.core.text import (
     as_text,
     decoded,
@@ -38,15 +34,7 @@ from ragassay.core.text import (
 from ragassay.core.text.value_formats import members_of
 from ragassay.parts.database import Database
 from ragassay.parts.templates import bindings_query, candidates_query, parameterized_query
-
-SEPARATOR = "\x1f"
-"""Separates the values of a binding, which cannot contain control characters."""
-
-# No trimmed answer is equal to these.
-_UNREADABLE = SEPARATOR  # an answer of a list that cannot be written as text
-_MISFIT = SEPARATOR * 2  # an answer whose type differs from that of its column, such as text in a column of numbers
-
-_COLUMNS = ("form", "stored", "spoken", "answer", "reveals")
+from ragassay.steps.generate.workspace import MISFIT, SEPARATOR, STAGED_COLUMNS, UNREADABLE, Workspace
 
 _CACHE_SIZE = 200_000  # values of a column
 _FEW_ANSWERS = 20  # distinct answers that a quick test looks for in the keys
@@ -179,7 +167,7 @@ class _BindingReader:
         return frozenset(name for name, column in columns if column.kinds - {"nothing"} == {"number"})
 
     def columns(self, rows: Sequence[tuple[object, ...]], skipped: Counter[str]) -> dict[str, Sequence[object]]:
-        """Return the columns in `_COLUMNS` of the usable rows, and count the others by reason.
+        """Return the columns in `STAGED_COLUMNS` of the usable rows, and count the others by reason.
 
         The values of a binding are joined by SEPARATOR; `spoken` is None if it is equal to `stored`.
         """
@@ -291,7 +279,7 @@ def _read_answer(value: object, template: SqlTemplate) -> _Answer:
     if text is None and not is_blank(value):
         # A cell that cannot be read is not empty: it may be a second answer for its key.
         is_typed = template.answer_kind in {"date", "number", "boolean"} and not template.wanted.codes
-        text = _UNREADABLE if template.lists_rows else _MISFIT if is_typed else None
+        text = UNREADABLE if template.lists_rows else MISFIT if is_typed else None
     return _Answer(text, "" if text is None else normal(text)[:3])
 
 
@@ -354,62 +342,16 @@ _Pair = tuple[object, ...]
 _BATCH = 50_000
 _ENOUGH_ROWS = 50  # with fewer keys, it may be chance that each has one answer (docs/generation.md)
 _MAX_AMBIGUOUS = 0.5  # proportion of values with several answers; above it, the key does not identify rows
-_MAX_LIST = 20  # answers of a list
 _MAX_COMBINATIONS = 100_000  # queried one by one; more take minutes for one template
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Workspace:
-    """What all phases of a generation share.
-
-    Attributes:
-        database: The user's database.
-        connection: A DuckDB connection with the tables of the phases, from `filled` to `rows`.
-        seed: Random seed.
-        skipped: What was left out, counted by reason.
-        progress: Called with a phase, the amount done, and the total.
-    """
-
-    database: Database
-    connection: duckdb.DuckDBPyConnection
-    seed: int
-    skipped: Counter[str]
-    progress: Progress
-
-
-def workspace(database: Database, *, seed: int, progress: Progress | None = None) -> Workspace:
-    """Return a workspace with the table `filled`, and the view `bindings`.
-
-    The view has a row for each binding: template, place, stored and spoken values, answers.
-    """
-    connection = storage.schema(storage.connect())
-    # The view builds lists when they are read, which is faster than storing them.
-    connection.execute(
-        "create table filled (template integer, place bigint, stored varchar, spoken varchar, answer varchar,"
-        " answers varchar[])"
-    ).fetchall()
-    connection.execute(
-        f"create view bindings as select template, place, string_split(stored, '{SEPARATOR}') keys,"  # noqa: S608 -- ours
-        f" string_split(coalesce(spoken, stored), '{SEPARATOR}') spoken, coalesce(answers,"
-        f" string_split(answer, '{SEPARATOR}')) answers,"
-        " true is_answerable from filled"
-    ).fetchall()
-    return Workspace(
-        database=database,
-        connection=connection,
-        seed=seed,
-        skipped=Counter(),
-        progress=progress or (lambda _phase, _done, _total: None),
-    )
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class FilledTemplate:
-    """A template whose bindings are in the view `bindings`.
+    """A template whose bindings are in the workspace.
 
     Attributes:
         template: The template; its proof is "data" if the rows show that answers are unique.
-        number: Its number in the table.
+        number: Its number in the workspace.
         bindings: Number of bindings.
         ambiguous: Proportion of keys that have several answers.
         skipped: What was left out, counted by reason.
@@ -428,32 +370,32 @@ def fill(space: Workspace, template: SqlTemplate, number: int, *, keys: KeyCache
     Args:
         space: The workspace.
         template: A template that passed the checks, in the dialect of the database.
-        number: The number of the template in the table.
+        number: The number of the template.
         keys: Key values that other templates have read.
 
     Raises:
         DataError: A query fails or takes too long.
     """
-    connection, skipped = space.connection, Counter[str]()
+    skipped = Counter[str]()
     filled = FilledTemplate(template=template, number=number, bindings=0, ambiguous=0.0, skipped=skipped)
     batches = _batches(space.database, template)
     if batches is None:
         skipped[f"template: more than {_MAX_COMBINATIONS:,} combinations of values"] += 1
         return filled
     reader = _BindingReader(template, keys)
-    with one_thread(connection):
-        _stage(connection, batches, reader, skipped)
-        singular, several, usable = _classify_keys(connection, template, skipped)
-        ambiguous = several / max(singular + several, 1)
-        if ambiguous > _MAX_AMBIGUOUS:
-            skipped["template: its names do not identify rows"] += 1
-            return replace(filled, ambiguous=ambiguous)
-        connection.execute(
-            "insert into filled select ?, row_number() over () - 1, stored, spoken, answer, answers"
-            " from (from classified where reason is null order by stored)",
-            [number],
-        ).fetchall()
-    is_proven = template.proof == "value" and several == 0 and singular >= _ENOUGH_ROWS
+    counts = space.add_bindings(
+        number,
+        _merged(batches, reader, skipped),
+        lists_rows=template.lists_rows,
+        # "Which ..." is not asked for a single one, unless no key has several.
+        needs_several=template.origin == "rule",
+        max_ambiguous=_MAX_AMBIGUOUS,
+    )
+    skipped.update({f"value: {reason}": number for reason, number in counts.reasons.items()})
+    if counts.ambiguous > _MAX_AMBIGUOUS:
+        skipped["template: its names do not identify rows"] += 1
+        return replace(filled, ambiguous=counts.ambiguous)
+    is_proven = template.proof == "value" and counts.several == 0 and counts.singular >= _ENOUGH_ROWS
     # SQL must compare numbers with a number, even if they name rows, such as the number of an order.
     key_columns = {
         name: replace(column, answer_kind="number") if name in reader.numbers else column
@@ -462,8 +404,8 @@ def fill(space: Workspace, template: SqlTemplate, number: int, *, keys: KeyCache
     return replace(
         filled,
         template=replace(template, given=key_columns, proof="data" if is_proven else template.proof),
-        bindings=usable,
-        ambiguous=ambiguous,
+        bindings=counts.usable,
+        ambiguous=counts.ambiguous,
     )
 
 
@@ -492,23 +434,6 @@ def _single_batches(
         yield batch
 
 
-def _stage(
-    connection: duckdb.DuckDBPyConnection, batches: Iterator[list[_Pair]], reader: _BindingReader, skipped: Counter[str]
-) -> None:
-    statement = "create or replace temp table staged as"
-    for columns in _merged(batches, reader, skipped):
-        connection.register("batch", columns)
-        connection.execute(f"{statement} {_STAGED}").fetchall()
-        connection.unregister("batch")
-        statement = "insert into staged"
-
-
-_STAGED = (
-    "select form::varchar form, stored::varchar stored, spoken::varchar spoken, answer::varchar answer, reveals"
-    " from batch"
-)
-
-
 def _merged(
     batches: Iterator[list[_Pair]], reader: _BindingReader, skipped: Counter[str]
 ) -> Iterator[Mapping[str, NDArray[Any]]]:
@@ -518,7 +443,7 @@ def _merged(
     """
     more = True
     while more:
-        columns: dict[str, list[object]] = {name: [] for name in _COLUMNS}
+        columns: dict[str, list[object]] = {name: [] for name in STAGED_COLUMNS}
         more = False
         for batch in filter(None, batches):
             for name, values in reader.columns(batch, skipped).items():
@@ -527,74 +452,3 @@ def _merged(
                 break
         kinds = {"reveals": bool}
         yield {name: np.array(values, dtype=kinds.get(name, object)) for name, values in columns.items()}
-
-
-def _classify_keys(
-    connection: duckdb.DuckDBPyConnection, template: SqlTemplate, skipped: Counter[str]
-) -> tuple[int, int, int]:
-    """Create `classified`: every key with its answer and, in `reason`, why it cannot be used (null if it can).
-
-    Returns:
-        The numbers of keys that have one answer, that have several, and that can be used.
-    """
-    if template.lists_rows:
-        _create(connection, "table grouped", _GROUPED_LISTS)
-        _create(connection, "view classified", _CLASSIFIED_LISTS)
-        query = "select count(*) from classified where reason is null and len(answers) > 1"
-        # "Which ..." is not asked for a single one, unless no key has several.
-        if template.origin == "rule" and connection.execute(query).fetchall() != [(0,)]:
-            _create(connection, "view classified", _SEVERAL)
-    elif connection.execute("select count(distinct form) = count(*) from staged").fetchall() == [(True,)]:
-        # Grouping takes longest, so unique keys are not grouped.
-        _create(connection, "view classified", _CLASSIFIED.format(keys=_UNIQUE))
-    else:
-        _create(connection, "table repeated", _REPEATED)
-        _create(connection, "table grouped", _GROUPED)
-        _create(connection, "view classified", _CLASSIFIED.format(keys=_KEYS))
-    counts = dict(connection.execute("select reason, count(*) from classified group by reason").fetchall())
-    usable = int(counts.pop(None, 0))
-    for reason, count in counts.items():
-        skipped[f"value: {reason}"] += count
-    several = int(counts.get("several answers", 0))
-    return usable + sum(counts.values()) - several, several, usable
-
-
-def _create(connection: duckdb.DuckDBPyConnection, name: str, query: str) -> None:
-    connection.execute(f"create or replace temp {name} as {query}").fetchall()
-
-
-_NAMES = "min(stored) stored, arg_min(coalesce(spoken, stored), stored) spoken"
-# A missing answer counts as an answer: `count(answer)` ignores it, `count(*)` does not.
-_ANSWERS = "case when count(answer) = 0 or (count(answer) = count(*) and min(answer) = max(answer)) then 1 else 2 end"
-_REPEATED = "select form from staged group by form having count(*) > 1"
-_GROUPED = (
-    f"select {_NAMES}, min(answer) answer, bool_or(reveals) reveals, {_ANSWERS} distinct_answers"  # noqa: S608 -- ours
-    " from staged where form in (from repeated) group by form"
-)
-_UNIQUE = "select stored, spoken, answer, null answers, reveals, 1 distinct_answers from staged"
-_KEYS = (
-    f"{_UNIQUE} where form not in (from repeated)"  # noqa: S608 -- ours
-    " union all select stored, spoken, answer, null, reveals, distinct_answers from grouped"
-)
-_GROUPED_LISTS = (
-    f"select {_NAMES}, null answer, any_value(answers) answers, count(distinct answers) distinct_answers,"  # noqa: S608
-    " bool_or(has_blank) has_blank from (select form, stored, min(spoken) spoken,"
-    " list_sort(list_distinct(list(answer))) answers, bool_or(answer is null) has_blank"
-    " from staged group by form, stored) group by form"
-)
-_CLASSIFIED = (
-    "select *, case when distinct_answers > 1 then 'several answers' when answer is null then 'the answer is blank'"  # noqa: S608
-    f" when answer = '{_MISFIT}' then 'the answer has a different type than its column'"
-    " when reveals then 'the question reveals the answer' end reason from ({keys})"
-)
-_CLASSIFIED_LISTS = (
-    "select *, case when distinct_answers > 1 then 'several answers'"  # noqa: S608 -- ours
-    " when len(list_filter(answers, lambda answer: answer is not null)) = 0 then 'the answer is blank'"
-    " when has_blank then 'one of its answers is blank'"  # without it, the list would lack a row
-    f" when list_contains(answers, '{_UNREADABLE}') then 'one of its answers cannot be written as text'"
-    f" when len(answers) > {_MAX_LIST} then 'more than {_MAX_LIST} answers' end reason from grouped"
-)
-_SEVERAL = (
-    "select * replace (case when reason is null and len(answers) = 1 then 'a list of one' else reason end as reason)"  # noqa: S608
-    f" from ({_CLASSIFIED_LISTS})"
-)

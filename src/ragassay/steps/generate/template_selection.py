@@ -29,11 +29,12 @@ from ragassay.parts.templates.template_files import (
 from ragassay.parts.wording.data_dictionary import missing_entries, read_references
 from ragassay.parts.wording.own_words import with_own_words
 from ragassay.steps.generate import bindings
-from ragassay.steps.generate.bindings import FilledTemplate, KeyCache, Workspace
+from ragassay.steps.generate.bindings import FilledTemplate, KeyCache
 from ragassay.steps.generate.lm_paraphrases import Paraphrased, paraphrase, read_criteria
 from ragassay.steps.generate.lm_proposals import propose_sql
 from ragassay.steps.generate.provenance import Facts, check_facts, read_facts
 from ragassay.steps.generate.questions import ParaphraseRequest, check_columns, check_per_style, text_templates
+from ragassay.steps.generate.workspace import Workspace
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -457,7 +458,7 @@ def _fill(
                 unambiguous.add(template.sql)
             if filled.bindings and filled.template.proof not in options.proof:
                 skipped[f"{label}: the only evidence that its answers are unique is '{filled.template.proof}'"] += 1
-                space.connection.execute("delete from filled where template = ?", [number]).fetchall()
+                space.remove_bindings(number)
             elif filled.bindings:
                 kept.append(filled)
                 built_in += template.origin == "rule"
