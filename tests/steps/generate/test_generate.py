@@ -13,6 +13,7 @@ from ragassay.core.records import Question
 from ragassay.parts.templates import OPERATIONS
 from ragassay.parts.wording.styles import STYLES, fill
 from ragassay.steps.generate import GenerateResult, TemplateOptions, generate
+from ragassay.steps.generate.skipped import Skipped, SkippedKind, ValueReason
 from ragassay.steps.report.questions_text import large_output
 from truth import all_right
 
@@ -173,6 +174,7 @@ class TestKeysThatDoNotIdentify:
         made = self.generated(tmp_path, "(1,'York','UK'), (2,'York','USA'), (3,'Bath','UK'), (4,'Ulm','DE')")
         assert {question.bindings and question.bindings["city.name"] for question in questions(made)} == {"Bath", "Ulm"}
         assert made.skipped["value: several answers"] == 1
+        assert made.left_out[Skipped(kind=SkippedKind.VALUE, reason=ValueReason.SEVERAL_ANSWERS)] == 1
 
     def test_names_that_differ_by_case_or_space_are_one_name(self, tmp_path: Path) -> None:
         made = self.generated(tmp_path, "(1,'york','UK'), (2,'York  ','USA'), (3,'Bath','UK'), (4,'Ulm','DE')")

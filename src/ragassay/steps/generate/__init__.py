@@ -23,6 +23,7 @@ from ragassay.steps.generate.questions import (
     write_evaluation_set,
 )
 from ragassay.steps.generate.sampling import Amount, sample_groups
+from ragassay.steps.generate.skipped import Skipped, as_texts
 from ragassay.steps.generate.template_selection import (
     DEFAULT_OPTIONS,
     TemplateOptions,
@@ -52,7 +53,7 @@ class GenerateResult:
         text_templates: Number of their text templates; N in the formula is the number per SQL template.
         queries: Number of bindings before `max_rows` was applied; Q in the formula is the number per SQL template.
         proofs: Number of SQL templates by the evidence that their answers are unique.
-        skipped: Numbers of columns, templates and values that were left out, by reason.
+        left_out: Numbers of columns, templates and values that were left out, by kind and reason.
         values: The values of the answers' columns, by the hash in `Question.answer_values`; `judge` takes them.
         not_english: Tables that are left out because no word of their name is English, with that name in words; a data
             dictionary can give them a label.
@@ -70,12 +71,17 @@ class GenerateResult:
     text_templates: int
     queries: int
     proofs: Mapping[Proof, int]
-    skipped: Mapping[str, int]
+    left_out: Mapping[Skipped, int]
     values: StoredColumns
     not_english: Mapping[str, str]
     invalid_entries: Sequence[InvalidEntry] = ()
     lm_text_templates: int = 0
     low_confidence: Sequence[str] = ()
+
+    @property
+    def skipped(self) -> Mapping[str, int]:
+        """Return the numbers of things that were left out, by what a user reads."""
+        return as_texts(self.left_out)
 
 
 def generate(
@@ -159,7 +165,7 @@ def generate(
         text_templates=sum(len(each.texts) for each in templates),
         queries=sum(each.bindings for each in selection.filled),
         proofs=Counter(each.template.proof for each in selection.filled),
-        skipped=dict(sorted(space.skipped.items())),
+        left_out=dict(space.skipped),
         values=values,
         not_english=not_english(selection.schema),
         invalid_entries=selection.schema.invalid_entries,

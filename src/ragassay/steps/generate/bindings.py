@@ -34,13 +34,11 @@ from ragassay.core.text import (
 from ragassay.core.text.value_formats import members_of
 from ragassay.parts.database import Database
 from ragassay.parts.templates import bindings_query, candidates_query, parameterized_query
+from ragassay.steps.generate.skipped import MAX_COMBINATIONS, Skipped, SkippedKind, TemplateReason, ValueReason
 from ragassay.steps.generate.workspace import MISFIT, SEPARATOR, STAGED_COLUMNS, UNREADABLE, Workspace
 
 _CACHE_SIZE = 200_000  # values of a column
 _FEW_ANSWERS = 20  # distinct answers that a quick test looks for in the keys
-_BLANK = "value: the key is blank"
-_NOT_TEXT = "value: the key is not a text"
-_MISFIT_KEY = "value: the key has a different type than its column"
 _YES = {"1", "y", "yes", "t", "true"}
 _NO = {"0", "n", "no", "f", "false"}
 T = TypeVar("T")
@@ -67,7 +65,7 @@ class _Key(NamedTuple):
     stored: str
     spoken: str | None
     form: str
-    reason: str | None
+    reason: ValueReason | None
 
 
 _STORED, _FORM = attrgetter("stored"), attrgetter("form")
@@ -166,7 +164,7 @@ class _BindingReader:
         columns = zip(self._names, self._keys, strict=True)
         return frozenset(name for name, column in columns if column.kinds - {"nothing"} == {"number"})
 
-    def columns(self, rows: Sequence[tuple[object, ...]], skipped: Counter[str]) -> dict[str, Sequence[object]]:
+    def columns(self, rows: Sequence[tuple[object, ...]], skipped: Counter[Skipped]) -> dict[str, Sequence[object]]:
         """Return the columns in `STAGED_COLUMNS` of the usable rows, and count the others by reason.
 
         The values of a binding are joined by SEPARATOR; `spoken` is None if it is equal to `stored`.
@@ -179,7 +177,7 @@ class _BindingReader:
         keys = [list(map(each.keys.__getitem__, column)) for each, column in zip(self._keys, values, strict=True)]
         reasons = self._reasons(values, keys)
         if reasons is not None:
-            skipped.update(reason for reason in reasons if reason is not None)
+            skipped.update(_skipped_value(reason) for reason in reasons if reason is not None)
             usable = [reason is None for reason in reasons]
             keys = [list(compress(column, usable)) for column in keys]
             answers = tuple(compress(answers, usable))
@@ -192,11 +190,11 @@ class _BindingReader:
 
     def _reasons(
         self, values: Sequence[Sequence[object]], keys: Sequence[Sequence[_Key]]
-    ) -> Sequence[str | None] | None:
+    ) -> Sequence[ValueReason | None] | None:
         """Return the first reason why each row cannot be used; None if all of them can."""
         columns = [
             [
-                key.reason or (_NOT_TEXT if each.is_mixed and not isinstance(value, str) else None)
+                key.reason or (ValueReason.KEY_NOT_TEXT if each.is_mixed and not isinstance(value, str) else None)
                 for value, key in zip(column, read, strict=True)
             ]
             for each, column, read in zip(self._keys, values, keys, strict=True)
@@ -241,17 +239,21 @@ def _joined(columns: Sequence[Sequence[str]]) -> Sequence[str]:
     return columns[0] if len(columns) == 1 else list(map(SEPARATOR.join, zip(*columns, strict=True)))
 
 
-def _unusable(value: object, form: str, column: Column) -> str | None:
+def _unusable(value: object, form: str, column: Column) -> ValueReason | None:
     """Return why a value cannot be used in a question; None if it can."""
     if is_blank_form(form) if isinstance(value, str) else is_blank(value):
-        return _BLANK
+        return ValueReason.BLANK_KEY
     if isinstance(value, float | bytes | bytearray | memoryview):
-        return _NOT_TEXT
+        return ValueReason.KEY_NOT_TEXT
     if isinstance(value, str) and not is_writable(value):
-        return "value: the key cannot be written as text"
+        return ValueReason.UNWRITABLE_KEY
     if column.codes:
-        return None if as_text(value) in column.codes else "value: a code that the data dictionary does not define"
-    return _MISFIT_KEY if is_misfit(value, column) else None
+        return None if as_text(value) in column.codes else ValueReason.UNDEFINED_CODE
+    return ValueReason.KEY_TYPE if is_misfit(value, column) else None
+
+
+def _skipped_value(reason: ValueReason) -> Skipped:
+    return Skipped(kind=SkippedKind.VALUE, reason=reason)
 
 
 def question_values(keys: Iterable[str], template: SqlTemplate) -> list[str]:
@@ -342,7 +344,6 @@ _Pair = tuple[object, ...]
 _BATCH = 50_000
 _ENOUGH_ROWS = 50  # with fewer keys, it may be chance that each has one answer (docs/generation.md)
 _MAX_AMBIGUOUS = 0.5  # proportion of values with several answers; above it, the key does not identify rows
-_MAX_COMBINATIONS = 100_000  # queried one by one; more take minutes for one template
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -361,7 +362,7 @@ class FilledTemplate:
     number: int
     bindings: int
     ambiguous: float
-    skipped: Mapping[str, int]
+    skipped: Mapping[Skipped, int]
 
 
 def fill(space: Workspace, template: SqlTemplate, number: int, *, keys: KeyCache) -> FilledTemplate:
@@ -376,11 +377,11 @@ def fill(space: Workspace, template: SqlTemplate, number: int, *, keys: KeyCache
     Raises:
         DataError: A query fails or takes too long.
     """
-    skipped = Counter[str]()
+    skipped = Counter[Skipped]()
     filled = FilledTemplate(template=template, number=number, bindings=0, ambiguous=0.0, skipped=skipped)
     batches = _batches(space.database, template)
     if batches is None:
-        skipped[f"template: more than {_MAX_COMBINATIONS:,} combinations of values"] += 1
+        skipped[Skipped(kind=SkippedKind.TEMPLATE, reason=TemplateReason.TOO_MANY_COMBINATIONS)] += 1
         return filled
     reader = _BindingReader(template, keys)
     counts = space.add_bindings(
@@ -391,9 +392,9 @@ def fill(space: Workspace, template: SqlTemplate, number: int, *, keys: KeyCache
         needs_several=template.origin == "rule",
         max_ambiguous=_MAX_AMBIGUOUS,
     )
-    skipped.update({f"value: {reason}": number for reason, number in counts.reasons.items()})
+    skipped.update({_skipped_value(reason): count for reason, count in counts.reasons.items()})
     if counts.ambiguous > _MAX_AMBIGUOUS:
-        skipped["template: its names do not identify rows"] += 1
+        skipped[Skipped(kind=SkippedKind.TEMPLATE, reason=TemplateReason.KEY_NOT_UNIQUE)] += 1
         return replace(filled, ambiguous=counts.ambiguous)
     is_proven = template.proof == "value" and counts.several == 0 and counts.singular >= _ENOUGH_ROWS
     # SQL must compare numbers with a number, even if they name rows, such as the number of an order.
@@ -415,8 +416,8 @@ def _batches(database: Database, template: SqlTemplate) -> Iterator[list[_Pair]]
     if query is not None:
         return database.batches(query)
     candidates = database.query(candidates_query(template, database.dialect))
-    values = list(islice(candidates, _MAX_COMBINATIONS + 1))
-    return None if len(values) > _MAX_COMBINATIONS else _single_batches(database, template, values)
+    values = list(islice(candidates, MAX_COMBINATIONS + 1))
+    return None if len(values) > MAX_COMBINATIONS else _single_batches(database, template, values)
 
 
 def _single_batches(
@@ -435,7 +436,7 @@ def _single_batches(
 
 
 def _merged(
-    batches: Iterator[list[_Pair]], reader: _BindingReader, skipped: Counter[str]
+    batches: Iterator[list[_Pair]], reader: _BindingReader, skipped: Counter[Skipped]
 ) -> Iterator[Mapping[str, NDArray[Any]]]:
     """Yield the columns of the usable rows, of many batches at once; at least once, even if they are empty.
 

@@ -34,6 +34,7 @@ from ragassay.parts.value_files import StoredColumns, values_path, write_values
 from ragassay.parts.wording.checks import normal_form
 from ragassay.parts.wording.styles import pieces_of, wordings
 from ragassay.steps.generate.bindings import FilledTemplate
+from ragassay.steps.generate.skipped import Skipped, SkippedKind, TemplateReason
 from ragassay.steps.generate.workspace import TemplateRow, TextRow, Workspace
 
 StyledTexts = Sequence[tuple[str, str]]
@@ -182,7 +183,7 @@ def assign_texts(
     }
     ambiguous = sum(any(available[number].values()) and not any(own.values()) for number, own in texts_of.items())
     if ambiguous:
-        space.skipped["template: another template asks the same questions"] += ambiguous
+        space.skipped[Skipped(kind=SkippedKind.TEMPLATE, reason=TemplateReason.SAME_QUESTIONS)] += ambiguous
     if request.balanced:
         texts_of = _balance(texts_of, space.skipped)
     templates = tuple(
@@ -211,10 +212,11 @@ def _texts_of_others(
             yield from {normal_form(text) for style in styles for text in text_templates(template, style)}
 
 
-def _balance(texts_of: Mapping[int, TextTemplates], skipped: Counter[str]) -> dict[int, TextTemplates]:
+def _balance(texts_of: Mapping[int, TextTemplates], skipped: Counter[Skipped]) -> dict[int, TextTemplates]:
     complete = {number: by_style for number, by_style in texts_of.items() if all(by_style.values())}
     if len(complete) < len(texts_of):
-        skipped["template: no text template in one of the styles"] += len(texts_of) - len(complete)
+        incomplete = Skipped(kind=SkippedKind.TEMPLATE, reason=TemplateReason.MISSING_STYLE)
+        skipped[incomplete] += len(texts_of) - len(complete)
     styles = {style for by_style in complete.values() for style in by_style}
     fewest = {style: min(len(by_style[style]) for by_style in complete.values()) for style in styles}
     return {

@@ -19,8 +19,10 @@ from ragassay.parts.templates import candidates_query, portable_sql, stored_valu
 from ragassay.parts.wording.checks import PLACEHOLDER
 from ragassay.steps.generate.bindings import is_misfit, is_writable, question_values
 from ragassay.steps.generate.questions import NumberedTemplate
+from ragassay.steps.generate.skipped import Skipped, SkippedKind
 from ragassay.steps.generate.workspace import SEPARATOR, Binding, Workspace
 
+_NO_VALUE = Skipped(kind=SkippedKind.UNANSWERABLE, reason="no unused value was found")
 _POOL = 5_000  # bindings whose values are combined
 _ROUNDING = 1e-9  # so that three times a third is one
 _MAX_ATTEMPTS = 30  # per question; if nearly every pair exists, there may be no unused one
@@ -68,7 +70,7 @@ def add_unanswerable(space: Workspace, templates: Sequence[NumberedTemplate], pr
         del remaining[number]
         space.progress("unanswerable", done, len(usable))
     if added < required:
-        space.skipped["unanswerable group: no unused value was found"] += required - added
+        space.skipped[_NO_VALUE] += required - added
     return added
 
 

@@ -18,6 +18,7 @@ from ragassay.core.table import Table, storage
 from ragassay.core.table.storage import quote
 from ragassay.parts.database import Database
 from ragassay.parts.wording.styles import SECOND_STOPS
+from ragassay.steps.generate.skipped import MAX_LIST, Skipped, ValueReason
 
 SEPARATOR = "\x1f"
 """Separates the values of a binding, which cannot contain control characters."""
@@ -30,8 +31,6 @@ MISFIT = SEPARATOR * 2
 
 STAGED_COLUMNS = ("form", "stored", "spoken", "answer", "reveals")
 """The columns of a batch of bindings: values as compared, as stored, and as in a question; answer; is it revealed."""
-
-_MAX_LIST = 20  # answers of a list
 
 
 class Binding(NamedTuple):
@@ -65,7 +64,7 @@ class KeyCounts:
     singular: int
     several: int
     usable: int
-    reasons: Mapping[str, int]
+    reasons: Mapping[ValueReason, int]
 
     @property
     def ambiguous(self) -> float:
@@ -143,7 +142,7 @@ class Workspace:
     def __init__(self, database: Database, *, seed: int, progress: Progress | None = None) -> None:
         self.database = database
         self.seed = seed
-        self.skipped: Counter[str] = Counter()
+        self.skipped: Counter[Skipped] = Counter()
         self.progress: Progress = progress or (lambda _phase, _done, _total: None)
         self._connection = storage.schema(storage.connect())
         # The view builds lists when they are read, which is faster than storing them.
@@ -225,9 +224,10 @@ class Workspace:
             self._create("view classified", _CLASSIFIED.format(keys=_KEYS))
         reasons = dict(self._run("select reason, count(*) from classified group by reason"))
         usable = int(reasons.pop(None, 0))
-        several = int(reasons.get("several answers", 0))
-        singular = usable + sum(reasons.values()) - several
-        return KeyCounts(singular=singular, several=several, usable=usable, reasons=reasons)
+        unusable = {ValueReason(reason): int(count) for reason, count in reasons.items()}
+        several = unusable.get(ValueReason.SEVERAL_ANSWERS, 0)
+        singular = usable + sum(unusable.values()) - several
+        return KeyCounts(singular=singular, several=several, usable=usable, reasons=unusable)
 
     def remove_bindings(self, number: int) -> None:
         """Remove the bindings of a template."""
@@ -423,19 +423,20 @@ _GROUPED_LISTS = (
     " from staged group by form, stored) group by form"
 )
 _CLASSIFIED = (
-    "select *, case when distinct_answers > 1 then 'several answers' when answer is null then 'the answer is blank'"  # noqa: S608
-    f" when answer = '{MISFIT}' then 'the answer has a different type than its column'"
-    " when reveals then 'the question reveals the answer' end reason from ({keys})"
+    f"select *, case when distinct_answers > 1 then '{ValueReason.SEVERAL_ANSWERS}'"  # noqa: S608 -- ours
+    f" when answer is null then '{ValueReason.BLANK_ANSWER}' when answer = '{MISFIT}' then '{ValueReason.ANSWER_TYPE}'"
+    f" when reveals then '{ValueReason.REVEALED}' end reason from ({{keys}})"
 )
 _CLASSIFIED_LISTS = (
-    "select *, case when distinct_answers > 1 then 'several answers'"  # noqa: S608 -- ours
-    " when len(list_filter(answers, lambda answer: answer is not null)) = 0 then 'the answer is blank'"
-    " when has_blank then 'one of its answers is blank'"  # without it, the list would lack a row
-    f" when list_contains(answers, '{UNREADABLE}') then 'one of its answers cannot be written as text'"
-    f" when len(answers) > {_MAX_LIST} then 'more than {_MAX_LIST} answers' end reason from grouped"
+    f"select *, case when distinct_answers > 1 then '{ValueReason.SEVERAL_ANSWERS}'"  # noqa: S608 -- ours
+    f" when len(list_filter(answers, lambda answer: answer is not null)) = 0 then '{ValueReason.BLANK_ANSWER}'"
+    f" when has_blank then '{ValueReason.BLANK_MEMBER}'"  # without it, the list would lack a row
+    f" when list_contains(answers, '{UNREADABLE}') then '{ValueReason.UNWRITABLE_MEMBER}'"
+    f" when len(answers) > {MAX_LIST} then '{ValueReason.LONG_LIST}' end reason from grouped"
 )
 _SEVERAL = (
-    "select * replace (case when reason is null and len(answers) = 1 then 'a list of one' else reason end as reason)"  # noqa: S608
+    "select * replace (case when reason is null and len(answers) = 1"  # noqa: S608 -- ours
+    f" then '{ValueReason.LIST_OF_ONE}' else reason end as reason)"
     f" from ({_CLASSIFIED_LISTS})"
 )
 _TEMPORARY = ("staged", "repeated", "grouped")
