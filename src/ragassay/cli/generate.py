@@ -149,6 +149,7 @@ def generate(
     as_json: Json = False,
 ) -> None:
     """Generate questions with verified answers from a relational database."""
+    from ragassay.cli.output import say
     from ragassay.steps.generate import TemplateOptions, TemplateSources
 
     _check_language_model(context, lm)
@@ -171,6 +172,8 @@ def generate(
     write: Settings = {"options": options, "seed": seed, "force": force, "as_json": as_json}
     if update is not None:
         _check_update(context)
+        if is_on_command_line(context, "seed"):
+            say(f"note: --seed {seed} only draws the questions that replace outdated ones; --update keeps the others")
         return _update(update, database_url, output, **write)
     write |= {"styles": names(styles), "per_style": per_style, "balanced": balanced}
     write |= {"unanswerable": unanswerable, "max_rows": max_rows, "per_entity": per_entity}
