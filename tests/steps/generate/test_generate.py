@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
+from benchmarks.many_tables import retailer
 
 from databases import COMPANY, SHARED, make, rows_of
 from ragassay import read_data_dictionary, update
@@ -323,6 +324,20 @@ class TestSize:
         assert large_output(12_345_678, 9_812_345_678) == (
             "writing 12,345,678 questions, about 9.8 GB; to write fewer, add --max-rows"
         )
+
+
+@pytest.mark.slow
+def test_a_sample_of_many_tables_reads_a_part_of_the_limits_of_comparisons(tmp_path: Path) -> None:
+    retailer(tmp_path / "retailer.sqlite", scale=0.1)
+    options = TemplateOptions(hops=2, operations=("comparison", "count"), max_templates=30)
+    url, per_style = f"sqlite:///{tmp_path / 'retailer.sqlite'}", {"styles": ("short",), "per_style": 1}
+    every = generate(url, options=options, **per_style)  # type: ignore[arg-type]
+    sample = generate(url, options=options, max_rows=40, **per_style)  # type: ignore[arg-type]
+    assert (len(sample.table), sample.sql_templates) == (40, every.sql_templates)
+    assert sample.queries < every.queries / 3
+    assert all_right(list(sample.table.records(Question)), rows_of(tmp_path / "retailer.sqlite")) == []
+    ids = {question.question_id for question in every.table.records(Question)}
+    assert {question.question_id for question in sample.table.records(Question)} <= ids
 
 
 def calls(

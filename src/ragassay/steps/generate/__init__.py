@@ -51,7 +51,8 @@ class GenerateResult:
         sql_templates: Number of SQL templates with at least one binding; M in the paper's formula (appendix E). With
             `max_rows`, it is at most the number of groups.
         text_templates: Number of their text templates; N in the formula is the number per SQL template.
-        queries: Number of bindings before `max_rows` was applied; Q in the formula is the number per SQL template.
+        queries: Number of bindings before `max_rows` was applied; Q in the formula is the number per SQL template. For
+            a sample, every fourth limit of a comparison is read if that suffices.
         proofs: Number of SQL templates by the evidence that their answers are unique.
         left_out: Numbers of columns, templates and values that were left out, by kind and reason.
         values: The values of the answers' columns, by the hash in `Question.answer_values`; `judge` takes them.

@@ -10,12 +10,14 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
+from hashlib import sha256
 from itertools import compress, islice
 from operator import attrgetter
 from typing import Any, Generic, NamedTuple, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
+from sqlglot import exp
 
 from ragassay.core.records import AnswerKind, Column, SqlTemplate
 from ragassay.core.text import (
@@ -33,7 +35,8 @@ from ragassay.core.text import (
 )
 from ragassay.core.text.value_formats import members_of
 from ragassay.parts.database import Database
-from ragassay.parts.templates import bindings_query, candidates_query, parameterized_query
+from ragassay.parts.database.queries import column as column_expression
+from ragassay.parts.templates import bindings_query, candidates_query, parameterized_query, portable_sql
 from ragassay.steps.generate.skipped import MAX_COMBINATIONS, Skipped, SkippedKind, TemplateReason, ValueReason
 from ragassay.steps.generate.workspace import MISFIT, SEPARATOR, STAGED_COLUMNS, UNREADABLE, Workspace
 
@@ -342,6 +345,7 @@ _Pair = tuple[object, ...]
 """The values of a binding in the order of `given`, then one of its answers."""
 
 _BATCH = 50_000
+_LIMIT_STEP = 4  # for a sample, a comparison needs every fourth of about twelve limits
 _ENOUGH_ROWS = 50  # with fewer keys, it may be chance that each has one answer (docs/generation.md)
 _MAX_AMBIGUOUS = 0.5  # proportion of values with several answers; above it, the key does not identify rows
 
@@ -365,7 +369,61 @@ class FilledTemplate:
     skipped: Mapping[Skipped, int]
 
 
-def fill(space: Workspace, template: SqlTemplate, number: int, *, keys: KeyCache) -> FilledTemplate:
+def fill_for_sample(
+    space: Workspace, template: SqlTemplate, number: int, *, keys: KeyCache, enough: int | None
+) -> FilledTemplate:
+    """Add the bindings of a template, or a part of those that compare with a number or a date if they suffice.
+
+    A comparison has bindings for each pair of a name and a limit, which can be millions.
+
+    Args:
+        space: The workspace.
+        template: A template that passed the checks, in the dialect of the database.
+        number: The number of the template.
+        keys: Key values that other templates have read.
+        enough: Number of bindings that suffice; None for all.
+    """
+    query = bindings_query(template, space.database.dialect)
+    if enough is not None and query is not None:
+        # By SQL that is the same on every engine.
+        label = f"{space.seed} {portable_sql(template.sql, space.database.dialect)}"
+        offset = int.from_bytes(sha256(label.encode()).digest()[:4], "big") % _LIMIT_STEP
+        if _thin_out(query, template, offset):
+            filled = fill(space, template, number, keys=keys, query=query)
+            if filled.bindings >= max(enough, _ENOUGH_ROWS):
+                return filled
+            space.remove_bindings(number)
+            query = None
+    return fill(space, template, number, keys=keys, query=query)
+
+
+def _thin_out(query: exp.Select, template: SqlTemplate, offset: int) -> bool:
+    """Keep every fourth limit that a query compares a number or a date with; return whether there are any."""
+    sources = {join.this.alias_or_name: join.this for join in query.args.get("joins") or ()}
+    is_thinned = False
+    for key, column in zip(query.expressions, template.given.values(), strict=False):
+        limits = sources.get(key.table) if isinstance(key, exp.Column) else None
+        # Databases order words differently.
+        if isinstance(limits, exp.Subquery) and column.answer_kind in {"number", "date"}:
+            limits.set("this", _every_fourth(limits.this, key.name, offset))
+            is_thinned = True
+    return is_thinned
+
+
+def _every_fourth(limits: exp.Query, name: str, offset: int) -> exp.Select:
+    value, place = column_expression("numbered", name), column_expression("numbered", "place")
+    order = exp.Order(expressions=[exp.Ordered(this=column_expression("every", name), nulls_first=False)])
+    number = exp.Window(this=exp.RowNumber(), order=order).as_("place", quoted=True)
+    numbered = exp.select(column_expression("every", name), number).from_(limits.subquery("every"))
+    remainder = exp.Mod(this=place, expression=exp.Literal.number(_LIMIT_STEP))
+    # With DISTINCT, SQLite keeps these few values instead of computing them for every row.
+    chosen = exp.select(value.as_(name, quoted=True)).distinct().from_(numbered.subquery("numbered"))
+    return chosen.where(exp.EQ(this=remainder, expression=exp.Literal.number(offset)))
+
+
+def fill(
+    space: Workspace, template: SqlTemplate, number: int, *, keys: KeyCache, query: exp.Select | None = None
+) -> FilledTemplate:
     """Add every binding of a template that has one answer, in the order of the stored values.
 
     Args:
@@ -373,13 +431,14 @@ def fill(space: Workspace, template: SqlTemplate, number: int, *, keys: KeyCache
         template: A template that passed the checks, in the dialect of the database.
         number: The number of the template.
         keys: Key values that other templates have read.
+        query: The query for its bindings; None for all of them.
 
     Raises:
         DataError: A query fails or takes too long.
     """
     skipped = Counter[Skipped]()
     filled = FilledTemplate(template=template, number=number, bindings=0, ambiguous=0.0, skipped=skipped)
-    batches = _batches(space.database, template)
+    batches = _batches(space.database, template) if query is None else space.database.batches(query)
     if batches is None:
         skipped[Skipped(kind=SkippedKind.TEMPLATE, reason=TemplateReason.TOO_MANY_COMBINATIONS)] += 1
         return filled

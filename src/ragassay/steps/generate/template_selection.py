@@ -479,7 +479,8 @@ def _fill(
         if unambiguous.intersection(simpler[template.sql]):
             skipped[_of_template(where, TemplateReason.UNNEEDED_VALUE)] += 1
         else:
-            filled = bindings.fill(space, template, number, keys=keys)
+            needed = enough if template.origin == "rule" else None
+            filled = bindings.fill_for_sample(space, template, number, keys=keys, enough=needed)
             skipped.update(filled.skipped if user is None else _reasons_by_location(filled, user.location))
             if filled.bindings and filled.ambiguous < _RARELY_AMBIGUOUS:
                 unambiguous.add(template.sql)
