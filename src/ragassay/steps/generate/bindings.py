@@ -37,7 +37,7 @@ from ragassay.core.text.value_formats import members_of
 from ragassay.parts.database import Database
 from ragassay.parts.database.queries import column as column_expression
 from ragassay.parts.templates import bindings_query, candidates_query, parameterized_query, portable_sql
-from ragassay.steps.generate.skipped import MAX_COMBINATIONS, Skipped, SkippedKind, TemplateReason, ValueReason
+from ragassay.steps.generate.skipped import MAX_COMBINATIONS, Skipped, SkippedKind, SkippedTemplateReason, ValueReason
 from ragassay.steps.generate.workspace import MISFIT, SEPARATOR, STAGED_COLUMNS, UNREADABLE, Workspace
 
 _CACHE_SIZE = 200_000  # values of a column
@@ -440,7 +440,7 @@ def fill(
     filled = FilledTemplate(template=template, number=number, bindings=0, ambiguous=0.0, skipped=skipped)
     batches = _batches(space.database, template) if query is None else space.database.batches(query)
     if batches is None:
-        skipped[Skipped(kind=SkippedKind.TEMPLATE, reason=TemplateReason.TOO_MANY_COMBINATIONS)] += 1
+        skipped[Skipped(kind=SkippedKind.TEMPLATE, reason=SkippedTemplateReason.TOO_MANY_COMBINATIONS)] += 1
         return filled
     reader = _BindingReader(template, keys)
     counts = space.add_bindings(
@@ -453,7 +453,7 @@ def fill(
     )
     skipped.update({_skipped_value(reason): count for reason, count in counts.reasons.items()})
     if counts.ambiguous > _MAX_AMBIGUOUS:
-        skipped[Skipped(kind=SkippedKind.TEMPLATE, reason=TemplateReason.KEY_NOT_UNIQUE)] += 1
+        skipped[Skipped(kind=SkippedKind.TEMPLATE, reason=SkippedTemplateReason.KEY_NOT_UNIQUE)] += 1
         return replace(filled, ambiguous=counts.ambiguous)
     is_proven = template.proof == "value" and counts.several == 0 and counts.singular >= _ENOUGH_ROWS
     # SQL must compare numbers with a number, even if they name rows, such as the number of an order.

@@ -34,7 +34,7 @@ from ragassay.parts.value_files import StoredColumns, values_path, write_values
 from ragassay.parts.wording.checks import normal_form
 from ragassay.parts.wording.styles import pieces_of, wordings
 from ragassay.steps.generate.bindings import FilledTemplate
-from ragassay.steps.generate.skipped import Skipped, SkippedKind, TemplateReason
+from ragassay.steps.generate.skipped import Skipped, SkippedKind, SkippedTemplateReason
 from ragassay.steps.generate.workspace import TemplateRow, TextRow, Workspace
 
 StyledTexts = Sequence[tuple[str, str]]
@@ -183,7 +183,7 @@ def assign_texts(
     }
     ambiguous = sum(any(available[number].values()) and not any(own.values()) for number, own in texts_of.items())
     if ambiguous:
-        space.skipped[Skipped(kind=SkippedKind.TEMPLATE, reason=TemplateReason.SAME_QUESTIONS)] += ambiguous
+        space.skipped[Skipped(kind=SkippedKind.TEMPLATE, reason=SkippedTemplateReason.SAME_QUESTIONS)] += ambiguous
     if request.balanced:
         texts_of = _balance(texts_of, space.skipped)
     templates = tuple(
@@ -215,7 +215,7 @@ def _texts_of_others(
 def _balance(texts_of: Mapping[int, TextTemplates], skipped: Counter[Skipped]) -> dict[int, TextTemplates]:
     complete = {number: by_style for number, by_style in texts_of.items() if all(by_style.values())}
     if len(complete) < len(texts_of):
-        incomplete = Skipped(kind=SkippedKind.TEMPLATE, reason=TemplateReason.MISSING_STYLE)
+        incomplete = Skipped(kind=SkippedKind.TEMPLATE, reason=SkippedTemplateReason.MISSING_STYLE)
         skipped[incomplete] += len(texts_of) - len(complete)
     styles = {style for by_style in complete.values() for style in by_style}
     fewest = {style: min(len(by_style[style]) for by_style in complete.values()) for style in styles}
@@ -252,12 +252,18 @@ def answer_columns(
         template = same[0].template
         values = _values(space, [each.number for each in same])
         # The templates of a column read the same rows, so the largest shows how often values repeat.
-        found = infer_format(values, template.answer_kind, rows=max(each.bindings for each in same))
+        answer_format = infer_format(values, template.answer_kind, rows=max(each.bindings for each in same))
         is_kept = f"{template.wanted.table}.{template.wanted.name}" not in no_values
-        others = _aliases(space.database, schema, template, found) if is_kept and template.answer_kind == "text" else {}
+        others = (
+            _aliases(space.database, schema, template, answer_format)
+            if is_kept and template.answer_kind == "text"
+            else {}
+        )
         value_keys = set(map(name_key, values))
         kept = {key: names for key, names in others.items() if key in value_keys}
-        column = answer_column(values if is_kept else (), template.answer_kind, answer_format=found, aliases=kept)
+        column = answer_column(
+            values if is_kept else (), template.answer_kind, answer_format=answer_format, aliases=kept
+        )
         columns |= {each.number: column for each in same}
     return columns
 
@@ -291,7 +297,7 @@ def _values(space: Workspace, numbers: Sequence[int]) -> list[str]:
 
 
 def _aliases(
-    database: Database, schema: Schema, template: SqlTemplate, found: AnswerFormat
+    database: Database, schema: Schema, template: SqlTemplate, answer_format: AnswerFormat
 ) -> Mapping[str, tuple[str, ...]]:
     """Return the other names of the values of a column, by `name_key`."""
     names: dict[str, dict[str, None]] = defaultdict(dict)
@@ -299,16 +305,16 @@ def _aliases(
         names[name_key(text)][code] = None
     for value, aliases in template.wanted.aliases.items():
         names[name_key(value)] |= dict.fromkeys(aliases)
-    for value, other in _pairs_of_a_row(database, schema, template.wanted, found):
+    for value, other in _pairs_of_a_row(database, schema, template.wanted, answer_format):
         names[name_key(value)][other] = None
     return {key: tuple(others) for key, others in names.items()}
 
 
 def _pairs_of_a_row(
-    database: Database, schema: Schema, wanted: Column, found: AnswerFormat
+    database: Database, schema: Schema, wanted: Column, answer_format: AnswerFormat
 ) -> Iterator[tuple[str, str]]:
     """Yield each value of a column with the code or the name of the row that it identifies."""
-    if found not in {AnswerFormat.CODE, AnswerFormat.NAME, AnswerFormat.CLOSED_SET}:
+    if answer_format not in {AnswerFormat.CODE, AnswerFormat.NAME, AnswerFormat.CLOSED_SET}:
         return
     for table, own in _identified_tables(schema, wanted):
         for other in table.columns:

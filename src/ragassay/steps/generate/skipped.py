@@ -41,7 +41,7 @@ class ValueReason(ReasonEnum):
     LIST_OF_ONE = "a list of one"
 
 
-class TemplateReason(ReasonEnum):
+class SkippedTemplateReason(ReasonEnum):
     """Why a template is not asked; user-supplied ones have other reasons as well."""
 
     TOO_MANY_COMBINATIONS = f"more than {MAX_COMBINATIONS:,} combinations of values"

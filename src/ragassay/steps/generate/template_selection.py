@@ -34,7 +34,7 @@ from ragassay.steps.generate.lm_paraphrases import Paraphrased, paraphrase, read
 from ragassay.steps.generate.lm_proposals import propose_sql
 from ragassay.steps.generate.provenance import Facts, check_facts, read_facts
 from ragassay.steps.generate.questions import ParaphraseRequest, check_columns, check_per_style, text_templates
-from ragassay.steps.generate.skipped import Skipped, SkippedKind, TemplateReason, as_texts
+from ragassay.steps.generate.skipped import Skipped, SkippedKind, SkippedTemplateReason, as_texts
 from ragassay.steps.generate.workspace import Workspace
 
 
@@ -441,7 +441,7 @@ def _candidates(
     built_in = rank_by_diversity(tuple(propose_templates(schema, operations=options.operations, hops=options.hops)))
     sure = [each for each in built_in if each.ask is None or each.ask.confidence == "high"]
     if options.min_confidence == "high" and len(sure) < len(built_in):
-        unsure = Skipped(kind=SkippedKind.TEMPLATE, reason=TemplateReason.LOW_CONFIDENCE)
+        unsure = Skipped(kind=SkippedKind.TEMPLATE, reason=SkippedTemplateReason.LOW_CONFIDENCE)
         space.skipped[unsure] += len(built_in) - len(sure)
         built_in = tuple(sure)
     return (*external, *(template for template in built_in if template.sql not in known))
@@ -477,7 +477,7 @@ def _fill(
                 skipped[_of_template(where, f"beyond --max-templates {limit}")] += 1
             continue
         if unambiguous.intersection(simpler[template.sql]):
-            skipped[_of_template(where, TemplateReason.UNNEEDED_VALUE)] += 1
+            skipped[_of_template(where, SkippedTemplateReason.UNNEEDED_VALUE)] += 1
         else:
             needed = enough if template.origin == "rule" else None
             filled = bindings.fill_for_sample(space, template, number, keys=keys, enough=needed)

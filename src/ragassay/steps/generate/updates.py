@@ -228,8 +228,8 @@ def _compare(
     new = replacements(list(stale.items()), selection.filled, current, used, unanswerable=unanswerable, seed=space.seed)
     replaced = dict(zip(stale, new, strict=True))
     in_use = {number for number, _ in used}
-    asked = {*used, *((each.number, each.keys) for each in replaced.values() if each is not None)}
-    return stale, replaced, sum((number, keys) not in asked for number in in_use for keys in current[number])
+    in_questions = {*used, *((each.number, each.keys) for each in replaced.values() if each is not None)}
+    return stale, replaced, sum((number, keys) not in in_questions for number in in_use for keys in current[number])
 
 
 def _new_questions(
