@@ -30,6 +30,7 @@ from ragassay.parts.templates import OPERATIONS, propose_templates, sql_parts
 from ragassay.parts.wording.styles import STYLES
 from ragassay.steps.generate import TemplateOptions, bindings, generate
 from ragassay.steps.generate.bindings import KeyCache
+from ragassay.steps.generate.workspace import Workspace
 
 COMPANIES = (1_000, 10_000, 100_000, 1_000_000)
 LOOP_COMPANIES = 10_000
@@ -116,7 +117,7 @@ def compare_with_loop(database: Path, name: str, *, placeholders: int) -> None:
     with open_database(f"sqlite:///{database}") as opened:
         schema = reflect(opened)
         template = next(each for each in propose_templates(schema) if len(each.given) == placeholders)
-        space = bindings.workspace(opened, seed=0)
+        space = Workspace(opened, seed=0)
         best = float("inf")
         for number in range(5):
             start = time.perf_counter()

@@ -170,7 +170,7 @@ def generate(
     )
     write: Settings = {"options": options, "seed": seed, "force": force, "as_json": as_json}
     if update is not None:
-        _check_update(context)
+        _check_update(context, seed)
         return _update(update, database_url, output, **write)
     write |= {"styles": names(styles), "per_style": per_style, "balanced": balanced}
     write |= {"unanswerable": unanswerable, "max_rows": max_rows, "per_entity": per_entity}
@@ -182,12 +182,16 @@ def _check_language_model(context: typer.Context, lm: str | None) -> None:
         raise UsageError(f"{' and '.join(unused)}: no language model is given; add --lm")
 
 
-def _check_update(context: typer.Context) -> None:
+def _check_update(context: typer.Context, seed: int) -> None:
+    from ragassay.cli.output import say
+
     if fixed := _on_command_line(context, _FIXED_BY_UPDATE):
         raise UsageError(
             f"--update keeps the styles, the paraphrases and the number of questions of the earlier set; "
             f"leave out {', '.join(fixed)}"
         )
+    if is_on_command_line(context, "seed"):
+        say(f"note: --seed {seed} only draws the questions that replace outdated ones; --update keeps the others")
 
 
 def _on_command_line(call: typer.Context, options: Sequence[str]) -> list[str]:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
+from benchmarks.many_tables import retailer
 
 from databases import COMPANY, SHARED, make, rows_of
 from ragassay import read_data_dictionary, update
@@ -13,8 +14,11 @@ from ragassay.core.records import Question
 from ragassay.parts.templates import OPERATIONS
 from ragassay.parts.wording.styles import STYLES, fill
 from ragassay.steps.generate import GenerateResult, TemplateOptions, generate
+from ragassay.steps.generate.skipped import Skipped, SkippedKind, ValueReason
 from ragassay.steps.report.questions_text import large_output
 from truth import all_right
+
+ALL_OPERATIONS = TemplateOptions(operations=OPERATIONS)
 
 
 @pytest.fixture(scope="module")
@@ -171,6 +175,7 @@ class TestKeysThatDoNotIdentify:
         made = self.generated(tmp_path, "(1,'York','UK'), (2,'York','USA'), (3,'Bath','UK'), (4,'Ulm','DE')")
         assert {question.bindings and question.bindings["city.name"] for question in questions(made)} == {"Bath", "Ulm"}
         assert made.skipped["value: several answers"] == 1
+        assert made.left_out[Skipped(kind=SkippedKind.VALUE, reason=ValueReason.SEVERAL_ANSWERS)] == 1
 
     def test_names_that_differ_by_case_or_space_are_one_name(self, tmp_path: Path) -> None:
         made = self.generated(tmp_path, "(1,'york','UK'), (2,'York  ','USA'), (3,'Bath','UK'), (4,'Ulm','DE')")
@@ -295,6 +300,14 @@ def test_a_list_with_a_member_that_cannot_be_written_is_not_asked_for(tmp_path: 
     assert made.skipped["value: one of its answers cannot be written as text"] == 1
 
 
+def test_a_finished_set_keeps_only_its_groups_and_its_templates(tmp_path: Path) -> None:
+    result = generate(make(tmp_path / "d.sqlite", COMPANY), per_style=1, unanswerable=0.2, options=ALL_OPERATIONS)
+    tables = result.table.connection.execute("select table_name from duckdb_tables()").fetchall()
+    views = result.table.connection.execute("select view_name from duckdb_views() where not internal").fetchall()
+    assert len(tables) == 2, tables
+    assert views == [("rows",)]
+
+
 class TestSize:
     @pytest.mark.slow
     def test_is_announced_before_the_set_is_written(self, tmp_path: Path) -> None:
@@ -311,6 +324,20 @@ class TestSize:
         assert large_output(12_345_678, 9_812_345_678) == (
             "writing 12,345,678 questions, about 9.8 GB; to write fewer, add --max-rows"
         )
+
+
+@pytest.mark.slow
+def test_a_sample_of_many_tables_reads_a_part_of_the_limits_of_comparisons(tmp_path: Path) -> None:
+    retailer(tmp_path / "retailer.sqlite", scale=0.1)
+    options = TemplateOptions(hops=2, operations=("comparison", "count"), max_templates=30)
+    url, per_style = f"sqlite:///{tmp_path / 'retailer.sqlite'}", {"styles": ("short",), "per_style": 1}
+    every = generate(url, options=options, **per_style)  # type: ignore[arg-type]
+    sample = generate(url, options=options, max_rows=40, **per_style)  # type: ignore[arg-type]
+    assert (len(sample.table), sample.sql_templates) == (40, every.sql_templates)
+    assert sample.queries < every.queries / 3
+    assert all_right(list(sample.table.records(Question)), rows_of(tmp_path / "retailer.sqlite")) == []
+    ids = {question.question_id for question in every.table.records(Question)}
+    assert {question.question_id for question in sample.table.records(Question)} <= ids
 
 
 def calls(

@@ -56,6 +56,13 @@ COMPANY = (
         references={("staff_id",): ("Staff Member", ("id",))},
         rows=[(f"Order {n}", ("red", "blue")[n % 2], n % 8, None) for n in range(20)],
     ),
+    # No two of these codes give another one by their halves.
+    Made(
+        name="permit",
+        columns={"code": "name!", "holder": "text"},
+        primary=("code",),
+        rows=[(f"PRM-{n:04d}", f"Holder {n}") for n in range(1, 31)],
+    ),
 )
 ASKED = TemplateOptions(operations=OPERATIONS)
 
@@ -119,6 +126,39 @@ def test_the_evaluation_set_is_the_same_on_every_engine(engine: str, on_sqlite: 
     assert [question.question for question in found] == [question.question for question in on_sqlite]
     assert [question.reference_answers for question in found] == [row.reference_answers for row in on_sqlite]
     assert [question.question_id for question in found] == list(same)
+
+
+MANY_LIMITS = (
+    Made(
+        name="country",
+        columns={"id": "integer", "name": "name"},
+        primary=("id",),
+        rows=[(n, f"Land {n}") for n in range(25)],
+    ),
+    Made(
+        name="town",
+        columns={"id": "integer", "name": "name", "people": "integer", "founded": "date", "country_id": "integer"},
+        primary=("id",),
+        references={("country_id",): ("country", ("id",))},
+        rows=[(n, f"Bay {n}", n * 337 % 9001, date(1900 + n % 97, 1 + n % 12, 5), n % 25) for n in range(200)],
+    ),
+)
+
+
+def sample_of_comparisons(url: str) -> list[Question]:
+    options = TemplateOptions(operations=("count", "comparison"), hops=2)
+    return list(generate(url, options=options, styles=("short",), per_style=1, max_rows=40).table.records(Question))
+
+
+@pytest.mark.parametrize("engine", OTHERS)
+@pytest.mark.slow
+def test_a_sample_has_the_same_limits_of_comparisons_on_every_engine(engine: str, tmp_path: Path) -> None:
+    with database("sqlite", MANY_LIMITS, tmp_path) as url:
+        expected = sample_of_comparisons(url)
+        assert all_right_in(url, expected) == []
+    assert sum(">=" in (question.sql or "") or "BETWEEN" in (question.sql or "") for question in expected) > 5
+    with database(engine, MANY_LIMITS, tmp_path) as url:
+        assert ids(sample_of_comparisons(url)) == ids(expected)
 
 
 @pytest.mark.slow

@@ -201,6 +201,19 @@ def test_an_option_that_an_update_does_not_take_is_refused_even_with_its_default
 
 
 @pytest.mark.slow
+def test_an_update_states_what_another_seed_changes(tmp_path: Path) -> None:
+    url = make(tmp_path / "d.sqlite", TOWNS)
+    old = tmp_path / "old.jsonl"
+    ask(url).table.write(old)
+    notes = [
+        ragassay("generate", url, "-o", tmp_path / f"{number}.jsonl", "--update", old, *options).err
+        for number, options in enumerate([(), ("--seed", 7)])
+    ]
+    note = "note: --seed 7 only draws the questions that replace outdated ones; --update keeps the others"
+    assert [note in each for each in notes] == [False, True]
+
+
+@pytest.mark.slow
 def test_an_update_takes_the_options_that_decide_on_templates(tmp_path: Path) -> None:
     url = make(tmp_path / "d.sqlite", TOWNS)
     old, new = tmp_path / "old.jsonl", tmp_path / "new.jsonl"

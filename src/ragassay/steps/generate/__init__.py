@@ -13,19 +13,17 @@ from ragassay.core.table.answer_values import StoredColumns, by_digest
 from ragassay.parts.database import open_database
 from ragassay.parts.wording.data_dictionary import not_english, unsure_entries
 from ragassay.parts.wording.styles import known_styles
-from ragassay.steps.generate.bindings import workspace
 from ragassay.steps.generate.provenance import add_documents
 from ragassay.steps.generate.questions import (
     ParaphraseRequest,
     answer_columns,
     assign_texts,
     check_output,
-    count_asked,
     evaluation_set,
-    number_rows,
     write_evaluation_set,
 )
 from ragassay.steps.generate.sampling import Amount, sample_groups
+from ragassay.steps.generate.skipped import Skipped, as_texts
 from ragassay.steps.generate.template_selection import (
     DEFAULT_OPTIONS,
     TemplateOptions,
@@ -35,6 +33,7 @@ from ragassay.steps.generate.template_selection import (
 )
 from ragassay.steps.generate.unanswerable_questions import add_unanswerable
 from ragassay.steps.generate.updates import UpdateResult, update
+from ragassay.steps.generate.workspace import Workspace
 
 __all__ = ["GenerateResult", "TemplateOptions", "TemplateSources", "UpdateResult", "generate", "update"]
 
@@ -52,9 +51,10 @@ class GenerateResult:
         sql_templates: Number of SQL templates with at least one binding; M in the paper's formula (appendix E). With
             `max_rows`, it is at most the number of groups.
         text_templates: Number of their text templates; N in the formula is the number per SQL template.
-        queries: Number of bindings before `max_rows` was applied; Q in the formula is the number per SQL template.
+        queries: Number of bindings before `max_rows` was applied; Q in the formula is the number per SQL template. For
+            a sample, every fourth limit of a comparison is read if that suffices.
         proofs: Number of SQL templates by the evidence that their answers are unique.
-        skipped: Numbers of columns, templates and values that were left out, by reason.
+        left_out: Numbers of columns, templates and values that were left out, by kind and reason.
         values: The values of the answers' columns, by the hash in `Question.answer_values`; `judge` takes them.
         not_english: Tables that are left out because no word of their name is English, with that name in words; a data
             dictionary can give them a label.
@@ -72,12 +72,17 @@ class GenerateResult:
     text_templates: int
     queries: int
     proofs: Mapping[Proof, int]
-    skipped: Mapping[str, int]
+    left_out: Mapping[Skipped, int]
     values: StoredColumns
     not_english: Mapping[str, str]
     invalid_entries: Sequence[InvalidEntry] = ()
     lm_text_templates: int = 0
     low_confidence: Sequence[str] = ()
+
+    @property
+    def skipped(self) -> Mapping[str, int]:
+        """Return the numbers of things that were left out, by what a user reads."""
+        return as_texts(self.left_out)
 
 
 def generate(
@@ -138,7 +143,7 @@ def generate(
     amount = _amount(known_styles(styles), per_style, max_rows=max_rows, per_entity=per_entity, share=unanswerable)
     request = ParaphraseRequest(styles=styles, per_style=per_style, balanced=balanced, is_strict=True)
     with open_database(database_url, seconds=options.query_seconds) as database:
-        space = workspace(database, seed=seed, progress=progress)
+        space = Workspace(database, seed=seed, progress=progress)
         selection = select_templates(space, options, request, enough=amount.templates(len(styles) * per_style))
         templates = assign_texts(space, selection.filled, request, unread=selection.unread)
         sample_groups(space, templates, amount)
@@ -146,22 +151,22 @@ def generate(
         columns = answer_columns(space, selection.schema, selection.filled, no_values=options.no_values)
         templates = tuple(replace(each, column=columns[each.number]) for each in templates)
         add_documents(space, templates, schema=selection.schema, facts=selection.facts)
-    number_rows(space.connection)
-    asked = count_asked(space.connection, templates)
+    space.number_questions()
+    counts = space.count_questions({each.number: list(each.template.given) for each in templates})
     table = evaluation_set(space, templates)
     values = by_digest(each.column for each in templates if each.column is not None and each.column.values)
     write_evaluation_set(table, values, output, force=force, progress=progress, announce=announce)
     return GenerateResult(
         table=table,
-        groups=asked.groups,
-        entities=asked.entities,
-        asked_templates=asked.templates,
+        groups=counts.groups,
+        entities=counts.entities,
+        asked_templates=counts.templates,
         unanswerable=added,
         sql_templates=len(templates),
         text_templates=sum(len(each.texts) for each in templates),
         queries=sum(each.bindings for each in selection.filled),
         proofs=Counter(each.template.proof for each in selection.filled),
-        skipped=dict(sorted(space.skipped.items())),
+        left_out=dict(space.skipped),
         values=values,
         not_english=not_english(selection.schema),
         invalid_entries=selection.schema.invalid_entries,

@@ -10,18 +10,16 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
+from hashlib import sha256
 from itertools import compress, islice
 from operator import attrgetter
 from typing import Any, Generic, NamedTuple, TypeVar
 
-import duckdb
 import numpy as np
 from numpy.typing import NDArray
+from sqlglot import exp
 
 from ragassay.core.records import AnswerKind, Column, SqlTemplate
-from ragassay.core.runner import Progress
-from ragassay.core.table import storage
-from ragassay.core.table.storage import one_thread
 from ragassay.core.text import (
     as_text,
     decoded,
@@ -37,22 +35,13 @@ from ragassay.core.text import (
 )
 from ragassay.core.text.value_formats import members_of
 from ragassay.parts.database import Database
-from ragassay.parts.templates import bindings_query, candidates_query, parameterized_query
-
-SEPARATOR = "\x1f"
-"""Separates the values of a binding, which cannot contain control characters."""
-
-# No trimmed answer is equal to these.
-_UNREADABLE = SEPARATOR  # an answer of a list that cannot be written as text
-_MISFIT = SEPARATOR * 2  # an answer whose type differs from that of its column, such as text in a column of numbers
-
-_COLUMNS = ("form", "stored", "spoken", "answer", "reveals")
+from ragassay.parts.database.queries import column as column_expression
+from ragassay.parts.templates import bindings_query, candidates_query, parameterized_query, portable_sql
+from ragassay.steps.generate.skipped import MAX_COMBINATIONS, Skipped, SkippedKind, SkippedTemplateReason, ValueReason
+from ragassay.steps.generate.workspace import MISFIT, SEPARATOR, STAGED_COLUMNS, UNREADABLE, Workspace
 
 _CACHE_SIZE = 200_000  # values of a column
 _FEW_ANSWERS = 20  # distinct answers that a quick test looks for in the keys
-_BLANK = "value: the key is blank"
-_NOT_TEXT = "value: the key is not a text"
-_MISFIT_KEY = "value: the key has a different type than its column"
 _YES = {"1", "y", "yes", "t", "true"}
 _NO = {"0", "n", "no", "f", "false"}
 T = TypeVar("T")
@@ -79,7 +68,7 @@ class _Key(NamedTuple):
     stored: str
     spoken: str | None
     form: str
-    reason: str | None
+    reason: ValueReason | None
 
 
 _STORED, _FORM = attrgetter("stored"), attrgetter("form")
@@ -178,8 +167,8 @@ class _BindingReader:
         columns = zip(self._names, self._keys, strict=True)
         return frozenset(name for name, column in columns if column.kinds - {"nothing"} == {"number"})
 
-    def columns(self, rows: Sequence[tuple[object, ...]], skipped: Counter[str]) -> dict[str, Sequence[object]]:
-        """Return the columns in `_COLUMNS` of the usable rows, and count the others by reason.
+    def columns(self, rows: Sequence[tuple[object, ...]], skipped: Counter[Skipped]) -> dict[str, Sequence[object]]:
+        """Return the columns in `STAGED_COLUMNS` of the usable rows, and count the others by reason.
 
         The values of a binding are joined by SEPARATOR; `spoken` is None if it is equal to `stored`.
         """
@@ -191,7 +180,7 @@ class _BindingReader:
         keys = [list(map(each.keys.__getitem__, column)) for each, column in zip(self._keys, values, strict=True)]
         reasons = self._reasons(values, keys)
         if reasons is not None:
-            skipped.update(reason for reason in reasons if reason is not None)
+            skipped.update(_skipped_value(reason) for reason in reasons if reason is not None)
             usable = [reason is None for reason in reasons]
             keys = [list(compress(column, usable)) for column in keys]
             answers = tuple(compress(answers, usable))
@@ -204,11 +193,11 @@ class _BindingReader:
 
     def _reasons(
         self, values: Sequence[Sequence[object]], keys: Sequence[Sequence[_Key]]
-    ) -> Sequence[str | None] | None:
+    ) -> Sequence[ValueReason | None] | None:
         """Return the first reason why each row cannot be used; None if all of them can."""
         columns = [
             [
-                key.reason or (_NOT_TEXT if each.is_mixed and not isinstance(value, str) else None)
+                key.reason or (ValueReason.KEY_NOT_TEXT if each.is_mixed and not isinstance(value, str) else None)
                 for value, key in zip(column, read, strict=True)
             ]
             for each, column, read in zip(self._keys, values, keys, strict=True)
@@ -253,17 +242,21 @@ def _joined(columns: Sequence[Sequence[str]]) -> Sequence[str]:
     return columns[0] if len(columns) == 1 else list(map(SEPARATOR.join, zip(*columns, strict=True)))
 
 
-def _unusable(value: object, form: str, column: Column) -> str | None:
+def _unusable(value: object, form: str, column: Column) -> ValueReason | None:
     """Return why a value cannot be used in a question; None if it can."""
     if is_blank_form(form) if isinstance(value, str) else is_blank(value):
-        return _BLANK
+        return ValueReason.BLANK_KEY
     if isinstance(value, float | bytes | bytearray | memoryview):
-        return _NOT_TEXT
+        return ValueReason.KEY_NOT_TEXT
     if isinstance(value, str) and not is_writable(value):
-        return "value: the key cannot be written as text"
+        return ValueReason.UNWRITABLE_KEY
     if column.codes:
-        return None if as_text(value) in column.codes else "value: a code that the data dictionary does not define"
-    return _MISFIT_KEY if column.answer_kind in {"date", "number"} and _is_misfit(value, column.answer_kind) else None
+        return None if as_text(value) in column.codes else ValueReason.UNDEFINED_CODE
+    return ValueReason.KEY_TYPE if is_misfit(value, column) else None
+
+
+def _skipped_value(reason: ValueReason) -> Skipped:
+    return Skipped(kind=SkippedKind.VALUE, reason=reason)
 
 
 def question_values(keys: Iterable[str], template: SqlTemplate) -> list[str]:
@@ -291,7 +284,7 @@ def _read_answer(value: object, template: SqlTemplate) -> _Answer:
     if text is None and not is_blank(value):
         # A cell that cannot be read is not empty: it may be a second answer for its key.
         is_typed = template.answer_kind in {"date", "number", "boolean"} and not template.wanted.codes
-        text = _UNREADABLE if template.lists_rows else _MISFIT if is_typed else None
+        text = UNREADABLE if template.lists_rows else MISFIT if is_typed else None
     return _Answer(text, "" if text is None else normal(text)[:3])
 
 
@@ -327,9 +320,11 @@ def _read_as(text: str, kind: AnswerKind, *, is_stored_as_text: bool) -> str | N
             return text if is_writable(text) else None
 
 
-def _is_misfit(value: object, kind: AnswerKind) -> bool:
+def is_misfit(value: object, column: Column) -> bool:
     """Return whether a value has a different type than its column: "n/a" among weights, "1985-13-45" among dates."""
-    return isinstance(value, str) and _read_as(value.strip(), kind, is_stored_as_text=True) is None
+    if not isinstance(value, str) or column.answer_kind not in {"date", "number"}:
+        return False
+    return _read_as(value.strip(), column.answer_kind, is_stored_as_text=True) is None
 
 
 def _may_reveal(answers: Sequence[_Answer], forms: Sequence[Sequence[str]]) -> bool:
@@ -350,64 +345,18 @@ _Pair = tuple[object, ...]
 """The values of a binding in the order of `given`, then one of its answers."""
 
 _BATCH = 50_000
+_LIMIT_STEP = 4  # for a sample, a comparison needs every fourth of about twelve limits
 _ENOUGH_ROWS = 50  # with fewer keys, it may be chance that each has one answer (docs/generation.md)
 _MAX_AMBIGUOUS = 0.5  # proportion of values with several answers; above it, the key does not identify rows
-_MAX_LIST = 20  # answers of a list
-_MAX_COMBINATIONS = 100_000  # queried one by one; more take minutes for one template
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Workspace:
-    """What all phases of a generation share.
-
-    Attributes:
-        database: The user's database.
-        connection: A DuckDB connection with the tables of the phases, from `filled` to `rows`.
-        seed: Random seed.
-        skipped: What was left out, counted by reason.
-        progress: Called with a phase, the amount done, and the total.
-    """
-
-    database: Database
-    connection: duckdb.DuckDBPyConnection
-    seed: int
-    skipped: Counter[str]
-    progress: Progress
-
-
-def workspace(database: Database, *, seed: int, progress: Progress | None = None) -> Workspace:
-    """Return a workspace with the table `filled`, and the view `bindings`.
-
-    The view has a row for each binding: template, place, stored and spoken values, answers.
-    """
-    connection = storage.schema(storage.connect())
-    # The view builds lists when they are read, which is faster than storing them.
-    connection.execute(
-        "create table filled (template integer, place bigint, stored varchar, spoken varchar, answer varchar,"
-        " answers varchar[])"
-    ).fetchall()
-    connection.execute(
-        f"create view bindings as select template, place, string_split(stored, '{SEPARATOR}') keys,"  # noqa: S608 -- ours
-        f" string_split(coalesce(spoken, stored), '{SEPARATOR}') spoken, coalesce(answers,"
-        f" string_split(answer, '{SEPARATOR}')) answers,"
-        " true is_answerable from filled"
-    ).fetchall()
-    return Workspace(
-        database=database,
-        connection=connection,
-        seed=seed,
-        skipped=Counter(),
-        progress=progress or (lambda _phase, _done, _total: None),
-    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FilledTemplate:
-    """A template whose bindings are in the view `bindings`.
+    """A template whose bindings are in the workspace.
 
     Attributes:
         template: The template; its proof is "data" if the rows show that answers are unique.
-        number: Its number in the table.
+        number: Its number in the workspace.
         bindings: Number of bindings.
         ambiguous: Proportion of keys that have several answers.
         skipped: What was left out, counted by reason.
@@ -417,41 +366,96 @@ class FilledTemplate:
     number: int
     bindings: int
     ambiguous: float
-    skipped: Mapping[str, int]
+    skipped: Mapping[Skipped, int]
 
 
-def fill(space: Workspace, template: SqlTemplate, number: int, *, keys: KeyCache) -> FilledTemplate:
+def fill_for_sample(
+    space: Workspace, template: SqlTemplate, number: int, *, keys: KeyCache, enough: int | None
+) -> FilledTemplate:
+    """Add the bindings of a template, or a part of those that compare with a number or a date if they suffice.
+
+    A comparison has bindings for each pair of a name and a limit, which can be millions.
+
+    Args:
+        space: The workspace.
+        template: A template that passed the checks, in the dialect of the database.
+        number: The number of the template.
+        keys: Key values that other templates have read.
+        enough: Number of bindings that suffice; None for all.
+    """
+    query = bindings_query(template, space.database.dialect)
+    if enough is not None and query is not None:
+        # By SQL that is the same on every engine.
+        label = f"{space.seed} {portable_sql(template.sql, space.database.dialect)}"
+        offset = int.from_bytes(sha256(label.encode()).digest()[:4], "big") % _LIMIT_STEP
+        if _thin_out(query, template, offset):
+            filled = fill(space, template, number, keys=keys, query=query)
+            if filled.bindings >= max(enough, _ENOUGH_ROWS):
+                return filled
+            space.remove_bindings(number)
+            query = None
+    return fill(space, template, number, keys=keys, query=query)
+
+
+def _thin_out(query: exp.Select, template: SqlTemplate, offset: int) -> bool:
+    """Keep every fourth limit that a query compares a number or a date with; return whether there are any."""
+    sources = {join.this.alias_or_name: join.this for join in query.args.get("joins") or ()}
+    is_thinned = False
+    for key, column in zip(query.expressions, template.given.values(), strict=False):
+        limits = sources.get(key.table) if isinstance(key, exp.Column) else None
+        # Databases order words differently.
+        if isinstance(limits, exp.Subquery) and column.answer_kind in {"number", "date"}:
+            limits.set("this", _every_fourth(limits.this, key.name, offset))
+            is_thinned = True
+    return is_thinned
+
+
+def _every_fourth(limits: exp.Query, name: str, offset: int) -> exp.Select:
+    value, place = column_expression("numbered", name), column_expression("numbered", "place")
+    order = exp.Order(expressions=[exp.Ordered(this=column_expression("every", name), nulls_first=False)])
+    number = exp.Window(this=exp.RowNumber(), order=order).as_("place", quoted=True)
+    numbered = exp.select(column_expression("every", name), number).from_(limits.subquery("every"))
+    remainder = exp.Mod(this=place, expression=exp.Literal.number(_LIMIT_STEP))
+    # With DISTINCT, SQLite keeps these few values instead of computing them for every row.
+    chosen = exp.select(value.as_(name, quoted=True)).distinct().from_(numbered.subquery("numbered"))
+    return chosen.where(exp.EQ(this=remainder, expression=exp.Literal.number(offset)))
+
+
+def fill(
+    space: Workspace, template: SqlTemplate, number: int, *, keys: KeyCache, query: exp.Select | None = None
+) -> FilledTemplate:
     """Add every binding of a template that has one answer, in the order of the stored values.
 
     Args:
         space: The workspace.
         template: A template that passed the checks, in the dialect of the database.
-        number: The number of the template in the table.
+        number: The number of the template.
         keys: Key values that other templates have read.
+        query: The query for its bindings; None for all of them.
 
     Raises:
         DataError: A query fails or takes too long.
     """
-    connection, skipped = space.connection, Counter[str]()
+    skipped = Counter[Skipped]()
     filled = FilledTemplate(template=template, number=number, bindings=0, ambiguous=0.0, skipped=skipped)
-    batches = _batches(space.database, template)
+    batches = _batches(space.database, template) if query is None else space.database.batches(query)
     if batches is None:
-        skipped[f"template: more than {_MAX_COMBINATIONS:,} combinations of values"] += 1
+        skipped[Skipped(kind=SkippedKind.TEMPLATE, reason=SkippedTemplateReason.TOO_MANY_COMBINATIONS)] += 1
         return filled
     reader = _BindingReader(template, keys)
-    with one_thread(connection):
-        _stage(connection, batches, reader, skipped)
-        singular, several, usable = _classify_keys(connection, template, skipped)
-        ambiguous = several / max(singular + several, 1)
-        if ambiguous > _MAX_AMBIGUOUS:
-            skipped["template: its names do not identify rows"] += 1
-            return replace(filled, ambiguous=ambiguous)
-        connection.execute(
-            "insert into filled select ?, row_number() over () - 1, stored, spoken, answer, answers"
-            " from (from classified where reason is null order by stored)",
-            [number],
-        ).fetchall()
-    is_proven = template.proof == "value" and several == 0 and singular >= _ENOUGH_ROWS
+    counts = space.add_bindings(
+        number,
+        _merged(batches, reader, skipped),
+        lists_rows=template.lists_rows,
+        # "Which ..." is not asked for a single one, unless no key has several.
+        needs_several=template.origin == "rule",
+        max_ambiguous=_MAX_AMBIGUOUS,
+    )
+    skipped.update({_skipped_value(reason): count for reason, count in counts.reasons.items()})
+    if counts.ambiguous > _MAX_AMBIGUOUS:
+        skipped[Skipped(kind=SkippedKind.TEMPLATE, reason=SkippedTemplateReason.KEY_NOT_UNIQUE)] += 1
+        return replace(filled, ambiguous=counts.ambiguous)
+    is_proven = template.proof == "value" and counts.several == 0 and counts.singular >= _ENOUGH_ROWS
     # SQL must compare numbers with a number, even if they name rows, such as the number of an order.
     key_columns = {
         name: replace(column, answer_kind="number") if name in reader.numbers else column
@@ -460,8 +464,8 @@ def fill(space: Workspace, template: SqlTemplate, number: int, *, keys: KeyCache
     return replace(
         filled,
         template=replace(template, given=key_columns, proof="data" if is_proven else template.proof),
-        bindings=usable,
-        ambiguous=ambiguous,
+        bindings=counts.usable,
+        ambiguous=counts.ambiguous,
     )
 
 
@@ -471,8 +475,8 @@ def _batches(database: Database, template: SqlTemplate) -> Iterator[list[_Pair]]
     if query is not None:
         return database.batches(query)
     candidates = database.query(candidates_query(template, database.dialect))
-    values = list(islice(candidates, _MAX_COMBINATIONS + 1))
-    return None if len(values) > _MAX_COMBINATIONS else _single_batches(database, template, values)
+    values = list(islice(candidates, MAX_COMBINATIONS + 1))
+    return None if len(values) > MAX_COMBINATIONS else _single_batches(database, template, values)
 
 
 def _single_batches(
@@ -490,25 +494,8 @@ def _single_batches(
         yield batch
 
 
-def _stage(
-    connection: duckdb.DuckDBPyConnection, batches: Iterator[list[_Pair]], reader: _BindingReader, skipped: Counter[str]
-) -> None:
-    statement = "create or replace temp table staged as"
-    for columns in _merged(batches, reader, skipped):
-        connection.register("batch", columns)
-        connection.execute(f"{statement} {_STAGED}").fetchall()
-        connection.unregister("batch")
-        statement = "insert into staged"
-
-
-_STAGED = (
-    "select form::varchar form, stored::varchar stored, spoken::varchar spoken, answer::varchar answer, reveals"
-    " from batch"
-)
-
-
 def _merged(
-    batches: Iterator[list[_Pair]], reader: _BindingReader, skipped: Counter[str]
+    batches: Iterator[list[_Pair]], reader: _BindingReader, skipped: Counter[Skipped]
 ) -> Iterator[Mapping[str, NDArray[Any]]]:
     """Yield the columns of the usable rows, of many batches at once; at least once, even if they are empty.
 
@@ -516,7 +503,7 @@ def _merged(
     """
     more = True
     while more:
-        columns: dict[str, list[object]] = {name: [] for name in _COLUMNS}
+        columns: dict[str, list[object]] = {name: [] for name in STAGED_COLUMNS}
         more = False
         for batch in filter(None, batches):
             for name, values in reader.columns(batch, skipped).items():
@@ -525,74 +512,3 @@ def _merged(
                 break
         kinds = {"reveals": bool}
         yield {name: np.array(values, dtype=kinds.get(name, object)) for name, values in columns.items()}
-
-
-def _classify_keys(
-    connection: duckdb.DuckDBPyConnection, template: SqlTemplate, skipped: Counter[str]
-) -> tuple[int, int, int]:
-    """Create `classified`: every key with its answer and, in `reason`, why it cannot be used (null if it can).
-
-    Returns:
-        The numbers of keys that have one answer, that have several, and that can be used.
-    """
-    if template.lists_rows:
-        _create(connection, "table grouped", _GROUPED_LISTS)
-        _create(connection, "view classified", _CLASSIFIED_LISTS)
-        query = "select count(*) from classified where reason is null and len(answers) > 1"
-        # "Which ..." is not asked for a single one, unless no key has several.
-        if template.origin == "rule" and connection.execute(query).fetchall() != [(0,)]:
-            _create(connection, "view classified", _SEVERAL)
-    elif connection.execute("select count(distinct form) = count(*) from staged").fetchall() == [(True,)]:
-        # Grouping takes longest, so unique keys are not grouped.
-        _create(connection, "view classified", _CLASSIFIED.format(keys=_UNIQUE))
-    else:
-        _create(connection, "table repeated", _REPEATED)
-        _create(connection, "table grouped", _GROUPED)
-        _create(connection, "view classified", _CLASSIFIED.format(keys=_KEYS))
-    counts = dict(connection.execute("select reason, count(*) from classified group by reason").fetchall())
-    usable = int(counts.pop(None, 0))
-    for reason, count in counts.items():
-        skipped[f"value: {reason}"] += count
-    several = int(counts.get("several answers", 0))
-    return usable + sum(counts.values()) - several, several, usable
-
-
-def _create(connection: duckdb.DuckDBPyConnection, name: str, query: str) -> None:
-    connection.execute(f"create or replace temp {name} as {query}").fetchall()
-
-
-_NAMES = "min(stored) stored, arg_min(coalesce(spoken, stored), stored) spoken"
-# A missing answer counts as an answer: `count(answer)` ignores it, `count(*)` does not.
-_ANSWERS = "case when count(answer) = 0 or (count(answer) = count(*) and min(answer) = max(answer)) then 1 else 2 end"
-_REPEATED = "select form from staged group by form having count(*) > 1"
-_GROUPED = (
-    f"select {_NAMES}, min(answer) answer, bool_or(reveals) reveals, {_ANSWERS} distinct_answers"  # noqa: S608 -- ours
-    " from staged where form in (from repeated) group by form"
-)
-_UNIQUE = "select stored, spoken, answer, null answers, reveals, 1 distinct_answers from staged"
-_KEYS = (
-    f"{_UNIQUE} where form not in (from repeated)"  # noqa: S608 -- ours
-    " union all select stored, spoken, answer, null, reveals, distinct_answers from grouped"
-)
-_GROUPED_LISTS = (
-    f"select {_NAMES}, null answer, any_value(answers) answers, count(distinct answers) distinct_answers,"  # noqa: S608
-    " bool_or(has_blank) has_blank from (select form, stored, min(spoken) spoken,"
-    " list_sort(list_distinct(list(answer))) answers, bool_or(answer is null) has_blank"
-    " from staged group by form, stored) group by form"
-)
-_CLASSIFIED = (
-    "select *, case when distinct_answers > 1 then 'several answers' when answer is null then 'the answer is blank'"  # noqa: S608
-    f" when answer = '{_MISFIT}' then 'the answer has a different type than its column'"
-    " when reveals then 'the question reveals the answer' end reason from ({keys})"
-)
-_CLASSIFIED_LISTS = (
-    "select *, case when distinct_answers > 1 then 'several answers'"  # noqa: S608 -- ours
-    " when len(list_filter(answers, lambda answer: answer is not null)) = 0 then 'the answer is blank'"
-    " when has_blank then 'one of its answers is blank'"  # without it, the list would lack a row
-    f" when list_contains(answers, '{_UNREADABLE}') then 'one of its answers cannot be written as text'"
-    f" when len(answers) > {_MAX_LIST} then 'more than {_MAX_LIST} answers' end reason from grouped"
-)
-_SEVERAL = (
-    "select * replace (case when reason is null and len(answers) = 1 then 'a list of one' else reason end as reason)"  # noqa: S608
-    f" from ({_CLASSIFIED_LISTS})"
-)

@@ -423,11 +423,11 @@ class _Names:
     def place(self, text: str, table: str = "") -> tuple[_Place, Reference | None]:
         """Return the table and the column that a text names, and the reference that leads there."""
         owner, _, column = text.strip().casefold().rpartition(".")
-        found = (owner or table.strip().casefold(), column)
-        reference = self.references.get(found)
+        place = (owner or table.strip().casefold(), column)
+        reference = self.references.get(place)
         if reference is not None:
             return (reference.target.casefold(), _ROW), reference
-        return ((found[0], _ROW) if found in self.names else found), None
+        return ((place[0], _ROW) if place in self.names else place), None
 
 
 def _names(schema: Schema) -> _Names:

@@ -14,7 +14,6 @@ from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
 
-import duckdb
 import sqlglot
 from sqlglot import exp
 
@@ -29,8 +28,8 @@ from ragassay.parts.database import Database
 from ragassay.parts.templates import rows_query
 from ragassay.parts.templates.construction import conjuncts
 from ragassay.parts.templates.paths import row_name
-from ragassay.steps.generate.bindings import SEPARATOR, Workspace
 from ragassay.steps.generate.questions import NumberedTemplate
+from ragassay.steps.generate.workspace import SEPARATOR, Workspace
 
 Row = tuple[str, ...]
 """The values that identify a row of its table, in the order of `Facts.keys`."""
@@ -116,36 +115,24 @@ def check_facts(facts: Facts, schema: Schema) -> None:
 def add_documents(
     space: Workspace, templates: Sequence[NumberedTemplate], *, schema: Schema, facts: Facts | None
 ) -> None:
-    """Add the known documents of every chosen binding to the table `stated`.
+    """Add the known documents of every group.
 
     Args:
-        space: The workspace, with the tables `chosen` and `stated`.
-        templates: Every template of `chosen`.
+        space: The workspace, with the groups.
+        templates: Every template that has a group.
         schema: The database as reflected.
         facts: Which documents state which facts; None if that is unknown.
     """
     if facts is None:
         return
-    connection = space.connection
-    query = "select place, is_answerable, keys from chosen where template = ?"
     for done, each in enumerate(templates, start=1):
-        rows = connection.execute(query, [each.number]).fetchall()
-        places = {SEPARATOR.join(keys): place for place, is_answerable, keys in rows if is_answerable}
+        groups = space.groups(each.number)
+        places = {SEPARATOR.join(group.keys): group.place for group in groups if group.is_answerable}
         documents = _documents(space.database, each.template, places, schema=schema, facts=facts)
-        _insert(connection, each.number, documents, is_answerable=True)
-        unanswerable = [place for place, is_answerable, _ in rows if not is_answerable]
-        _insert(connection, each.number, dict.fromkeys(unanswerable, ()), is_answerable=False)
+        space.add_documents(each.number, documents, is_answerable=True)
+        unanswerable = [group.place for group in groups if not group.is_answerable]
+        space.add_documents(each.number, dict.fromkeys(unanswerable, ()), is_answerable=False)
         space.progress("reference", done, len(templates))
-
-
-def _insert(
-    connection: duckdb.DuckDBPyConnection, number: int, documents: Mapping[int, Documents], *, is_answerable: bool
-) -> None:
-    ids = [list(each) for each in documents.values()]
-    connection.execute(
-        "insert into stated select $number, unnest($places::bigint[]), $answerable, unnest($ids::varchar[][])",
-        {"number": number, "places": list(documents), "answerable": is_answerable, "ids": ids},
-    ).fetchall()
 
 
 def _documents(

@@ -8,12 +8,11 @@ once, from the bindings of all its templates. Of a large column, a sample is kep
 import json
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import accumulate, islice, takewhile
 from pathlib import Path
 
-import duckdb
 from sqlglot import exp
 
 from ragassay.core.errors import DataError, UsageError
@@ -24,7 +23,6 @@ from ragassay.core.registry import unknown_name
 from ragassay.core.runner import Progress
 from ragassay.core.table import Table
 from ragassay.core.table.answer_values import StoredColumns, values_path, write_values
-from ragassay.core.table.storage import quote
 from ragassay.core.table.text_formats import for_suffix
 from ragassay.core.text import as_text, decoded, is_blank
 from ragassay.core.text.names import name_key
@@ -34,41 +32,10 @@ from ragassay.parts.database.queries import column as column_expression
 from ragassay.parts.database.queries import table as table_expression
 from ragassay.parts.templates import portable_sql, sql_parts
 from ragassay.parts.wording.checks import normal_form
-from ragassay.parts.wording.styles import SECOND_STOPS, pieces_of, wordings
-from ragassay.steps.generate.bindings import SEPARATOR, FilledTemplate, Workspace
-
-
-def create_tables(connection: duckdb.DuckDBPyConnection, group_sizes: Mapping[int, int]) -> None:
-    """Create the tables `sizes` and `stated`, which is for the ids of the documents that state an answer."""
-    connection.execute("create table sizes (template integer, questions bigint)").fetchall()
-    connection.executemany("insert into sizes values (?, ?)", [list(item) for item in group_sizes.items()])
-    connection.execute(
-        "create table stated (template integer, place bigint, is_answerable boolean, documents varchar[])"
-    ).fetchall()
-
-
-def insert_groups(
-    connection: duckdb.DuckDBPyConnection,
-    bindings: Sequence[tuple[int, Sequence[str], Sequence[str], Sequence[str], bool]],
-    group_sizes: Mapping[int, int],
-) -> None:
-    """Create the table `chosen` from bindings: template, values, spoken values, answers, whether answerable."""
-    create_tables(connection, group_sizes)
-    connection.execute("create table chosen as select * from bindings limit 0").fetchall()
-    for number, keys, spoken, answers, is_answerable in bindings:
-        row = [number, 0, list(keys), list(spoken), list(answers), is_answerable]
-        connection.execute("insert into chosen values (?, ?, ?, ?, ?, ?)", row).fetchall()
-
-
-def number_rows(connection: duckdb.DuckDBPyConnection) -> None:
-    """Create the table `placed`: the chosen bindings in order, each with its documents and its first row."""
-    connection.execute(
-        "create table placed as select chosen.*, documents, (sum(questions) over"
-        " (order by template, place, is_answerable desc rows unbounded preceding))::bigint - questions first_row"
-        " from chosen join sizes using (template) left join stated using (template, place, is_answerable)"
-        " order by template, place, is_answerable desc"
-    ).fetchall()
-
+from ragassay.parts.wording.styles import pieces_of, wordings
+from ragassay.steps.generate.bindings import FilledTemplate
+from ragassay.steps.generate.skipped import Skipped, SkippedKind, SkippedTemplateReason
+from ragassay.steps.generate.workspace import TemplateRow, TextRow, Workspace
 
 StyledTexts = Sequence[tuple[str, str]]
 """Styles and text templates."""
@@ -76,7 +43,7 @@ StyledTexts = Sequence[tuple[str, str]]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NumberedTemplate:
-    """A template with its number in the view `bindings`, its text templates, and the column of its answers."""
+    """A template with its number in the workspace, its text templates, and the column of its answers."""
 
     number: int
     template: SqlTemplate
@@ -84,97 +51,38 @@ class NumberedTemplate:
     column: AnswerColumn | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AskedCounts:
-    """Numbers of groups, entities and SQL templates with questions."""
-
-    groups: int
-    entities: int
-    templates: int
-
-
-def count_asked(connection: duckdb.DuckDBPyConnection, templates: Sequence[NumberedTemplate]) -> AskedCounts:
-    """Count the groups, entities and templates of `placed`; equal bindings of several templates are one entity."""
-    orders = [
-        (each.number, SEPARATOR.join(sorted(names)), [names.index(name) + 1 for name in sorted(names)])
-        for each in templates
-        for names in [list(each.template.given)]
-    ]
-    columns = [list(column) for column in zip(*orders, strict=True)]
-    ((groups, entities, asked),) = connection.execute(_ASKED, columns).fetchall()
-    return AskedCounts(groups=int(groups), entities=int(entities), templates=int(asked))
-
-
-_ASKED = """
-with orders as (select unnest(?::integer[]) template, unnest(?::varchar[]) names, unnest(?::bigint[][]) positions)
-select count(*), count(distinct (names, list_select(keys, positions))), count(distinct template)
-from placed join orders using (template)
-"""
-
-
 def evaluation_set(space: Workspace, templates: Sequence[NumberedTemplate]) -> Table:
-    """Return the table of all questions: for each binding in `placed`, in order, each text template of its template.
-
-    Only the bindings are stored; a question is built when it is read or written.
+    """Return the table of all questions; the workspace has numbered them.
 
     Args:
-        space: Holds the table of `number_rows`.
-        templates: Every template of `placed`.
+        space: The workspace.
+        templates: Every template that has a group.
     """
-    connection, dialect = space.connection, space.database.dialect
-    _store(connection, templates, dialect)
-    views = [field.name for field in fields(Question)]
-    connection.execute(f"create view rows as {_select(templates, dialect)}").fetchall()
-    return Table(source=space.database.source, connection=connection, views={name: name for name in views})
+    return space.questions([_row(each, space.database.dialect) for each in templates])
 
 
-_TEXT = "struct(place integer, style varchar, template varchar, hash varchar, pieces varchar[], places integer[])[]"
-_COLUMNS = {
-    "number": "integer",
-    "sql_template": "varchar",
-    "answer_kind": "varchar",
-    "answer_format": "varchar",
-    "answer_values": "varchar",
-    "confidence": "varchar",
-    "names": "varchar[]",
-    "quotes": "varchar[]",
-    "sql_pieces": "varchar[]",
-    "sql_places": "integer[]",
-    "json_pieces": "varchar[]",
-    "json_places": "integer[]",
-    "sql_identity": "varchar",
-    "texts": _TEXT,
-}
-
-
-def _store(connection: duckdb.DuckDBPyConnection, templates: Sequence[NumberedTemplate], dialect: str) -> None:
-    columns = ", ".join(f"{name} {kind}" for name, kind in _COLUMNS.items())
-    connection.execute(f"create table templates ({columns})").fetchall()
-    insert = f"insert into templates values ({', '.join(f'?::{kind}' for kind in _COLUMNS.values())})"  # noqa: S608
-    for each in templates:
-        connection.execute(insert, list(_row(each, dialect))).fetchall()
-    connection.execute(
-        "create table all_templates as select list(templates order by numbers.range) every from range(?) numbers"
-        " left join templates on numbers.range = templates.number",
-        [max(each.number for each in templates) + 1],
-    ).fetchall()
-
-
-def _row(each: NumberedTemplate, dialect: str) -> Iterator[object]:
-    places = {name: place for place, name in enumerate(each.template.given, start=1)}
-    yield each.number
-    yield each.template.sql
-    yield each.template.answer_kind
-    yield None if each.column is None else each.column.format.value
-    yield None if each.column is None or not each.column.values else each.column.digest
-    yield None if each.template.ask is None else each.template.ask.confidence
-    yield [name.strip("[]") for name in places]
-    # Numbers are not quoted: in an untyped column of SQLite, a text is never equal to a number.
-    yield ["" if column.answer_kind == "number" else "'" for column in each.template.given.values()]
-    yield from _cut(sql_parts(each.template, dialect), places)
-    yield from _cut(_bindings_json(each.template), places)
-    yield '"sql_template":' + canonical_json(portable_sql(each.template.sql, dialect)) + "}"
-    yield [_text(place, style, text, places) for place, (style, text) in enumerate(each.texts)]
+def _row(each: NumberedTemplate, dialect: str) -> TemplateRow:
+    template, column = each.template, each.column
+    places = {name: place for place, name in enumerate(template.given, start=1)}
+    sql_pieces, sql_places = _cut(sql_parts(template, dialect), places)
+    json_pieces, json_places = _cut(_bindings_json(template), places)
+    return TemplateRow(
+        number=each.number,
+        sql_template=template.sql,
+        answer_kind=template.answer_kind,
+        answer_format=None if column is None else column.format.value,
+        answer_values=None if column is None or not column.values else column.digest,
+        confidence=None if template.ask is None else template.ask.confidence,
+        names=[name.strip("[]") for name in places],
+        # Numbers are not quoted: in an untyped column of SQLite, a text is never equal to a number.
+        quotes=["" if given.answer_kind == "number" else "'" for given in template.given.values()],
+        sql_pieces=sql_pieces,
+        sql_places=sql_places,
+        json_pieces=json_pieces,
+        json_places=json_places,
+        sql_identity='"sql_template":' + canonical_json(portable_sql(template.sql, dialect)) + "}",
+        texts=[_text(place, style, text, places) for place, (style, text) in enumerate(each.texts)],
+    )
 
 
 def _cut(parts: Sequence[str], places: Mapping[str, int]) -> tuple[list[str], list[int]]:
@@ -182,10 +90,10 @@ def _cut(parts: Sequence[str], places: Mapping[str, int]) -> tuple[list[str], li
     return list(parts[::2]), [places[name] for name in parts[1::2]]
 
 
-def _text(place: int, style: str, text: str, places: Mapping[str, int]) -> dict[str, object]:
+def _text(place: int, style: str, text: str, places: Mapping[str, int]) -> TextRow:
     pieces, positions = _cut(pieces_of(text), places)
     digest = content_hash({"style": style, "text_template": text})
-    return {"place": place, "style": style, "template": text, "hash": digest, "pieces": pieces, "places": positions}
+    return TextRow(place=place, style=style, template=text, hash=digest, pieces=pieces, places=positions)
 
 
 def _bindings_json(template: SqlTemplate) -> tuple[str, ...]:
@@ -196,76 +104,6 @@ def _bindings_json(template: SqlTemplate) -> tuple[str, ...]:
         parts += [name, ""]
     parts[-1] += '},"spoken":'
     return tuple(parts)
-
-
-def _select(templates: Sequence[NumberedTemplate], dialect: str) -> str:
-    """Return the query that builds every question; data is in tables, never in its text."""
-    stored = r"replace(keys[{0}], '\', '\\')" if dialect == "mysql" else "keys[{0}]"
-    literal = "concat(quotes[{0}], replace(" + stored + ", chr(39), chr(39) || chr(39)), quotes[{0}])"
-    # The expressions have room for as many values as the widest text, SQL and set of bindings have.
-    in_sql = _filled(
-        "sql_pieces", "sql_places", literal, max(len(sql_parts(each.template, dialect)) // 2 for each in templates)
-    )
-    in_json = _filled(
-        "json_pieces", "json_places", "to_json(keys[{}])::varchar", max(len(each.template.given) for each in templates)
-    )
-    in_text = _spoken(max(len(pieces_of(text)) // 2 for each in templates for _, text in each.texts))
-    group_hash = _hash(
-        f"concat('{{\"answers\":', to_json(answers), ',', {in_json}, to_json(spoken), ',', sql_identity)"
-    )
-    question_hash = _hash('concat(\'{"group":"\', group_id, \'","wording":"\', text.hash, \'"}\')')
-    computed = f"{in_sql} sql, {group_hash} group_id, map(names, keys) bindings"
-    # An index into one value, since a join would not keep the order of the rows.
-    indexed = "select *, (select every from all_templates)[template + 1] entry from placed"
-    groups = f"select *, {computed} from (select *, unnest(entry) from ({indexed}))"  # noqa: S608 -- ours
-    unnested = f"select * exclude (texts), unnest(texts) text from ({groups})"  # noqa: S608 -- ours
-    questions = f"select *, {in_text} question from ({unnested})"  # noqa: S608 -- ours
-    columns = {
-        "question_id": question_hash,
-        "group_id": "group_id",
-        "question": "question",
-        "style": "text.style",
-        "reference_answers": "answers",
-        "answer_kind": "answer_kind",
-        "answer_format": "answer_format",
-        "answer_values": "answer_values",
-        "sql": "sql",
-        "sql_template": "sql_template",
-        "text_template": "text.template",
-        "bindings": "bindings",
-        "confidence": "confidence",
-        "reference_context_ids": "documents",
-        "reference_contexts": "null::varchar[]",
-        "is_answerable": "is_answerable",
-    }
-    named = ", ".join(f"{expression} as {quote(name)}" for name, expression in columns.items())
-    return f"select first_row + text.place as row, {named} from ({questions})"  # noqa: S608 -- ours alone
-
-
-def _filled(pieces_column: str, places_column: str, value: str, width: int) -> str:
-    """Return the expression for a text with its values; `concat` skips nulls."""
-    parts = [f"{pieces_column}[1]"]
-    for place in range(1, width + 1):
-        parts += [value.format(f"{places_column}[{place}]"), f"{pieces_column}[{place + 1}]"]
-    return f"concat({', '.join(parts)})"
-
-
-def _spoken(width: int) -> str:
-    """Return the expression for a question, like `_filled`, but without a second full stop, as in `styles.fill`."""
-    parts = ["text.pieces[1]"]
-    for place in range(1, width + 1):
-        value, piece = f"spoken[text.places[{place}]]", f"text.pieces[{place + 1}]"
-        is_second = " or ".join(
-            f"({piece}[1] = '{stop}' and contains('{marks}', {value}[-1]))" for stop, marks in SECOND_STOPS.items()
-        )
-        # An empty or missing value has no last character.
-        parts += [value, f"case when {value} != '' and ({is_second}) then {piece}[2:] else {piece} end"]
-    return f"concat({', '.join(parts)})"
-
-
-def _hash(text: str) -> str:
-    """Return the expression for `hashing.content_hash` over whole columns."""
-    return f"'sha256-' || left(sha256({text}), 20)"
 
 
 TextTemplates = Mapping[str, Sequence[str]]
@@ -345,7 +183,7 @@ def assign_texts(
     }
     ambiguous = sum(any(available[number].values()) and not any(own.values()) for number, own in texts_of.items())
     if ambiguous:
-        space.skipped["template: another template asks the same questions"] += ambiguous
+        space.skipped[Skipped(kind=SkippedKind.TEMPLATE, reason=SkippedTemplateReason.SAME_QUESTIONS)] += ambiguous
     if request.balanced:
         texts_of = _balance(texts_of, space.skipped)
     templates = tuple(
@@ -374,10 +212,11 @@ def _texts_of_others(
             yield from {normal_form(text) for style in styles for text in text_templates(template, style)}
 
 
-def _balance(texts_of: Mapping[int, TextTemplates], skipped: Counter[str]) -> dict[int, TextTemplates]:
+def _balance(texts_of: Mapping[int, TextTemplates], skipped: Counter[Skipped]) -> dict[int, TextTemplates]:
     complete = {number: by_style for number, by_style in texts_of.items() if all(by_style.values())}
     if len(complete) < len(texts_of):
-        skipped["template: no text template in one of the styles"] += len(texts_of) - len(complete)
+        incomplete = Skipped(kind=SkippedKind.TEMPLATE, reason=SkippedTemplateReason.MISSING_STYLE)
+        skipped[incomplete] += len(texts_of) - len(complete)
     styles = {style for by_style in complete.values() for style in by_style}
     fewest = {style: min(len(by_style[style]) for by_style in complete.values()) for style in styles}
     return {
@@ -400,7 +239,7 @@ def answer_columns(
     """Return the format, the values and their other names for the answers of each template, by its number.
 
     Args:
-        space: The workspace, with the view `bindings`.
+        space: The workspace.
         schema: The database as reflected.
         templates: The templates that have bindings.
         no_values: Columns ("table.column") of which only the format is kept, since they may hold personal data.
@@ -411,13 +250,20 @@ def answer_columns(
     columns: dict[int, AnswerColumn] = {}
     for same in numbers.values():
         template = same[0].template
-        values, rows = _values(space.connection, [each.number for each in same])
-        found = infer_format(values, template.answer_kind, rows=rows)
+        values = _values(space, [each.number for each in same])
+        # The templates of a column read the same rows, so the largest shows how often values repeat.
+        answer_format = infer_format(values, template.answer_kind, rows=max(each.bindings for each in same))
         is_kept = f"{template.wanted.table}.{template.wanted.name}" not in no_values
-        others = _aliases(space.database, schema, template, found) if is_kept and template.answer_kind == "text" else {}
+        others = (
+            _aliases(space.database, schema, template, answer_format)
+            if is_kept and template.answer_kind == "text"
+            else {}
+        )
         value_keys = set(map(name_key, values))
         kept = {key: names for key, names in others.items() if key in value_keys}
-        column = answer_column(values if is_kept else (), template.answer_kind, answer_format=found, aliases=kept)
+        column = answer_column(
+            values if is_kept else (), template.answer_kind, answer_format=answer_format, aliases=kept
+        )
         columns |= {each.number: column for each in same}
     return columns
 
@@ -443,26 +289,15 @@ def _key(template: SqlTemplate) -> _Key:
     return (template.wanted.table, template.wanted.name, "" if is_lookup else template.sql)
 
 
-def _values(connection: duckdb.DuckDBPyConnection, numbers: Sequence[int]) -> tuple[list[str], int]:
-    """Return the distinct answers of some templates, or a sample of them, and how many bindings have them."""
-    # The templates of a column read the same rows, so the largest shows how often values repeat.
-    ((rows,),) = connection.execute(
-        "select max(rows) from (select count(*) rows from bindings where template in (select unnest(?::integer[]))"
-        " group by template)",
-        [list(numbers)],
-    ).fetchall()
-    found = connection.execute(
-        "select value from (select distinct unnest(answers) value from bindings"
-        " where template in (select unnest(?::integer[]))) where value is not null order by md5(value) limit ?",
-        [list(numbers), MOST_VALUES],
-    ).fetchall()
-    values = [value for (value,) in found]
+def _values(space: Workspace, numbers: Sequence[int]) -> list[str]:
+    """Return the distinct answers of some templates, or a sample of them."""
+    values = space.answer_values(numbers, limit=MOST_VALUES)
     lengths = takewhile(lambda length: length <= _MOST_CHARACTERS, accumulate(map(len, values)))
-    return sorted(values[: sum(1 for _ in lengths)]), int(rows or 0)
+    return sorted(values[: sum(1 for _ in lengths)])
 
 
 def _aliases(
-    database: Database, schema: Schema, template: SqlTemplate, found: AnswerFormat
+    database: Database, schema: Schema, template: SqlTemplate, answer_format: AnswerFormat
 ) -> Mapping[str, tuple[str, ...]]:
     """Return the other names of the values of a column, by `name_key`."""
     names: dict[str, dict[str, None]] = defaultdict(dict)
@@ -470,16 +305,16 @@ def _aliases(
         names[name_key(text)][code] = None
     for value, aliases in template.wanted.aliases.items():
         names[name_key(value)] |= dict.fromkeys(aliases)
-    for value, other in _pairs_of_a_row(database, schema, template.wanted, found):
+    for value, other in _pairs_of_a_row(database, schema, template.wanted, answer_format):
         names[name_key(value)][other] = None
     return {key: tuple(others) for key, others in names.items()}
 
 
 def _pairs_of_a_row(
-    database: Database, schema: Schema, wanted: Column, found: AnswerFormat
+    database: Database, schema: Schema, wanted: Column, answer_format: AnswerFormat
 ) -> Iterator[tuple[str, str]]:
     """Yield each value of a column with the code or the name of the row that it identifies."""
-    if found not in {AnswerFormat.CODE, AnswerFormat.NAME, AnswerFormat.CLOSED_SET}:
+    if answer_format not in {AnswerFormat.CODE, AnswerFormat.NAME, AnswerFormat.CLOSED_SET}:
         return
     for table, own in _identified_tables(schema, wanted):
         for other in table.columns:

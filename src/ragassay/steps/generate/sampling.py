@@ -15,13 +15,11 @@ from itertools import count
 from math import floor
 from typing import TypeVar
 
-import duckdb
-
 from ragassay.core.errors import UsageError
 from ragassay.core.records import SqlTemplate
 from ragassay.parts.templates import portable_sql
-from ragassay.steps.generate.bindings import SEPARATOR, Workspace
-from ragassay.steps.generate.questions import NumberedTemplate, create_tables
+from ragassay.steps.generate.questions import NumberedTemplate
+from ragassay.steps.generate.workspace import SEPARATOR, Workspace
 
 Entity = tuple[tuple[str, str], ...]
 """The bound key of a question: its placeholders with their values, in alphabetical order."""
@@ -59,41 +57,36 @@ class Amount:
 
 
 def sample_groups(space: Workspace, templates: Sequence[NumberedTemplate], amount: Amount) -> None:
-    """Create the table `chosen` of the bindings that become questions.
+    """Draw the bindings that become questions.
 
     Args:
-        space: The workspace, with the view `bindings`.
+        space: The workspace.
         templates: The templates to draw from; bindings of others are left out.
         amount: Number of questions.
 
     Raises:
         UsageError: A single group, or the groups about one entity, exceed the maximum number of questions.
     """
-    connection, seed = space.connection, space.seed
     sizes = {each.number: len(each.texts) for each in templates}
-    create_tables(connection, sizes)
+    space.start_groups(sizes)
     max_rows, per_entity = amount.max_answerable, amount.per_entity
     if max_rows is None:
-        connection.execute("create table chosen as select * from bindings semi join sizes using (template)").fetchall()
+        space.draw_all()
         return
     # Labels do not depend on the engine; the numbers of templates depend on the order of its tables.
     labels = {each.number: portable_sql(each.template.sql, space.database.dialect) for each in templates}
-    turns = sorted(templates, key=lambda each: sha256(f"{seed}{SEPARATOR}{labels[each.number]}".encode()).digest())
+    turns = sorted(
+        templates, key=lambda each: sha256(f"{space.seed}{SEPARATOR}{labels[each.number]}".encode()).digest()
+    )
     sizes = {each.number: sizes[each.number] for each in turns}
     if per_entity is None:
-        drawn = _many_entities(connection, turns, labels, sizes, max_rows=max_rows, seed=seed)
+        drawn = _many_entities(space, turns, labels, sizes, max_rows=max_rows)
     else:
-        drawn = _few_entities(connection, turns, sizes, max_rows=max_rows, per_entity=per_entity, seed=seed)
+        drawn = _few_entities(space, turns, sizes, max_rows=max_rows, per_entity=per_entity)
     if not drawn:
         raise UsageError(_too_few(max_rows, per_entity, max(sizes.values())))
-    connection.execute("create table chosen as from bindings limit 0").fetchall()
     for done, (number, places) in enumerate(sorted(drawn.items()), start=1):
-        # A semi join, since DuckDB would check a condition for every binding of all templates.
-        connection.execute(
-            "insert into chosen from (from bindings where template = ?) semi join (select unnest(?::bigint[]) place)"
-            " using (place)",
-            [number, list(places)],
-        ).fetchall()
+        space.draw(number, list(places))
         space.progress("sample", done, len(drawn))
 
 
@@ -107,17 +100,15 @@ def _too_few(max_rows: int, per_entity: int | None, largest: int) -> str:
 
 
 def _many_entities(
-    connection: duckdb.DuckDBPyConnection,
+    space: Workspace,
     turns: Sequence[NumberedTemplate],
     labels: Mapping[int, str],
     sizes: Mapping[int, int],
     *,
     max_rows: int,
-    seed: int,
 ) -> Mapping[int, Collection[int]]:
     """Return the places of the bindings to draw, by template, for as many entities as possible."""
-    query = "select template, count(*) from bindings semi join sizes using (template) group by template"
-    available = dict(connection.execute(query).fetchall())
+    available = space.binding_counts()
     quotas = template_quotas({number: available[number] for number in sizes}, sizes, max_rows=max_rows)
     # With as many candidates as groups in all, a template always has one that no other template takes. More candidates
     # would not give more entities, and sorting all of them would take minutes.
@@ -125,7 +116,7 @@ def _many_entities(
     ranked = {
         each.number: {
             entity_of(each.template, keys): place
-            for _, place, keys in _ranked(connection, each, seed=seed, label=labels[each.number], limit=limit)
+            for _, place, keys in _ranked(space, each, label=labels[each.number], limit=limit)
         }
         for each in turns
         if each.number in quotas
@@ -135,13 +126,12 @@ def _many_entities(
 
 
 def _few_entities(
-    connection: duckdb.DuckDBPyConnection,
+    space: Workspace,
     turns: Sequence[NumberedTemplate],
     sizes: Mapping[int, int],
     *,
     max_rows: int,
     per_entity: int,
-    seed: int,
 ) -> Mapping[int, Collection[int]]:
     """Return the places of the bindings to draw, by template, with `per_entity` templates for each drawn entity."""
     limit = max_rows // min(sizes.values())
@@ -151,7 +141,7 @@ def _few_entities(
         kinds.setdefault(SEPARATOR.join(sorted(each.template.given)), []).append(each)
     ranks: dict[Entity, str] = {}
     for kind, templates in kinds.items():
-        ranked = {each.number: _ranked(connection, each, seed=seed, label=kind, limit=limit) for each in templates}
+        ranked = {each.number: _ranked(space, each, label=kind, limit=limit) for each in templates}
         # After the last candidate of a template, it is unknown whether the template has an entity.
         ends = [rows[-1][0] for rows in ranked.values() if len(rows) == limit]
         for each in templates:
@@ -170,27 +160,18 @@ def entity_of(template: SqlTemplate, keys: Sequence[str]) -> Entity:
     return tuple(sorted(zip(template.given, keys, strict=True)))
 
 
-def _ranked(
-    connection: duckdb.DuckDBPyConnection, each: NumberedTemplate, *, seed: int, label: str, limit: int
-) -> list[tuple[str, int, list[str]]]:
+def _ranked(space: Workspace, each: NumberedTemplate, *, label: str, limit: int) -> list[tuple[str, int, list[str]]]:
     """Return the first bindings of a template in the order of their rank: rank, place and values.
 
     The rank is a hash of the seed, the label and the values in the alphabetical order of their placeholders.
     """
     names = list(each.template.given)
-    values = {
-        "start": f"{seed}{SEPARATOR}{label}{SEPARATOR}",
-        "order": [names.index(name) + 1 for name in sorted(names)],
-        "number": each.number,
-        "limit": limit,
-    }
-    return connection.execute(_RANKED, values).fetchall()
-
-
-_RANKED = """
-select sha256(concat($start, array_to_string(list_select(keys, $order::bigint[]), chr(31)))) as rank, place, keys
-from bindings where template = $number order by rank, place limit $limit
-"""
+    return space.ranked_bindings(
+        each.number,
+        start=f"{space.seed}{SEPARATOR}{label}{SEPARATOR}",
+        order=[names.index(name) + 1 for name in sorted(names)],
+        limit=limit,
+    )
 
 
 def template_quotas(available: Mapping[int, int], sizes: Mapping[int, int], *, max_rows: int) -> Mapping[int, int]:

@@ -5,7 +5,7 @@ All of them pass the same checks.
 
 import re
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import get_args
@@ -29,11 +29,13 @@ from ragassay.parts.templates.template_files import (
 from ragassay.parts.wording.data_dictionary import missing_entries, read_references
 from ragassay.parts.wording.own_words import with_own_words
 from ragassay.steps.generate import bindings
-from ragassay.steps.generate.bindings import FilledTemplate, KeyCache, Workspace
+from ragassay.steps.generate.bindings import FilledTemplate, KeyCache
 from ragassay.steps.generate.lm_paraphrases import Paraphrased, paraphrase, read_criteria
 from ragassay.steps.generate.lm_proposals import propose_sql
 from ragassay.steps.generate.provenance import Facts, check_facts, read_facts
 from ragassay.steps.generate.questions import ParaphraseRequest, check_columns, check_per_style, text_templates
+from ragassay.steps.generate.skipped import Skipped, SkippedKind, SkippedTemplateReason, as_texts
+from ragassay.steps.generate.workspace import Workspace
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,13 +77,13 @@ class TemplateSources:
 
 
 def _requested_styles(
-    raw_templates: Sequence[RawTemplate], request: ParaphraseRequest, skipped: Counter[str]
+    raw_templates: Sequence[RawTemplate], request: ParaphraseRequest, skipped: Counter[Skipped]
 ) -> list[RawTemplate]:
     """Return user-supplied templates without texts in styles that are not requested, which are counted by location."""
     for raw in raw_templates:
         for style, texts in raw.texts.items():
             if style not in request.styles:
-                skipped[f"text template of {raw.location}, {style}: not one of --styles"] += len(texts)
+                skipped[_of_texts(raw.location, style, "not one of --styles")] += len(texts)
     return [
         replace(raw, texts={style: texts for style, texts in raw.texts.items() if style in request.styles})
         for raw in raw_templates
@@ -89,7 +91,7 @@ def _requested_styles(
 
 
 def _user_templates(
-    raw_templates: Sequence[RawTemplate], schema: Schema, skipped: Counter[str]
+    raw_templates: Sequence[RawTemplate], schema: Schema, skipped: Counter[Skipped]
 ) -> Mapping[str, ParsedTemplate]:
     """Return the user-supplied templates that pass the checks, by SQL; the others are counted by location.
 
@@ -103,13 +105,14 @@ def _user_templates(
         try:
             parsed, rejected = check_entry(raw, schema)
         except TemplateError as error:
-            skipped[f"template {raw.location}: {error}"] += 1
+            skipped[_of_template(raw.location, str(error))] += 1
             continue
-        skipped.update(rejected)
+        skipped.update(_of_rejected(rejected))
         form = normalized_sql(parsed.template.sql, schema.dialect)
         first = by_form.setdefault(form, parsed)
         if first is not parsed:
-            skipped[f"template {raw.location}: duplicate of {first.location}, which takes its text templates"] += 1
+            reason = f"duplicate of {first.location}, which takes its text templates"
+            skipped[_of_template(raw.location, reason)] += 1
             template, _ = add_valid_texts(first.template, parsed.template.texts)
             by_form[form] = replace(first, template=template)
     if raw_templates and not by_form:
@@ -133,7 +136,7 @@ def _lm_templates(
         seed=space.seed,
         progress=space.progress,
     )
-    _count(space.skipped, "template of the language model", proposed.rejected)
+    space.skipped.update(_of_model(SkippedKind.TEMPLATE, proposed.rejected))
     return proposed.templates
 
 
@@ -141,7 +144,7 @@ def _with_text(
     templates: Sequence[SqlTemplate],
     own: Mapping[str, ParsedTemplate],
     request: ParaphraseRequest,
-    skipped: Counter[str],
+    skipped: Counter[Skipped],
 ) -> tuple[SqlTemplate, ...]:
     """Return the templates, except user-supplied ones without a text template; excess text templates are counted.
 
@@ -153,13 +156,13 @@ def _with_text(
         user = own.get(template.sql)
         if user is not None and template.ask is None and not any(template.texts.values()):
             error = missing_text_error(user, next(iter(request.styles), "short"))
-            skipped[f"template {user.location}: {error}"] += 1
+            skipped[_of_template(user.location, str(error))] += 1
             continue
         usable.append(template)
         for style, texts in template.texts.items():
             if user is not None and len(texts) > request.per_style:
-                reason = f"text template of {user.location}, {style}: exceeds --per-style {request.per_style}"
-                skipped[reason] += len(texts) - request.per_style
+                reason = f"exceeds --per-style {request.per_style}"
+                skipped[_of_texts(user.location, style, reason)] += len(texts) - request.per_style
     if own and not any(template.sql in own for template in usable):
         raise DataError(_no_template_message(skipped))
     return tuple(usable)
@@ -168,10 +171,12 @@ def _with_text(
 _ENTRY = re.compile(r", entry (\d+)")
 
 
-def _no_template_message(skipped: Mapping[str, int]) -> str:
+def _no_template_message(skipped: Iterable[Skipped]) -> str:
     """Return the message that no user-supplied template can be used, with the reason for each."""
-    reasons = (reason for reason in skipped if reason.startswith(("template ", "text template ")))
-    lines = sorted(reasons, key=lambda reason: [int(number) for number in _ENTRY.findall(reason)[:1]])
+    kinds = {SkippedKind.TEMPLATE, SkippedKind.TEXT_TEMPLATE}
+    own = [each for each in skipped if each.kind in kinds and each.where]
+    own.sort(key=lambda each: [int(number) for number in _ENTRY.findall(each.where)[:1]])
+    lines = map(str, own)
     return "\n".join(["none of your templates can be used with this database; fix or remove them:", *lines])
 
 
@@ -198,12 +203,29 @@ def _paraphrased(
         seed=space.seed,
         progress=space.progress,
     )
-    _count(space.skipped, "text template of the language model", paraphrased.refused)
+    space.skipped.update(_of_model(SkippedKind.TEXT_TEMPLATE, paraphrased.refused))
     return paraphrased
 
 
-def _count(skipped: Counter[str], origin: str, rejected: Mapping[str, int]) -> None:
-    skipped.update({f"{origin}: {reason}": number for reason, number in rejected.items()})
+def _of_template(location: str, reason: str) -> Skipped:
+    return Skipped(kind=SkippedKind.TEMPLATE, where=location, reason=reason)
+
+
+def _of_texts(location: str, style: str, reason: str) -> Skipped:
+    return Skipped(kind=SkippedKind.TEXT_TEMPLATE, where=f"of {location}, {style}", reason=reason)
+
+
+def _of_model(kind: SkippedKind, rejected: Mapping[str, int]) -> Mapping[Skipped, int]:
+    return {Skipped(kind=kind, where="of the language model", reason=reason): n for reason, n in rejected.items()}
+
+
+def _of_rejected(rejected: Mapping[str, int]) -> Mapping[Skipped, int]:
+    """Return the rejected text templates of a file, which `template_files` counts by location and reason."""
+    pairs = [(text.removeprefix("text template ").partition(": "), number) for text, number in rejected.items()]
+    return {
+        Skipped(kind=SkippedKind.TEXT_TEMPLATE, where=where, reason=reason): number
+        for (where, _, reason), number in pairs
+    }
 
 
 PROOFS: tuple[Proof, ...] = get_args(Proof)
@@ -328,7 +350,7 @@ def select_templates(
     own = _user_templates(raw_templates, schema, skipped)
     worded = [with_own_words(each, schema.tables) for each in _candidates(space, schema, options, own)]
     candidates, rejected = add_texts(worded, raw_texts, schema)
-    skipped.update(rejected)
+    skipped.update(_of_rejected(rejected))
     candidates = _with_text(candidates, own, request, skipped)
     if sources.lm is None and request.is_strict:
         _check_per_style(candidates, request)
@@ -382,12 +404,17 @@ def _key_hint(database: Database, options: TemplateOptions) -> str:
     )
 
 
-def _left_out(schema: Schema) -> Counter[str]:
+def _left_out(schema: Schema) -> Counter[Skipped]:
     """Count the columns and tables that no question uses, by reason."""
-    columns = [f"column: {each.reason}" for table in schema.tables for each in table.columns if each.role == "ignored"]
+    columns = [
+        Skipped(kind=SkippedKind.COLUMN, reason=str(each.reason))
+        for table in schema.tables
+        for each in table.columns
+        if each.role == "ignored"
+    ]
     with_key = {key.table.name for key in schema_keys(schema)}
-    tables = ["table: nothing names its rows" for table in schema.tables if table.name not in with_key]
-    return Counter([*columns, *tables])
+    unnamed = Skipped(kind=SkippedKind.TABLE, reason="nothing names its rows")
+    return Counter([*columns, *(unnamed for table in schema.tables if table.name not in with_key)])
 
 
 def _check_per_style(templates: Sequence[SqlTemplate], request: ParaphraseRequest) -> None:
@@ -414,7 +441,8 @@ def _candidates(
     built_in = rank_by_diversity(tuple(propose_templates(schema, operations=options.operations, hops=options.hops)))
     sure = [each for each in built_in if each.ask is None or each.ask.confidence == "high"]
     if options.min_confidence == "high" and len(sure) < len(built_in):
-        space.skipped["template: the words of its columns are of low confidence"] += len(built_in) - len(sure)
+        unsure = Skipped(kind=SkippedKind.TEMPLATE, reason=SkippedTemplateReason.LOW_CONFIDENCE)
+        space.skipped[unsure] += len(built_in) - len(sure)
         built_in = tuple(sure)
     return (*external, *(template for template in built_in if template.sql not in known))
 
@@ -441,23 +469,25 @@ def _fill(
     simpler = _simpler_templates(candidates)
     for number, template in enumerate(_simplest_first(candidates, simpler)):
         user = own.get(template.sql)
-        label = "template" if user is None else f"template {user.location}"
+        where = "" if user is None else user.location
         is_enough = template.origin == "rule" and built_in == enough
         if is_enough or len(kept) == limit:
             unread.append(template)
             if user is not None:
-                skipped[f"{label}: beyond --max-templates {limit}"] += 1
+                skipped[_of_template(where, f"beyond --max-templates {limit}")] += 1
             continue
         if unambiguous.intersection(simpler[template.sql]):
-            skipped[f"{label}: fewer values identify the rows"] += 1
+            skipped[_of_template(where, SkippedTemplateReason.UNNEEDED_VALUE)] += 1
         else:
-            filled = bindings.fill(space, template, number, keys=keys)
+            needed = enough if template.origin == "rule" else None
+            filled = bindings.fill_for_sample(space, template, number, keys=keys, enough=needed)
             skipped.update(filled.skipped if user is None else _reasons_by_location(filled, user.location))
             if filled.bindings and filled.ambiguous < _RARELY_AMBIGUOUS:
                 unambiguous.add(template.sql)
             if filled.bindings and filled.template.proof not in options.proof:
-                skipped[f"{label}: the only evidence that its answers are unique is '{filled.template.proof}'"] += 1
-                space.connection.execute("delete from filled where template = ?", [number]).fetchall()
+                reason = f"the only evidence that its answers are unique is '{filled.template.proof}'"
+                skipped[_of_template(where, reason)] += 1
+                space.remove_bindings(number)
             elif filled.bindings:
                 kept.append(filled)
                 built_in += template.origin == "rule"
@@ -466,19 +496,19 @@ def _fill(
     return tuple(kept), tuple(unread)
 
 
-def _reasons_by_location(filled: FilledTemplate, location: str) -> Mapping[str, int]:
+def _reasons_by_location(filled: FilledTemplate, location: str) -> Mapping[Skipped, int]:
     """Return what was left out of a user-supplied template by reason; one reason if it has no binding."""
-    values = {reason: number for reason, number in filled.skipped.items() if not reason.startswith("template: ")}
+    values = {each: number for each, number in filled.skipped.items() if each.kind is SkippedKind.VALUE}
     if filled.bindings:
-        return {f"value of {location}: {reason.removeprefix('value: ')}": number for reason, number in values.items()}
-    reasons = [reason.removeprefix("template: ") for reason in filled.skipped if reason not in values]
-    counts = ", ".join(f"{number} x {reason.removeprefix('value: ')}" for reason, number in sorted(values.items()))
+        return {replace(each, where=f"of {location}"): number for each, number in values.items()}
+    reasons = [each.reason for each in filled.skipped if each not in values]
+    counts = ", ".join(f"{values[each]} x {each.reason}" for each in sorted(values, key=str))
     explanation = "; ".join(reasons) or ("no usable value is left" if values else "no row matches it")
     if filled.ambiguous and not filled.template.lists_rows:
         explanation += "; compare a column that identifies rows, or use SELECT DISTINCT, COUNT, MIN or MAX"
     if not filled.skipped and any(sign in filled.template.sql for sign in (">=", "<=", "BETWEEN")):
         explanation += "; >=, <= and BETWEEN are filled with whole numbers and dates from the column"
-    return {f"template {location}: {explanation}" + (f" ({counts})" if counts else ""): 1}
+    return {_of_template(location, explanation + (f" ({counts})" if counts else "")): 1}
 
 
 def _simpler_templates(candidates: Sequence[SqlTemplate]) -> Mapping[str, Sequence[str]]:
@@ -513,8 +543,8 @@ def _simplest_first(candidates: Sequence[SqlTemplate], simpler: Mapping[str, Seq
     return tuple(order.values())
 
 
-def _explanation(schema: Schema, skipped: Mapping[str, int]) -> str:
-    reasons = "; ".join(f"{reason} ({count})" for reason, count in sorted(skipped.items()))
+def _explanation(schema: Schema, skipped: Mapping[Skipped, int]) -> str:
+    reasons = "; ".join(f"{text} ({count})" for text, count in as_texts(skipped).items())
     summary = f"read {len(schema.tables)} tables, of which these were left out: {reasons}"
     entries = "\n".join(missing_entries(schema))
     if not entries:

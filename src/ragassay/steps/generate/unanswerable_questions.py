@@ -1,7 +1,8 @@
 """Generate unanswerable questions: answerable ones with one value replaced, so that the database has no answer.
 
 A single value is replaced by an invented name, blended from two others; of two values, both exist, but not together.
-The result is compared in normal form with every value or pair in the database. An invented name must not look like a
+Where every blend of two codes exists, as in a series of consecutive numbers, a part of the code is drawn at random. The
+result is compared in normal form with every value or pair in the database. An invented name must not look like a
 typo in a real one, since anyone who reads "Norwey" answers for Norway.
 """
 
@@ -11,17 +12,17 @@ from collections.abc import Collection, Iterator, Sequence
 from itertools import groupby, islice
 from math import ceil, floor
 
-import duckdb
-import numpy as np
-
 from ragassay.core.records import SqlTemplate
 from ragassay.core.text import as_text, normal
 from ragassay.parts.database import Database
 from ragassay.parts.templates import candidates_query, portable_sql, stored_values_query
 from ragassay.parts.wording.checks import PLACEHOLDER
-from ragassay.steps.generate.bindings import SEPARATOR, Workspace, is_writable, question_values
+from ragassay.steps.generate.bindings import is_misfit, is_writable, question_values
 from ragassay.steps.generate.questions import NumberedTemplate
+from ragassay.steps.generate.skipped import Skipped, SkippedKind
+from ragassay.steps.generate.workspace import SEPARATOR, Binding, Workspace
 
+_NO_VALUE = Skipped(kind=SkippedKind.UNANSWERABLE, reason="no unused value was found")
 _POOL = 5_000  # bindings whose values are combined
 _ROUNDING = 1e-9  # so that three times a third is one
 _MAX_ATTEMPTS = 30  # per question; if nearly every pair exists, there may be no unused one
@@ -36,13 +37,13 @@ UnanswerableBinding = tuple[int, list[str]]
 
 
 def add_unanswerable(space: Workspace, templates: Sequence[NumberedTemplate], proportion: float) -> int:
-    """Add unanswerable bindings to the table `chosen`, each after the answerable one that it was made from.
+    """Add unanswerable groups, each after the answerable one that it was made from.
 
     If unused values run out, the missing bindings are counted as skipped.
 
     Args:
-        space: The workspace, with `bindings` and `chosen`.
-        templates: The templates of `chosen`.
+        space: The workspace, with the groups.
+        templates: The templates of the groups.
         proportion: Proportion of all groups, from 0 to below 1; spread over the templates that look up a value.
 
     Returns:
@@ -50,33 +51,33 @@ def add_unanswerable(space: Workspace, templates: Sequence[NumberedTemplate], pr
     """
     if not proportion:
         return 0
-    connection = space.connection
-    groups = dict(connection.execute("select template, count(*) from chosen group by template").fetchall())
-    required = floor(sum(groups.values()) * proportion / (1 - proportion) + _ROUNDING)
+    sizes = space.group_counts()
+    required = floor(sum(sizes.values()) * proportion / (1 - proportion) + _ROUNDING)
     usable = [(each.number, each.template) for each in templates if _is_lookup(each.template)]
-    remaining = {number: groups.get(number, 0) for number, _ in usable}
+    remaining = {number: sizes.get(number, 0) for number, _ in usable}
     used: set[str] = set()
     added = 0
     for done, (number, template) in enumerate(usable, start=1):
         # The next templates make up for bindings that one template lacks.
         quota = floor((required - added) * remaining[number] / max(sum(remaining.values()), 1) + _ROUNDING)
-        originals = _rows(connection, "chosen", number)
+        originals = [(each.place, each.keys) for each in space.groups(number)]
         candidates = _unanswerable(space, number, template, originals=originals, count=quota, used=used)
         bindings = list(islice(candidates, quota))
         used.update(normal_form(keys) for _, keys in bindings)
-        _insert(connection, number, template, bindings)
+        groups = [Binding(place, keys, question_values(keys, template), []) for place, keys in bindings]
+        space.add_groups(number, groups, is_answerable=False)
         added += len(bindings)
         del remaining[number]
         space.progress("unanswerable", done, len(usable))
     if added < required:
-        space.skipped["unanswerable group: no unused value was found"] += required - added
+        space.skipped[_NO_VALUE] += required - added
     return added
 
 
 def unanswerable_values(space: Workspace, number: int, template: SqlTemplate) -> Iterator[tuple[str, ...]]:
     """Yield bindings of a template that have no answer; none if it is not a plain lookup."""
     if _is_lookup(template):
-        originals = _rows(space.connection, "bindings", number)
+        originals = space.keys(number)
         for _, keys in _unanswerable(space, number, template, originals=originals, count=len(originals)):
             yield tuple(keys)
 
@@ -87,24 +88,6 @@ def _is_lookup(template: SqlTemplate) -> bool:
     return (
         ask is not None and ask.operation == "lookup" and all(condition.comparison == "is" for condition in ask.given)
     )
-
-
-def _insert(
-    connection: duckdb.DuckDBPyConnection, number: int, template: SqlTemplate, bindings: Sequence[UnanswerableBinding]
-) -> None:
-    keys = [SEPARATOR.join(values) for _, values in bindings]
-    spoken = [SEPARATOR.join(question_values(values, template)) for _, values in bindings]
-    places = [place for place, _ in bindings]
-    connection.execute(
-        "insert into chosen select $number, unnest($places::bigint[]),"
-        " string_split(unnest($keys::varchar[]), $mark), string_split(unnest($spoken::varchar[]), $mark), [], false",
-        {"number": number, "places": places, "keys": keys, "spoken": spoken, "mark": SEPARATOR},
-    ).fetchall()
-
-
-def _rows(connection: duckdb.DuckDBPyConnection, table: str, number: int) -> list[UnanswerableBinding]:
-    query = f"select place, keys from {table} where template = ? order by place"  # noqa: S608 -- a name of ours
-    return connection.execute(query, [number]).fetchall()
 
 
 def _unanswerable(
@@ -120,20 +103,18 @@ def _unanswerable(
 
     Values in `used`, which other templates use, are repeated only if others are rare.
     """
-    connection, database = space.connection, space.database
+    database = space.database
     # Seeded by SQL that is the same on every engine.
     generator = random.Random(f"{space.seed} {portable_sql(template.sql, database.dialect)}")  # noqa: S311 -- a sample
-    rows = [keys for _, keys in _rows(connection, "bindings", number)]
+    rows = [keys for _, keys in space.keys(number)]
     pool = generator.sample(rows, min(len(rows), _POOL))
     known = existing_forms(database, template)
-    is_invented = len(template.given) == 1
-    if is_invented:
-        _store_existing(connection, known)
+    existing = tuple(known) if len(template.given) == 1 else ()
     # Names that resemble a real one are dropped, so there are twice as many rounds as needed.
     for _ in range(2 * ceil(count / max(len(originals), 1))):
         candidates = _candidates(template, originals, pool, known, used=used, generator=generator)
         while batch := list(islice(candidates, max(count, _BATCH))):
-            similar = _similar(connection, [keys[0] for _, keys in batch]) if is_invented else ()
+            similar = _similar(space, [keys[0] for _, keys in batch], existing) if existing else ()
             yield from (binding for position, binding in enumerate(batch) if position not in similar)
 
 
@@ -147,64 +128,71 @@ def _candidates(
     generator: random.Random,
 ) -> Iterator[UnanswerableBinding]:
     """Yield a candidate that is not in `known` for each original, in random order, and add it to `known`."""
-    replaceable = _replaceable_positions(template)
     shapes = {shape(keys[0]) for keys in pool}
     failures = 0
     for place, keys in generator.sample(originals, len(originals)):
         if failures == _MAX_FAILURES:
             return
         failures += 1
-        for attempt in range(_MAX_ATTEMPTS):
-            other = generator.choice(pool)
-            replaced = generator.choice(replaceable)
-            values = [blend(keys[0], other[0], whole=2 * attempt >= _MAX_ATTEMPTS)] if len(keys) == 1 else other
-            candidate = [values[position] if position in replaced else key for position, key in enumerate(keys)]
+        for candidate, is_late in _attempts(template, keys, pool, generator):
             form = normal_form(candidate)
-            is_new = form not in known and (form not in used or 2 * attempt >= _MAX_ATTEMPTS)
-            if is_new and all(map(is_writable, candidate)) and _fits_column(candidate, shapes):
+            is_new = form not in known and (form not in used or is_late)
+            if is_new and all(map(is_writable, candidate)) and _fits_columns(candidate, template, shapes):
                 known.add(form)
                 failures = 0
                 yield place, candidate
                 break
 
 
-def _fits_column(candidate: Sequence[str], shapes: Collection[str]) -> bool:
-    """Return whether an invented name has the format of a value in its column, and is long enough."""
+def _attempts(
+    template: SqlTemplate, keys: Sequence[str], pool: Sequence[list[str]], generator: random.Random
+) -> Iterator[tuple[list[str], bool]]:
+    """Yield values in place of those of a binding, and whether values that other templates use are accepted."""
+    replaceable = _replaceable_positions(template)
+    for attempt in range(_MAX_ATTEMPTS):
+        is_late = 2 * attempt >= _MAX_ATTEMPTS
+        other = generator.choice(pool)
+        replaced = generator.choice(replaceable)
+        values = [blend(keys[0], other[0], whole=is_late)] if len(keys) == 1 else other
+        yield [values[position] if position in replaced else key for position, key in enumerate(keys)], is_late
+    if len(keys) == 1 and _is_code(keys[0]):
+        letters = sorted({letter for each in pool for letter in each[0] if letter.isupper()})
+        for attempt in range(_MAX_ATTEMPTS):
+            is_late = 2 * attempt >= _MAX_ATTEMPTS
+            yield [redrawn(keys[0], generator, letters=letters if is_late else ())], is_late
+
+
+def redrawn(text: str, generator: random.Random, *, letters: Sequence[str] = ()) -> str:
+    """Return a text with its last number drawn at random and, from these letters, its last code of capitals.
+
+    The format stays the same. A number gets a leading zero only if it has one, since 0417 may equal 417.
+    """
+    runs = _runs(text)
+    result = [run for _, run in runs]
+    numbers = [place for place, (kind, _) in enumerate(runs) if kind == "N"]
+    codes = [place for place, (kind, run) in enumerate(runs) if kind == "L" and _is_code(run)]
+    for place in numbers[-1:]:
+        width = len(result[place])
+        least = 0 if result[place].startswith("0") else 10 ** (width - 1)
+        result[place] = str(generator.randrange(least, 10**width)).zfill(width)
+    for place in codes[-1:] if letters else ():
+        result[place] = "".join(generator.choices(letters, k=len(result[place])))
+    return "".join(result)
+
+
+def _fits_columns(candidate: Sequence[str], template: SqlTemplate, shapes: Collection[str]) -> bool:
+    """Return whether an invented name has the format and the type of its column, and is long enough."""
     if len(candidate) > 1:
         return True
-    return shape(candidate[0]) in shapes and (len(candidate[0]) >= _MIN_NAME or _is_code(candidate[0]))
+    (name,), (column,) = candidate, template.given.values()
+    is_long = len(name) >= _MIN_NAME or _is_code(name)
+    return is_long and shape(name) in shapes and not is_misfit(name, column)
 
 
-def _store_existing(connection: duckdb.DuckDBPyConnection, names: Collection[str]) -> None:
-    """Create the table `existing` of all names."""
-    # Unpaired surrogates, from invalid bytes in SQLite, cannot be encoded.
-    encodable = [name.encode("utf-8", "replace").decode("utf-8") for name in names]
-    connection.register("names", {"name": np.array(encodable, dtype=object)})
-    plain = _PLAIN.format("name::varchar")
-    connection.execute(f"create or replace temp table existing as select {plain} as name from names").fetchall()  # noqa: S608
-    connection.unregister("names")
-
-
-def _similar(connection: duckdb.DuckDBPyConnection, invented: Sequence[str]) -> set[int]:
-    """Return the positions of invented names that resemble one in `existing`.
-
-    Two names are similar if they are equal without at most one character of each. An invented name is also similar to
-    a real one if it lacks its last two or three characters.
-    """
-    names = {position: normal(name) for position, name in enumerate(invented) if not _is_code(name)}
-    query = f"""
-        with invented as
-            (select unnest($places::bigint[]) as place, {_PLAIN.format("unnest($names::varchar[])")} as name)
-        select distinct place from (select place, {_VARIANTS} as variant from invented)
-        join (select {_VARIANTS} as variant from existing union all select {_CUT_SHORT} from existing) using (variant)
-    """  # noqa: S608 -- ours alone
-    rows = connection.execute(query, {"places": list(names), "names": list(names.values())}).fetchall()
-    return {int(place) for (place,) in rows}
-
-
-_PLAIN = "regexp_replace(strip_accents({}), '[\\s\\pP]', '', 'g')"
-_VARIANTS = "unnest(list_append([left(name, i) || substring(name, i + 2) for i in range(len(name))], name))"
-_CUT_SHORT = "unnest([left(name, len(name) - i) for i in [2, 3] if len(name) - i > 3])"
+def _similar(space: Workspace, invented: Sequence[str], existing: Collection[str]) -> set[int]:
+    """Return the positions of invented names that resemble an existing one; codes may be similar."""
+    names = {place: normal(name) for place, name in enumerate(invented) if not _is_code(name)}
+    return space.similar_names(names, existing) if names else set()
 
 
 def _replaceable_positions(template: SqlTemplate) -> list[set[int]]:

@@ -11,7 +11,6 @@ from dataclasses import dataclass, replace
 from itertools import chain, groupby
 from pathlib import Path
 
-import duckdb
 import sqlglot
 from sqlglot import exp
 from sqlglot.errors import SqlglotError
@@ -30,7 +29,7 @@ from ragassay.parts.templates.template_checks import check_template
 from ragassay.parts.wording.own_words import with_own_words
 from ragassay.parts.wording.styles import known_styles
 from ragassay.steps.generate import bindings, unanswerable_questions
-from ragassay.steps.generate.bindings import FilledTemplate, KeyCache, Workspace, question_values, workspace
+from ragassay.steps.generate.bindings import FilledTemplate, KeyCache, question_values
 from ragassay.steps.generate.provenance import add_documents
 from ragassay.steps.generate.questions import (
     NumberedTemplate,
@@ -39,8 +38,6 @@ from ragassay.steps.generate.questions import (
     answer_columns,
     check_output,
     evaluation_set,
-    insert_groups,
-    number_rows,
     text_templates,
     with_column,
     write_evaluation_set,
@@ -53,6 +50,7 @@ from ragassay.steps.generate.template_selection import (
     check_options,
     select_templates,
 )
+from ragassay.steps.generate.workspace import Binding, Workspace
 
 
 class ChangeCause(ReasonEnum):
@@ -167,14 +165,14 @@ def update(
         counts = Counter((group, style) for group in groups for style, _ in group.texts)
         styles = known_styles(dict.fromkeys(style for _, style in counts))
         request = ParaphraseRequest(styles=styles, per_style=max(counts.values(), default=1))
-        space = workspace(database, seed=seed, progress=progress)
+        space = Workspace(database, seed=seed, progress=progress)
         selection = select_templates(space, options, request)
         selected = {each.template.sql for each in selection.filled}
         earlier = {each.first.sql_template for each in groups}
         selection, unusable = add_earlier_templates(space, selection, groups)
         stale, replaced, unused_bindings = _compare(space, groups, selection, unusable)
-        new = _new_questions(space, selection, replaced)
         columns = answer_columns(space, selection.schema, selection.filled, no_values=options.no_values)
+        new = _new_questions(space, selection, replaced)
     by_sql = {each.template.sql: columns[each.number] for each in selection.filled}
     current = (row for group in groups for row in (new.get(group, ()) if group in stale else group.questions))
     rows = [with_column(row, by_sql.get(row.sql_template or "")) for row in current]
@@ -202,7 +200,7 @@ def _compare(
 ) -> tuple[Mapping[QuestionGroup, ChangeCause], Mapping[QuestionGroup, Replacement | None], int]:
     """Return the stale groups with the cause, their replacements, and the number of bindings that no question uses."""
     by_sql = {each.template.sql: each for each in selection.filled}
-    current = {each.number: current_bindings(space.connection, each.number) for each in selection.filled}
+    current = {each.number: current_bindings(space, each.number) for each in selection.filled}
     with_unanswerable = {group.first.sql_template for group in groups if not group.first.is_answerable}
     existing = {
         sql: unanswerable_questions.existing_forms(space.database, each.template)
@@ -230,8 +228,8 @@ def _compare(
     new = replacements(list(stale.items()), selection.filled, current, used, unanswerable=unanswerable, seed=space.seed)
     replaced = dict(zip(stale, new, strict=True))
     in_use = {number for number, _ in used}
-    asked = {*used, *((each.number, each.keys) for each in replaced.values() if each is not None)}
-    return stale, replaced, sum((number, keys) not in asked for number in in_use for keys in current[number])
+    in_questions = {*used, *((each.number, each.keys) for each in replaced.values() if each is not None)}
+    return stale, replaced, sum((number, keys) not in in_questions for number in in_use for keys in current[number])
 
 
 def _new_questions(
@@ -247,12 +245,12 @@ def _new_questions(
         NumberedTemplate(number=number, template=by_number[each.number], texts=each.texts)
         for number, (_, each) in enumerate(pairs)
     ]
-    rows = [
-        (number, each.keys, each.spoken, each.answers, each.is_answerable) for number, (_, each) in enumerate(pairs)
-    ]
-    insert_groups(space.connection, rows, {each.number: len(each.texts) for each in templates})
+    space.start_groups({each.number: len(each.texts) for each in templates})
+    for number, (_, each) in enumerate(pairs):
+        group = Binding(0, list(each.keys), list(each.spoken), list(each.answers))
+        space.add_groups(number, [group], is_answerable=each.is_answerable)
     add_documents(space, templates, schema=selection.schema, facts=selection.facts)
-    number_rows(space.connection)
+    space.number_questions()
     table = evaluation_set(space, templates)
     questions = table.records(Question)
     return {group: [next(questions) for _ in each.texts] for group, each in pairs}
@@ -263,12 +261,9 @@ def question_groups(questions: Sequence[Question]) -> tuple[QuestionGroup, ...]:
     return tuple(QuestionGroup(questions=tuple(rows)) for _, rows in groupby(questions, key=lambda row: row.group_id))
 
 
-def current_bindings(connection: duckdb.DuckDBPyConnection, number: int) -> CurrentBindings:
+def current_bindings(space: Workspace, number: int) -> CurrentBindings:
     """Return the bindings of a template in the database as it is now."""
-    rows = connection.execute(
-        "select keys, spoken, answers from bindings where template = ? order by place", [number]
-    ).fetchall()
-    return {tuple(keys): (tuple(spoken), tuple(answers)) for keys, spoken, answers in rows}
+    return {tuple(each.keys): (tuple(each.spoken), tuple(each.answers)) for each in space.bindings(number)}
 
 
 def change_cause(

@@ -16,6 +16,7 @@ from ragassay.core.records import (
 )
 from ragassay.parts.wording.data_dictionary import admitting_lines, missing_entries, wanted_label, written
 from ragassay.steps.generate import GenerateResult, UpdateResult
+from ragassay.steps.generate.skipped import Skipped
 from ragassay.steps.generate.updates import ChangeCause
 from ragassay.steps.report.number_formats import count, joined
 
@@ -80,21 +81,21 @@ def generated(questions: GenerateResult, output: Path) -> Iterator[str]:
     if questions.unanswerable:
         yield f"  {count(questions.unanswerable, 'unanswerable group')}, which should be declined"
     # User-supplied templates come first.
-    yield from _left_out(dict(sorted(questions.skipped.items(), key=lambda item: ", entry " not in item[0])))
+    skipped = sorted(questions.left_out.items(), key=lambda item: (", entry " not in item[0].where, str(item[0])))
+    yield from _left_out({_reason(each, number): number for each, number in skipped})
     yield from _low_confidence(questions)
     yield from _not_english(questions)
 
 
-_KINDS = frozenset({"column", "table", "template", "text template", "value", "unanswerable group"})
+def _reason(skipped: Skipped, number: int) -> str:
+    is_plural = number != 1 and not skipped.where
+    return f"{skipped.kind}s: {skipped.reason}" if is_plural else str(skipped)
 
 
 def _left_out(reasons: Mapping[str, int]) -> Iterator[str]:
     if reasons:
         yield "  left out:"
-    for reason, number in reasons.items():
-        kind, colon, why = reason.partition(": ")
-        plural = f"{kind}s" if number != 1 and kind in _KINDS else kind
-        yield f"{number:>8,}  {plural}{colon}{why}"
+    yield from (f"{number:>8,}  {reason}" for reason, number in reasons.items())
 
 
 def _not_english(questions: GenerateResult) -> Iterator[str]:
