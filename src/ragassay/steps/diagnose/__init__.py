@@ -101,8 +101,7 @@ def diagnose(
     table.require("question_id", "group_id", "question", "correct", command="diagnose")
     rule = context_rule(context)
     pairs = cluster_pairs(table, [*_sides(robust, non_robust), *hypotheses])
-    _check_groups(table)
-    _check_verdicts(table)
+    _check_rows(table)
     treatment, replayed = refusal_treatment(refusals), replayed or {}
     reclassified = find_reclassified(table, refusals=treatment)
     table = with_refusals_as_wrong(table, reclassified)
@@ -167,6 +166,11 @@ def _frame(table: Table, by: Sequence[str], rule: ContextRule, scores: Mapping[s
     names = list(dict.fromkeys([STYLE, *by] if STYLE in table.columns else by))
     ranges = {name: score_partition(scores[name]) for name in names if name in scores}
     return frame_of(table, by=names, context=rule, ranges=ranges)
+
+
+def _check_rows(table: Table) -> None:
+    _check_groups(table)
+    _check_verdicts(table)
 
 
 def _check_groups(table: Table) -> None:
