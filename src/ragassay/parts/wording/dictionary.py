@@ -45,6 +45,7 @@ class _Lexicon:
     speech: dict[str, Speech] = field(default_factory=dict)
     singulars: dict[str, list[str]] = field(default_factory=dict)
     plurals: dict[str, str] = field(default_factory=dict)
+    counted: dict[str, str] = field(default_factory=dict)  # the other plural of what is rarely counted: dispersals
     pasts: dict[str, str] = field(default_factory=dict)
     bases: dict[str, str] = field(default_factory=dict)
     active: dict[str, str] = field(default_factory=dict)  # past tenses that are no participles of their verb
@@ -120,10 +121,16 @@ def _lexicon() -> _Lexicon:
         lemma, kind, *forms = line.split(",")
         if lemma[:1].islower():
             _READERS[kind](lexicon, lemma, [each.split("/") for each in forms])
+    for one in (one for one, many in lexicon.plurals.items() if one == many and not one.endswith("s")):
+        several = lexicon.counted.setdefault(one, _with_ending(one))
+        if several not in lexicon.speech:
+            lexicon.add(several, Speech.PLURAL)
+            lexicon.singulars[several] = [one]
     for one, many in words().irregular.items():
         lexicon.add(one, Speech.NOUN)
         lexicon.add(many, Speech.PLURAL)
         lexicon.plurals[one] = many
+        lexicon.counted.pop(one, None)
         lexicon.singulars.setdefault(many, []).insert(0, one)
     return lexicon
 
@@ -136,6 +143,8 @@ def _noun(lexicon: _Lexicon, lemma: str, forms: list[list[str]]) -> None:
         lexicon.singulars.setdefault(form, []).append(lemma)
     if several:
         lexicon.plurals.setdefault(lemma, several[0])
+        if other := next((form for form in several if form != lemma), None) if several[0] == lemma else None:
+            lexicon.counted.setdefault(lemma, other)
 
 
 def _verb(lexicon: _Lexicon, lemma: str, forms: list[list[str]]) -> None:
@@ -441,10 +450,12 @@ def _singular(word: str) -> str:
 
 
 def plural(label: str) -> str:
-    """Return a label in the plural; words after a preposition are unchanged.
+    """Return a label in the plural, even of what is rarely counted; words after a preposition are unchanged.
 
     >>> plural("company"), plural("head of state"), plural("series"), plural("lens"), plural("cultivar")
     ('companies', 'heads of state', 'series', 'lenses', 'cultivars')
+    >>> plural("dispersal"), plural("sheep")
+    ('dispersals', 'sheep')
     """
     own, rest = cut_at_preposition(label)
     before, space, last = own.rpartition(" ")
@@ -457,11 +468,14 @@ def _plural(word: str) -> str:
     entries = _lexicon()
     lower = word.lower()
     if lower in entries.plurals:
-        return entries.plurals[lower]
+        return entries.counted.get(lower) or entries.plurals[lower]
     if is_plural(lower):
         return word
-    if lower.endswith("person"):
-        return f"{word[:-6]}people"
+    return f"{word[:-6]}people" if lower.endswith("person") else _with_ending(word)
+
+
+def _with_ending(word: str) -> str:
+    lower = word.lower()
     if lower.endswith("y") and lower[-2:-1] not in {*"aeiou"}:
         return word[:-1] + "ies"
     return word + ("es" if lower.endswith(("s", "x", "ch", "sh", "z")) else "s")

@@ -95,6 +95,8 @@ def _in_full(part: str, parts: Sequence[str], at: int, entities: Sequence[str], 
     """Return a part in full. At the end "no" is a number, and "min" may be a unit, which only its values show."""
     known = words()
     is_last = at == len(parts) - 1
+    if len(part) > _SHORTEST and any(part in entity.split() for entity in entities):
+        return [part]
     if part in {"no", "nb", "n"} and parts[at + 1 : at + 2] == ["of"]:
         return ["number"]
     if is_last and at and part == "no":

@@ -2,8 +2,9 @@
 
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
+from os.path import commonprefix
 
 from ragassay.core.records import Column, ColumnReason, DatabaseTable, DictionaryEntry, Meaning, Reference
 from ragassay.parts.wording.checks import is_plain
@@ -99,6 +100,8 @@ def row_labels(
     {'lab_material': 'material', 'lab_order': 'order', 'clinic_visit': 'visit', 'clinic_room': 'room'}
     >>> row_labels({"taxa_species": ["name"], "zoo_snake": ["species_id", "keeper_id"], "staff_keeper": ["name"]})
     {'taxa_species': 'species', 'zoo_snake': 'snake', 'staff_keeper': 'keeper'}
+    >>> row_labels({"columbaria": ["name", "street"], "niches": ["columbarium_id", "wall", "code"]})
+    {'columbaria': 'columbarium', 'niches': 'niche'}
     >>> row_labels({"fct_runs": ["length"], "fct_staff": ["name"], "ref_types": ["name"], "ref_modes": ["name"]})
     {'fct_runs': 'run', 'fct_staff': 'staff member', 'ref_types': 'type', 'ref_modes': 'mode'}
     """
@@ -113,9 +116,28 @@ def row_labels(
         name: words_of(said, ["", vocabulary.get(name, "")], splits=splits or said in glued)
         for name, said in own.items()
     }
+    called = {words[-1] for columns in names.values() for column in columns if (words := _called(column))}
+    parts = {name: [*each[:-1], _as_called(each[-1], called)] for name, each in parts.items()}
     labels = {name: _row_label(each, allows_terms=allows_terms) for name, each in parts.items()}
     labels |= {name: _whole_label(name) for name, label in labels.items() if [*labels.values()].count(label) > 1}
     return {name: label or _commented((comments or {}).get(name, "")) for name, label in labels.items()}
+
+
+def _called(column: str) -> list[str]:
+    """Return the words that a column says before "id" or "key", by which it may refer to a table."""
+    *before, last = _SEPARATORS.sub(" ", column).lower().split() or [""]
+    return before if last in identifier_words() else []
+
+
+_SEPARATORS = re.compile(r"[\W_]+|(?<=[a-z])(?=[A-Z])")
+
+
+def _as_called(word: str, called: Collection[str]) -> str:
+    """Return the singular of an unknown word as the columns that refer to its table say it: columbarium_id."""
+    if speech(word):
+        return word
+    found = [each for each in called if len(commonprefix([each, word])) >= max(_STUMP, len(word) - 2)]
+    return found[0] if len(found) == 1 else word
 
 
 def _whole_label(name: str) -> str:
