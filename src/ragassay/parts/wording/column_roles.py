@@ -164,11 +164,11 @@ WHOLE_NAMES = (["company"], ["full"], ["complete"], ["display"], ["official"])
 
 _SECRET_WORDS = frozenset("password passwd pwd passphrase secret md5 sha1 sha256 sha512 ssn iban cvv".split())
 _SECRET_TEXTS = frozenset("token hash salt pin".split())  # salt may be grams of it, and a pin a number of them
-_TECHNICAL_WORDS = frozenset("rowguid checksum crc crc32 etag uuid guid rowversion scd etl dwh modstamp".split())
+_TECHNICAL_WORDS = frozenset("rowguid checksum crc crc32 etag uuid guid rowversion scd etl dw dwh modstamp slug".split())
 _TECHNICAL_NAMES = frozenset(
     [
         *("last update", "last updated", "last modified", "modified date", "date modified", "created at", "updated at"),
-        *("deleted at", "table name", "photo path", "image path", "picture path", "file path", "icon path"),
+        *("deleted at", "lock version", "table name", "photo path", "image path", "picture path", "file path", "icon path"),
         *("thumbnail", "photo file", "image file", "source file", "source file name", "load date"),
     ]
 )
@@ -404,6 +404,7 @@ def _not_for_people(facts: ColumnFacts, words: Sequence[str], kind: AnswerKind) 
     if _SECRET_WORDS & set(words) or (kind == "text" and _SECRET_TEXTS & set(words)):
         return ColumnReason.CONFIDENTIAL
     is_of_row = words[:1] == ["row"] and words[-1] in {"version", "date"}  # not the row of a seat
+    is_of_row = is_of_row or (kind == "text" and words[:1] == ["encrypted"])
     if _TECHNICAL_WORDS & set(words) or " ".join(words) in _TECHNICAL_NAMES or is_of_row:
         return ColumnReason.TECHNICAL_NAME
     texts = [*texts_of(facts)]

@@ -111,7 +111,8 @@ def label_of(
         return Label(text="date", form="noun")
     found = _event(own, kind, values, is_person=is_person, is_reference=is_reference, entity=entity)
     if found is None and len(own) > 1 and kind == "number" and _is_event_of(own[-1:], entity):
-        own, unit = split_unit(own[:-1])  # the tonnes ordered of an order
+        rest, of_rest = split_unit(own[:-1])
+        own, unit = (rest, of_rest) if of_rest else (own, unit)  # the tonnes ordered of an order, but not animals struck
     found = found or _of_noun(own, kind, values, unit)
     if found is not None:
         return Label(text=found.text, form=found.form, confidence=found.confidence if is_sure else "low", unit=unit)
@@ -185,9 +186,17 @@ def _full_noun(parts: list[str], kind: AnswerKind) -> list[str]:
         return [*parts[:-1], *full.split()] if full else parts
     if kind == "number" and len(parts) > 2 and parts[-1] == "amount" and is_noun(parts[-2]):
         return parts[:-1]  # a unit price is an amount
-    if kind == "number" and len(parts) > 1 and parts[-1] in {"maximum", "minimum", "average", "total", "estimated"}:
+    if kind == "number" and len(parts) > 1 and parts[-1] in _BEFORE:
         return [parts[-1], *parts[:-1]]
+    if kind == "number" and len(parts) > 1 and parts[0] in _SUMS and is_plural(parts[-1]) and not is_plural(parts[0]):
+        return [*parts[1:], parts[0]]  # the materials cost
+    if kind == "number" and parts[0] in {"nearest", "closest"} and len(parts) > 1:
+        return ["distance", "to", "the", *parts]
     return parts
+
+
+_BEFORE = frozenset(["maximum", "minimum", "average", "total", "estimated", "gross", "net"])
+_SUMS = frozenset(["amount", "cost", "fee", "price", "value"])
 
 
 def _of_flag(parts: Sequence[str]) -> Label:
@@ -324,15 +333,14 @@ _TIMES = {
 
 def _lacks_measure(parts: Sequence[str], unit: str) -> bool:
     """Return whether words describe an action instead of a quantity: rated in minutes, a search, a start in bar."""
-    is_done = (
-        len(parts) == 1 and unit in {*_TIMES, "bar"} and Speech.VERB in speech(parts[0]) and parts[0] != _measure(unit)
-    )
+    is_done = len(parts) == 1 and unit in {*_TIMES, "bar"} and parts[0] != _measure(unit)
+    is_done = is_done and bool(speech(parts[0]) & (Speech.VERB | Speech.GERUND))
     is_phrasal = len(parts) == 2 and unit in _TIMES and is_participle(parts[0]) and Speech.ADVERB in speech(parts[1])
     is_whole = is_noun(parts[-1]) or ends_in_preposition(parts[-1]) or _may_end(parts)
     own = parts[1:] if parts[0] in {"maximum", "minimum"} else parts
     is_alone = len(own) == 1 and own[0] not in words().measures.get(unit, ())
     is_quality_alone = is_alone and _measure(unit) == "weight" and Speech.ADJECTIVE in speech(own[0])  # a net
-    is_room = is_alone and _measure(unit) in {"area", "volume"} and own[0] not in _all_measured()
+    is_room = is_alone and _measure(unit) in {"area", "volume", "content"} and own[0] not in _all_measured()
     is_room = is_room and not own[0].endswith(_ABSTRACT)  # the water in liters
     is_quality_alone = is_quality_alone or is_room
     return is_done or is_phrasal or is_quality_alone or not is_whole

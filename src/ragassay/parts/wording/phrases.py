@@ -24,7 +24,6 @@ from ragassay.parts.wording.dictionary import (
     is_plural,
     is_quality,
     past,
-    past_tense,
     plural,
     speech,
     words,
@@ -403,16 +402,11 @@ def _is_doing(ask: Ask) -> bool:
 
 def _own_joint(ask: Ask) -> str:
     """Return what joins a noun to its row: "of" a thing with a name or a number, "recorded for" an event."""
-    if ask.wanted.split(" ")[0] in _NEAR:
-        return "to"
     if " who " in ask.wanted.partition(" of the ")[0] or (ask.agent == ask.wanted and ask.meaning != "person"):
         return _joint(ask)  # the customer for ticket 5101
     is_event = all(given.relation != "has" or given.is_date for given in ask.given) and ask.meaning != "person"
     is_event = is_event and any(given.is_date for given in ask.given) and not any(given.is_name for given in ask.given)
     return "recorded for" if is_event and " of the " not in ask.wanted else "of"
-
-
-_NEAR = frozenset(["nearest", "closest"])
 
 
 def _typed(clause: str, noun: str) -> str:
@@ -465,10 +459,15 @@ def _is_noun_asked(ask: Ask, topic: str) -> tuple[str, str, str, str]:
 
 
 def _with_unit(label: str, unit: str | None) -> str:
-    if unit is None or unit.lower() in label.lower().split() or (unit == "percent" and "percentage" in label):
+    if unit is None or unit.lower() in label.lower().split():
         return label
     own, link, rest = label.partition(" of the ")
+    if unit == "percent":
+        return label if _SHARES & {*own.split()} else f"{own} percentage{link}{rest}"
     return f"{own} in {unit}{link}{rest}"
+
+
+_SHARES = frozenset(["percentage", "rate", "ratio", "share"])
 
 
 def _happened(ask: Ask, label: str, topic: str) -> tuple[str, str, str, str]:
@@ -632,11 +631,10 @@ def _extreme(ask: Ask, thing: str) -> tuple[str, str, str, str]:
         if verb == "born":
             noun = f"the {_superlative(replace(ask, meaning='time'))} {unit} of birth of any {thing}{ending}"
             return f"what is {noun}", noun, noun, f"{_superlative(replace(ask, meaning='time'))} {unit} of birth"
-        if part:
-            asked, said = _verb(f"the {part} of any {thing}{ending}", verb)
+        if part or _is_now(verb):  # what ends may not have ended
+            asked, said = _verb(f"{f'the {part} of ' if part else ''}any {thing}{ending}", verb)
             noun = f"the {_superlative(replace(ask, meaning='time'))} {unit} {on} which {said}"
-            return f"what is {noun}", noun, noun, f"{unit} {part} {verb}"
-        verb = past_tense(base(verb)) or verb if _is_now(verb) else verb
+            return f"what is {noun}", noun, noun, " ".join(filter(None, [unit, part, base(verb) if _is_now(verb) else verb]))
         asked, said = _verb(first, verb)
         return f"{word} {asked}", f"{word} {said}", f"the {unit} {on} which {said}", f"{unit} {verb}"
     if ask.wanted == "date" and ask.form == "noun":

@@ -241,8 +241,7 @@ def named(known: DatabaseTable) -> DatabaseTable:
 
 def _named_by_date(known: DatabaseTable) -> DatabaseTable:
     """Return a table of dates with its date as the name of its rows: nobody says 20230705."""
-    days = [column for column in known.columns if (column.answer_kind, column.role) == ("date", "value")]
-    first = next((column for column in days if (column.name,) in (*known.unique, *known.proven)), None)
+    first = next((each for each in known.columns if (each.answer_kind, each.role) == ("date", "value")), None)
     name = None if first is None else replace(first, role="name", label="date", reason=ColumnReason.NAMES_ROWS)
     return replace(known, columns=tuple(name if name and each is first else each for each in known.columns))
 
