@@ -291,7 +291,7 @@ def owner_words(
     done, _, date = label.partition(" ")
     if date == target.label == "date" and is_participle(done):
         return f"{done} on", "by"
-    is_at = relation in {"for", "had"} and _is_site(target) and not _has_words_as_name(table)
+    is_at = relation in {"for", "had"} and _is_site(target)
     return (f"at the {label}", "by") if is_at else (label, relation)
 
 

@@ -404,7 +404,7 @@ def _not_for_people(facts: ColumnFacts, words: Sequence[str], kind: AnswerKind) 
     if _SECRET_WORDS & set(words) or (kind == "text" and _SECRET_TEXTS & set(words)):
         return ColumnReason.CONFIDENTIAL
     is_of_row = words[:1] == ["row"] and words[-1] in {"version", "date"}  # not the row of a seat
-    is_of_row = is_of_row or (kind == "text" and words[:1] == ["encrypted"])
+    is_of_row = is_of_row or (kind == "text" and words[:1] == ["encrypted"]) or words[:2] == ["last", "updated"]
     if _TECHNICAL_WORDS & set(words) or " ".join(words) in _TECHNICAL_NAMES or is_of_row:
         return ColumnReason.TECHNICAL_NAME
     texts = [*texts_of(facts)]

@@ -248,6 +248,9 @@ def _event(
     is_year = kind == "number" and are_years(values)
     if not (kind in {"date", "text"} or is_year):
         return None
+    if entity.endswith(_ABSTRACT) and _own_event(parts) in _LIVES:
+        unit = "year" if is_year else "date"
+        return Label(text=f"{unit} of {_LIVES[_own_event(parts)]}", form="noun") if kind != "text" else None
     is_birth = "birth" in parts and {*parts} <= _BIRTH and (kind == "date" or is_year)
     own = ["born"] if is_birth else [*parts]
     after: list[str] = []
@@ -281,6 +284,13 @@ def _event(
     return Label(text=spelled([*own, *after]), form="participle")
 
 
+def _own_event(parts: Sequence[str]) -> str:
+    """Return the only word of a name that does not tell that it is a date or a year; an empty text for other names."""
+    own = [word for word in parts if word not in words().ending | {"year"}]
+    return own[0] if len(own) == 1 else ""
+
+
+_LIVES = {"born": "birth", "birth": "birth", "died": "death", "death": "death"}  # of a person, and of no interment
 _BIRTH = frozenset(["birth", "date", "day", "of", "year"])
 
 
@@ -360,8 +370,11 @@ def _all_measured() -> set[str]:
 def _has_shard(parts: Sequence[str]) -> bool:
     """Return whether words contain a fragment of a word; before "code" or "number" it is an abbreviation."""
     return any(
-        (is_acronym(word) or word in words().ambiguous or (at and _is_scrap(word)))
-        and not (len(word) < 4 and parts[at + 1 :] in (["code"], ["number"]))
+        word in words().ambiguous
+        or (
+            (is_acronym(word) or (at and _is_scrap(word)))
+            and not (len(word) < 4 and parts[at + 1 :] in (["code"], ["number"]))
+        )
         for at, word in enumerate(parts)
     )
 
@@ -416,7 +429,7 @@ def _is_thing(parts: Sequence[str]) -> bool:
 
 
 def _counts(parts: Sequence[str]) -> bool:
-    return is_plural(" ".join(parts)) and parts[0] not in {"number", "total"} and _is_phrase(parts)
+    return is_plural(" ".join(parts)) and parts[0] not in {"number", "total", "gross", "net"} and _is_phrase(parts)
 
 
 def _is_phrase(parts: Sequence[str]) -> bool:

@@ -140,7 +140,10 @@ def _reading(part: str, after: Sequence[str], entities: Sequence[str]) -> str:
     found = [reading for reading in readings if reading in said and len(readings) > 1]
     if len(found) == 1:
         return found[0]
-    return readings[0] if all(word in words().ending for word in after) else part
+    return readings[0] if all(word in words().ending | _OF_READING for word in after) else part
+
+
+_OF_READING = frozenset(["amount", "amt", "total"])
 
 
 def _short_and_word(part: str, entities: Sequence[str]) -> tuple[str, ...]:
@@ -264,6 +267,8 @@ def split_unit(parts: Sequence[str], *, is_number: bool = True) -> tuple[list[st
     other = known.other_units.get(last)
     if other and not {*known.measures[other]}.isdisjoint(before[-2:]):
         unit = other  # a speed in ms
+    if before[-1] in {"g", "kg", "mg", "l", "ml", "km"} and len(before) > 1 and last in known.units:
+        return before[:-1], f"{known.units[before[-1]]} per {singular(unit)}"  # a dose in grams per cubic meter
     scale = known.scales.get(before[-1])
     if scale and len(before) > 1 and is_currency(unit):
         before, unit = before[:-1], f"{scale} of {unit}"

@@ -402,7 +402,9 @@ def _is_doing(ask: Ask) -> bool:
 
 def _own_joint(ask: Ask) -> str:
     """Return what joins a noun to its row: "of" a thing with a name or a number, "recorded for" an event."""
-    if " who " in ask.wanted.partition(" of the ")[0] or (ask.agent == ask.wanted and ask.meaning != "person"):
+    if " who " in ask.wanted.partition(" of the ")[0] or (
+        ask.agent == ask.wanted and ask.meaning != "person" and ask.answer_kind != "date"
+    ):
         return _joint(ask)  # the customer for ticket 5101
     is_event = all(given.relation != "has" or given.is_date for given in ask.given) and ask.meaning != "person"
     is_event = is_event and any(given.is_date for given in ask.given) and not any(given.is_name for given in ask.given)

@@ -16,6 +16,7 @@ from ragassay.parts.wording.dictionary import (
     head,
     identifier_words,
     is_known,
+    is_noun,
     is_participle,
     singular,
     speech,
@@ -102,6 +103,8 @@ def row_labels(
     {'taxa_species': 'species', 'zoo_snake': 'snake', 'staff_keeper': 'keeper'}
     >>> row_labels({"columbaria": ["name", "street"], "niches": ["columbarium_id", "wall", "code"]})
     {'columbaria': 'columbarium', 'niches': 'niche'}
+    >>> row_labels({"FJOB": ["JOB_NO"], "FJOB_DOSE": ["JOB_NO", "SEQ"]})
+    {'FJOB': 'job', 'FJOB_DOSE': 'job dose'}
     >>> row_labels({"fct_runs": ["length"], "fct_staff": ["name"], "ref_types": ["name"], "ref_modes": ["name"]})
     {'fct_runs': 'run', 'fct_staff': 'staff member', 'ref_types': 'type', 'ref_modes': 'mode'}
     """
@@ -118,9 +121,22 @@ def row_labels(
     }
     called = {words[-1] for columns in names.values() for column in columns if (words := _called(column))}
     parts = {name: [*each[:-1], _as_called(each[-1], called)] for name, each in parts.items()}
+    by_key = {name.lower(): key for name, each in parts.items() if is_opaque(each) and (key := _key_noun(name, names))}
+    parts = {
+        name: by_key.get(name.lower()) or [word for part in each for word in by_key.get(part, [part])]
+        for name, each in parts.items()
+    }
     labels = {name: _row_label(each, allows_terms=allows_terms) for name, each in parts.items()}
     labels |= {name: _whole_label(name) for name, label in labels.items() if [*labels.values()].count(label) > 1}
     return {name: label or _commented((comments or {}).get(name, "")) for name, label in labels.items()}
+
+
+def _key_noun(name: str, names: Mapping[str, Sequence[str]]) -> list[str]:
+    """Return the words before "number" or "code" in a first column that other tables repeat: the job_no of an fjob."""
+    first = names[name][0] if names[name] else ""
+    *before, last = words_of(first) or [""]
+    is_key = last in _KEY_WORDS and any(first in columns for other, columns in names.items() if other != name)
+    return before if is_key and before and is_noun(before[-1]) and not is_opaque(before) else []
 
 
 def _called(column: str) -> list[str]:
