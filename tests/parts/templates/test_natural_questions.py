@@ -83,7 +83,7 @@ def questions(script: str, folder: Path, *, confidences: Sequence[str] = ("high"
 
 def test_records_are_for_what_they_refer_to(tmp_path: Path) -> None:
     asked = questions(QUARRY, tmp_path)
-    assert "which tickets are there for the customer [customer.name]" in asked
+    assert "which tickets are recorded for the customer [customer.name]" in asked
     assert not any("as the customer" in each or "as customer" in each for each in asked)
 
 
@@ -91,7 +91,7 @@ def test_numbers_and_verbs_are_said_as_people_say_them(tmp_path: Path) -> None:
     asked = questions(QUARRY, tmp_path)
     assert "what is the net weight in kilograms of ticket [ticket.ticket_no]" in asked
     assert "when does ticket [ticket.ticket_no] start" in asked
-    assert "which tickets for the customer [customer.name] start on or after [ticket.starts_on]" in asked
+    assert "which tickets recorded for the customer [customer.name] start on or after [ticket.starts_on]" in asked
     assert not any("shelf of at" in each for each in asked)
 
 

@@ -298,11 +298,12 @@ def owner_words(
 def _is_site(table: DatabaseTable) -> bool:
     """Return whether rows are places that something is at: neither people or organizations, nor in themselves areas."""
     own = {column.label.removesuffix(" name") for column in table.columns if is_askable(column)}
-    is_agency = table.label.endswith(DOERS) or is_person(table) or bool(own & _REACHED)
+    is_agency = table.label.endswith(DOERS) or is_person(table)
+    is_agency = is_agency or any(not _REACHED.isdisjoint(label.split()) for label in own)
     return bool(own & _SITES) and not is_agency and not is_place(table.label)
 
 
-_REACHED = frozenset(["email address", "phone number", "fax", "website", "contact"])  # of what can be called
+_REACHED = frozenset(["email", "phone", "telephone", "mobile", "fax", "website", "contact"])  # of who can be called
 _SITES = frozenset(["address", "street", "city", "town", "country", "latitude"])
 
 

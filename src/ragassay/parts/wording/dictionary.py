@@ -123,9 +123,7 @@ def _lexicon() -> _Lexicon:
             _READERS[kind](lexicon, lemma, [each.split("/") for each in forms])
     for one in (one for one, many in lexicon.plurals.items() if one == many and not one.endswith("s")):
         several = lexicon.counted.setdefault(one, _with_ending(one))
-        if several not in lexicon.speech:
-            lexicon.add(several, Speech.PLURAL)
-            lexicon.singulars[several] = [one]
+        lexicon.singulars.setdefault(several, []).append(one)
     for one, many in words().irregular.items():
         lexicon.add(one, Speech.NOUN)
         lexicon.add(many, Speech.PLURAL)
@@ -436,7 +434,7 @@ def _singular(word: str) -> str:
     entries = _lexicon()
     lower = word.lower()
     kinds = entries.speech.get(lower, _NONE)
-    if Speech.PLURAL in kinds and (Speech.NOUN not in kinds or entries.plurals.get(lower) in {None, lower}):
+    if lower in entries.singulars and (Speech.NOUN not in kinds or entries.plurals.get(lower) in {None, lower}):
         # A plural of several words is first of all that of the shortest one whose first plural it is: lens, not lense.
         return min(
             entries.singulars[lower],
