@@ -139,7 +139,7 @@ def _candidate_keys(table: DatabaseTable, tables: Tables) -> Iterator[tuple[KeyP
     if name is None and len(references) > 1 and not any(len(unique) == 1 for unique in table.unique):
         yield from combinations(references.values(), _MAX_PARTS)
     if name is None:
-        dates = [each for each in table.columns if each.role == "value" and each.answer_kind == "date"]
+        dates = [each for each in table.columns if (each.role, each.answer_kind) == ("value", "date") or _is_moment(each)]
         yield from (
             (part, _date_part(date, table))
             for reference, part in references.items()
@@ -157,8 +157,15 @@ def _is_name_within(table: DatabaseTable, name: KeyPart) -> bool:
     )
 
 
+def _is_moment(column: Column) -> bool:
+    """Return whether a column holds the date and the time of a row, which tell it from others but are not asked for."""
+    return column.reason is ColumnReason.TIMESTAMPS
+
+
 def _date_part(column: Column, table: DatabaseTable) -> KeyPart:
     terms = (Term(column=column, alias=table.name),)
+    if _is_moment(column):
+        return KeyPart(label="date", terms=terms, relation="has", is_date=True)
     label, relation = _said_of_date(column, table)
     return KeyPart(label=label, terms=terms, relation=relation, form=column.form, is_date=True)
 

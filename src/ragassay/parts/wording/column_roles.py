@@ -477,7 +477,7 @@ def _not_a_value(facts: ColumnFacts, words: Sequence[str], kind: AnswerKind) -> 
     if kind == "number" and {"date", "day"} & set(words) and is_bare_date(texts):
         return ColumnReason.BARE_DATES
     if is_timestamp(facts.sample):
-        return ColumnReason.TIMESTAMPS
+        return ColumnReason.TECHNICAL_VALUES if any("." in text for text in texts) else ColumnReason.TIMESTAMPS
     if is_time_of_day(facts.sample):
         return ColumnReason.TIMES_OF_DAY
     return None
