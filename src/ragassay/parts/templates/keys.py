@@ -136,10 +136,12 @@ def _candidate_keys(table: DatabaseTable, tables: Tables) -> Iterator[tuple[KeyP
         yield from ((name, part) for part in _qualifiers(table, name, references))
     if name is None and is_link_noun(table, tables):
         return
-    if name is None and len(references) > 1 and not any(len(unique) == 1 for unique in table.unique):
+    dates = [each for each in table.columns if (each.role, each.answer_kind) == ("value", "date") or _is_moment(each)]
+    said = {each.name for each in table.columns if each.role != "ignored"}
+    is_keyed = any(len(unique) == 1 and (said.issuperset(unique) or dates) for unique in table.unique)
+    if name is None and len(references) > 1 and not is_keyed:
         yield from combinations(references.values(), _MAX_PARTS)
     if name is None:
-        dates = [each for each in table.columns if (each.role, each.answer_kind) == ("value", "date") or _is_moment(each)]
         yield from (
             (part, _date_part(date, table))
             for reference, part in references.items()

@@ -13,6 +13,7 @@ from ragassay.parts.wording.dictionary import (
     DOERS,
     ends_in_preposition,
     head,
+    is_agency_noun,
     is_agent,
     is_doer,
     is_kind,
@@ -291,14 +292,14 @@ def owner_words(
     done, _, date = label.partition(" ")
     if date == target.label == "date" and is_participle(done):
         return f"{done} on", "by"
-    is_at = relation in {"for", "had"} and _is_site(target)
+    is_at = relation in {"for", "had"} and _is_site(target) and not _has_words_as_name(table)
     return (f"at the {label}", "by") if is_at else (label, relation)
 
 
 def _is_site(table: DatabaseTable) -> bool:
     """Return whether rows are places that something is at: neither people or organizations, nor in themselves areas."""
     own = {column.label.removesuffix(" name") for column in table.columns if is_askable(column)}
-    is_agency = table.label.endswith(DOERS) or is_person(table)
+    is_agency = table.label.endswith(DOERS) or is_agency_noun(table.label) or is_person(table)
     is_agency = is_agency or any(not _REACHED.isdisjoint(label.split()) for label in own)
     return bool(own & _SITES) and not is_agency and not is_place(table.label)
 

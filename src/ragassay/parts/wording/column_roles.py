@@ -164,12 +164,14 @@ WHOLE_NAMES = (["company"], ["full"], ["complete"], ["display"], ["official"])
 
 _SECRET_WORDS = frozenset("password passwd pwd passphrase secret md5 sha1 sha256 sha512 ssn iban cvv".split())
 _SECRET_TEXTS = frozenset("token hash salt pin".split())  # salt may be grams of it, and a pin a number of them
-_TECHNICAL_WORDS = frozenset("rowguid checksum crc crc32 etag uuid guid rowversion scd etl dw dwh modstamp slug".split())
+_TECHNICAL_WORDS = frozenset(
+    "rowguid checksum crc crc32 etag uuid guid rowversion scd etl dw dwh slug modstamp".split()
+)
 _TECHNICAL_NAMES = frozenset(
     [
         *("last update", "last updated", "last modified", "modified date", "date modified", "created at", "updated at"),
-        *("deleted at", "lock version", "table name", "photo path", "image path", "picture path", "file path", "icon path"),
-        *("thumbnail", "photo file", "image file", "source file", "source file name", "load date"),
+        *("deleted at", "table name", "photo path", "image path", "picture path", "file path", "icon path"),
+        *("thumbnail", "photo file", "image file", "source file", "source file name", "load date", "lock version"),
     ]
 )
 

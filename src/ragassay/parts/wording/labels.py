@@ -112,7 +112,7 @@ def label_of(
     found = _event(own, kind, values, is_person=is_person, is_reference=is_reference, entity=entity)
     if found is None and len(own) > 1 and kind == "number" and _is_event_of(own[-1:], entity):
         rest, of_rest = split_unit(own[:-1])
-        own, unit = (rest, of_rest) if of_rest else (own, unit)  # the tonnes ordered of an order, but not animals struck
+        own, unit = (rest, of_rest) if of_rest else (own, unit)  # the tonnes ordered of an order
     found = found or _of_noun(own, kind, values, unit)
     if found is not None:
         return Label(text=found.text, form=found.form, confidence=found.confidence if is_sure else "low", unit=unit)

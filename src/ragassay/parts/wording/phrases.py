@@ -184,10 +184,10 @@ def _after(givens: Sequence[Given], *, are_several: bool = False) -> str:
         rest = [each for each in givens if each not in (done, by)]
         return f" {_known(by)[1]} {_bound(done)}{_after(rest)}"
     text, before = "", (-1, "")
-    for place, said in sorted(map(_known, givens), key=lambda each: each[0]):
+    for place, own in sorted(map(_known, givens), key=lambda each: each[0]):
+        said = f"recorded {own}" if are_several and not text and own.startswith("for ") else own
         link = next((each for each in _PREPOSITIONS if said.startswith(each) and before[1].startswith(each)), "")
         again = f" for {said.removeprefix(link)}" if link == "of " else f" and {said.removeprefix(link)}"
-        said = f"recorded {said}" if are_several and not text and said.startswith("for ") else said
         text += again if place == before[0] else f" {said}"  # the publication of a puzzle for a newspaper
         before = place, said
     return text
@@ -636,7 +636,8 @@ def _extreme(ask: Ask, thing: str) -> tuple[str, str, str, str]:
         if part or _is_now(verb):  # what ends may not have ended
             asked, said = _verb(f"{f'the {part} of ' if part else ''}any {thing}{ending}", verb)
             noun = f"the {_superlative(replace(ask, meaning='time'))} {unit} {on} which {said}"
-            return f"what is {noun}", noun, noun, " ".join(filter(None, [unit, part, base(verb) if _is_now(verb) else verb]))
+            done = base(verb) if _is_now(verb) else verb
+            return f"what is {noun}", noun, noun, " ".join(filter(None, [unit, part, done]))
         asked, said = _verb(first, verb)
         return f"{word} {asked}", f"{word} {said}", f"the {unit} {on} which {said}", f"{unit} {verb}"
     if ask.wanted == "date" and ask.form == "noun":

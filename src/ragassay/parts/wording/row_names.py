@@ -4,7 +4,6 @@ import re
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
-from os.path import commonprefix
 
 from ragassay.core.records import Column, ColumnReason, DatabaseTable, DictionaryEntry, Meaning, Reference
 from ragassay.parts.wording.checks import is_plain
@@ -120,7 +119,7 @@ def row_labels(
         for name, said in own.items()
     }
     called = {words[-1] for columns in names.values() for column in columns if (words := _called(column))}
-    parts = {name: [*each[:-1], _as_called(each[-1], called)] for name, each in parts.items()}
+    parts = {name: [*each[:-1], *(_as_called(last, called) for last in each[-1:])] for name, each in parts.items()}
     by_key = {name.lower(): key for name, each in parts.items() if is_opaque(each) and (key := _key_noun(name, names))}
     parts = {
         name: by_key.get(name.lower()) or [word for part in each for word in by_key.get(part, [part])]
@@ -152,7 +151,8 @@ def _as_called(word: str, called: Collection[str]) -> str:
     """Return the singular of an unknown word as the columns that refer to its table say it: columbarium_id."""
     if speech(word):
         return word
-    found = [each for each in called if len(commonprefix([each, word])) >= max(_STUMP, len(word) - 2)]
+    stem = word[: max(_STUMP, len(word) - 2)]
+    found = [each for each in called if each.startswith(stem) and each != word]
     return found[0] if len(found) == 1 else word
 
 
