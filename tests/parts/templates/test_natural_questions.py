@@ -209,7 +209,7 @@ def test_who_wrote_a_row_is_not_asked_of_what_it_tells(tmp_path: Path) -> None:
 
 def test_rows_are_at_a_site_and_recorded_for_anything_else(tmp_path: Path) -> None:
     asked = questions(WILDLIFE, tmp_path)
-    assert "how many dispersals were at the airport [dim_airport.airport_name]" in asked
+    assert "how many dispersals are there at the airport [dim_airport.airport_name]" in asked
     assert "how many dispersals are recorded for the method [dim_method.method_name]" in asked
 
 

@@ -608,6 +608,8 @@ def _counting(word: str, things: str, givens: Sequence[Given]) -> tuple[str, str
             said = f"{word} {things} are recorded for {row}"
             return said, said
         return f"{word} {things} does {row} have", f"{word} {things} {row} has"
+    if owner.relation == "by" and owner.label.startswith("at ") and not conditions:
+        return f"{word} {things} are there{_after(givens)}", f"{word} {things} there are{_after(givens)}"
     last = conditions[-1] if conditions else owner
     if owner.relation == "by" and owner.label.startswith(f"{last.label} "):
         said = f"{word} {things} were{_after(givens)}"
