@@ -188,7 +188,8 @@ def _after(givens: Sequence[Given], *, are_several: bool = False) -> str:
         said = f"recorded {own}" if are_several and not text and own.startswith("for ") else own
         link = next((each for each in _PREPOSITIONS if said.startswith(each) and before[1].startswith(each)), "")
         again = f" for {said.removeprefix(link)}" if link == "of " else f" and {said.removeprefix(link)}"
-        text += again if place == before[0] else f" {said}"  # the publication of a puzzle for a newspaper
+        is_again = place == before[0] and (link or place != _FOR)  # at a site for a method
+        text += again if is_again else f" {said}"  # the publication of a puzzle for a newspaper
         before = place, said
     return text
 
