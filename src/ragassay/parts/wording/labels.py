@@ -143,7 +143,8 @@ def _is_sure_unit(unit: str | None, symbol: str, noun: str, values: Sequence[obj
 
 def _of_text(parts: list[str], values: Sequence[object], *, is_entry: bool) -> list[str]:
     """Return the words of a text without those about its storage, but with what its numbers count."""
-    own = parts[:-1] if parts[-1] in {"text", "txt"} and not is_entry else parts
+    is_extra = parts[-1] in {"text", "txt"} or (parts[-1] == "name" and parts[-2] in words().places)  # a country name
+    own = parts[:-1] if is_extra and not is_entry else parts
     is_measured = len(own) > 1 and own[-1] in words().units.values() and _have_figures(values)
     return [*own[:-1], "in", own[-1]] if is_measured else own
 
