@@ -118,7 +118,7 @@ BAND = Given(label="ensemble", placeholders="[e.name]", is_name=False)
         ),
         (
             replace(PROJECTS, given=(replace(CLIENT, relation="for"),)),
-            "How many projects are there for the client [client.name]?",
+            "How many projects are recorded for the client [client.name]?",
         ),
         (
             replace(PROJECTS, given=(replace(CLIENT, label="type", relation="as"),)),

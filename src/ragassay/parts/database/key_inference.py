@@ -389,8 +389,17 @@ def _single_keys(table: DatabaseTable, facts: Sequence[ColumnFacts]) -> Iterator
     yield from (name for name in declared if name in usable)
     for fact in facts:
         never_repeats = fact.looked == fact.rows and fact.distinct == fact.seen > 1
-        if never_repeats and fact.name in usable and usable[fact.name].reason.is_identifier:
+        if never_repeats and fact.name in usable and (usable[fact.name].reason.is_identifier or _is_quoted(fact.name)):
             yield fact.name
+
+
+def _is_quoted(name: str) -> bool:
+    """Return whether a name is that of a number by which people call a row: of a report, but not of a phone."""
+    *before, last = words_of(name) or [""]
+    return last in {"number", "reference"} and bool(before) and not _REACHED & {*before}
+
+
+_REACHED = frozenset(["phone", "telephone", "mobile", "fax", "contact", "account"])
 
 
 def _can_be_said(column: Column) -> bool:

@@ -136,10 +136,14 @@ def _candidate_keys(table: DatabaseTable, tables: Tables) -> Iterator[tuple[KeyP
         yield from ((name, part) for part in _qualifiers(table, name, references))
     if name is None and is_link_noun(table, tables):
         return
-    if name is None and len(references) > 1 and not any(len(unique) == 1 for unique in table.unique):
+    dates = [each for each in table.columns if (each.role, each.answer_kind) == ("value", "date") or _is_moment(each)]
+    said = {each.name for each in table.columns if each.role != "ignored"}
+    # What happens on dates happens again; the role of a puppet in a play does not, whatever key it has.
+    is_event = bool(dates) or any("date" in words_of(each.name) for each in table.columns)
+    is_keyed = any(len(unique) == 1 and (is_event or said.issuperset(unique)) for unique in table.unique)
+    if name is None and len(references) > 1 and not is_keyed:
         yield from combinations(references.values(), _MAX_PARTS)
     if name is None:
-        dates = [each for each in table.columns if each.role == "value" and each.answer_kind == "date"]
         yield from (
             (part, _date_part(date, table))
             for reference, part in references.items()
@@ -157,8 +161,15 @@ def _is_name_within(table: DatabaseTable, name: KeyPart) -> bool:
     )
 
 
+def _is_moment(column: Column) -> bool:
+    """Return whether a column holds the date and the time of a row, which tell it from others but are not asked for."""
+    return column.reason is ColumnReason.TIMESTAMPS
+
+
 def _date_part(column: Column, table: DatabaseTable) -> KeyPart:
     terms = (Term(column=column, alias=table.name),)
+    if _is_moment(column):
+        return KeyPart(label="date", terms=terms, relation="has", is_date=True)
     label, relation = _said_of_date(column, table)
     return KeyPart(label=label, terms=terms, relation=relation, form=column.form, is_date=True)
 

@@ -13,11 +13,13 @@ from ragassay.parts.wording.dictionary import (
     DOERS,
     ends_in_preposition,
     head,
+    is_agency_noun,
     is_agent,
     is_doer,
     is_kind,
     is_participle,
     is_passive,
+    is_place,
     past,
     phrase,
     singular,
@@ -257,7 +259,7 @@ def reference_relation(
     if is_property and not is_kind(label) and not is_person(target):
         return "has"  # with the hull material Oak
     if is_role or is_kind(label):
-        return "as"
+        return "as" if label != target.label or is_kind(label) else "with"
     if is_person(table):
         return "from"
     is_thing = _has_words_as_name(table) or len({each.target for each in table.references}) == 1
@@ -265,7 +267,7 @@ def reference_relation(
     if is_thing or is_person(target):
         return "had"
     # A delivery "for" a supplier would be that of a customer.
-    return "as" if is_agent(head(label)) and _has_words_as_name(target) else "for"
+    return "with" if is_agent(head(label)) and _has_words_as_name(target) else "for"
 
 
 def _is_referred(table: DatabaseTable, tables: Tables) -> bool:
@@ -290,8 +292,20 @@ def owner_words(
     done, _, date = label.partition(" ")
     if date == target.label == "date" and is_participle(done):
         return f"{done} on", "by"
-    is_place = "latitude" in {column.label for column in target.columns} and _is_event(table)
-    return (f"at the {label}", "by") if is_place and relation in {"for", "had"} else (label, relation)
+    is_at = relation in {"for", "had"} and _is_site(target) and not _has_words_as_name(table)
+    return (f"at the {label}", "by") if is_at else (label, relation)
+
+
+def _is_site(table: DatabaseTable) -> bool:
+    """Return whether rows are places that something is at: neither people or organizations, nor in themselves areas."""
+    own = {column.label.removesuffix(" name") for column in table.columns if is_askable(column)}
+    is_agency = table.label.endswith(DOERS) or is_agency_noun(table.label) or is_person(table)
+    is_agency = is_agency or any(not _REACHED.isdisjoint(label.split()) for label in own)
+    return bool(own & _SITES) and not is_agency and not is_place(table.label)
+
+
+_REACHED = frozenset(["email", "phone", "telephone", "mobile", "fax", "website", "contact"])  # of who can be called
+_SITES = frozenset(["address", "street", "city", "town", "country", "latitude"])
 
 
 def is_active(label: str, table: DatabaseTable) -> bool:

@@ -440,6 +440,7 @@ def _proposals(schema: Schema, operations: frozenset[str], hops: int) -> Iterato
     lookups = (
         draft
         for table in schema.tables
+        if not _are_dates(table)
         for at, key in enumerate(table_keys(table, tables))
         for draft in _lookups(key, tables, hops, is_first=at == 0)
     )
@@ -457,6 +458,11 @@ def _proposals(schema: Schema, operations: frozenset[str], hops: int) -> Iterato
         if template.sql not in seen and not is_refused:
             seen.add(template.sql)
             yield template
+
+
+def _are_dates(table: DatabaseTable) -> bool:
+    """Return whether rows are only the dates of others: nobody asks about a date."""
+    return any(term.column.answer_kind == "date" for term in row_name(table, table.name))
 
 
 def _lookups(key: Key, tables: Tables, hops: int, *, is_first: bool) -> Iterator[TemplateDraft]:

@@ -164,12 +164,14 @@ WHOLE_NAMES = (["company"], ["full"], ["complete"], ["display"], ["official"])
 
 _SECRET_WORDS = frozenset("password passwd pwd passphrase secret md5 sha1 sha256 sha512 ssn iban cvv".split())
 _SECRET_TEXTS = frozenset("token hash salt pin".split())  # salt may be grams of it, and a pin a number of them
-_TECHNICAL_WORDS = frozenset("rowguid checksum crc crc32 etag uuid guid rowversion scd etl dwh modstamp".split())
+_TECHNICAL_WORDS = frozenset(
+    "rowguid checksum crc crc32 etag uuid guid rowversion scd etl dw dwh slug modstamp".split()
+)
 _TECHNICAL_NAMES = frozenset(
     [
         *("last update", "last updated", "last modified", "modified date", "date modified", "created at", "updated at"),
         *("deleted at", "table name", "photo path", "image path", "picture path", "file path", "icon path"),
-        *("thumbnail", "photo file", "image file", "source file", "source file name", "load date"),
+        *("thumbnail", "photo file", "image file", "source file", "source file name", "load date", "lock version"),
     ]
 )
 
@@ -404,6 +406,7 @@ def _not_for_people(facts: ColumnFacts, words: Sequence[str], kind: AnswerKind) 
     if _SECRET_WORDS & set(words) or (kind == "text" and _SECRET_TEXTS & set(words)):
         return ColumnReason.CONFIDENTIAL
     is_of_row = words[:1] == ["row"] and words[-1] in {"version", "date"}  # not the row of a seat
+    is_of_row = is_of_row or (kind == "text" and words[:1] == ["encrypted"]) or words[:2] == ["last", "updated"]
     if _TECHNICAL_WORDS & set(words) or " ".join(words) in _TECHNICAL_NAMES or is_of_row:
         return ColumnReason.TECHNICAL_NAME
     texts = [*texts_of(facts)]
@@ -476,7 +479,7 @@ def _not_a_value(facts: ColumnFacts, words: Sequence[str], kind: AnswerKind) -> 
     if kind == "number" and {"date", "day"} & set(words) and is_bare_date(texts):
         return ColumnReason.BARE_DATES
     if is_timestamp(facts.sample):
-        return ColumnReason.TIMESTAMPS
+        return ColumnReason.TECHNICAL_VALUES if any("." in text for text in texts) else ColumnReason.TIMESTAMPS
     if is_time_of_day(facts.sample):
         return ColumnReason.TIMES_OF_DAY
     return None

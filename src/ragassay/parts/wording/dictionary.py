@@ -45,6 +45,7 @@ class _Lexicon:
     speech: dict[str, Speech] = field(default_factory=dict)
     singulars: dict[str, list[str]] = field(default_factory=dict)
     plurals: dict[str, str] = field(default_factory=dict)
+    counted: dict[str, str] = field(default_factory=dict)  # the other plural of what is rarely counted: dispersals
     pasts: dict[str, str] = field(default_factory=dict)
     bases: dict[str, str] = field(default_factory=dict)
     active: dict[str, str] = field(default_factory=dict)  # past tenses that are no participles of their verb
@@ -63,6 +64,7 @@ class Words:
     storage: frozenset[str]
     kinds: frozenset[str]
     places: frozenset[str]
+    agencies: frozenset[str]
     collective: frozenset[str]
     ending: frozenset[str]
     be: frozenset[str]
@@ -120,10 +122,14 @@ def _lexicon() -> _Lexicon:
         lemma, kind, *forms = line.split(",")
         if lemma[:1].islower():
             _READERS[kind](lexicon, lemma, [each.split("/") for each in forms])
+    for one in (one for one, many in lexicon.plurals.items() if one == many and not one.endswith("s")):
+        several = lexicon.counted.setdefault(one, _with_ending(one))
+        lexicon.singulars.setdefault(several, []).append(one)
     for one, many in words().irregular.items():
         lexicon.add(one, Speech.NOUN)
         lexicon.add(many, Speech.PLURAL)
         lexicon.plurals[one] = many
+        lexicon.counted.pop(one, None)
         lexicon.singulars.setdefault(many, []).insert(0, one)
     return lexicon
 
@@ -136,6 +142,8 @@ def _noun(lexicon: _Lexicon, lemma: str, forms: list[list[str]]) -> None:
         lexicon.singulars.setdefault(form, []).append(lemma)
     if several:
         lexicon.plurals.setdefault(lemma, several[0])
+        if other := next((form for form in several if form != lemma), None) if several[0] == lemma else None:
+            lexicon.counted.setdefault(lemma, other)
 
 
 def _verb(lexicon: _Lexicon, lemma: str, forms: list[list[str]]) -> None:
@@ -427,7 +435,7 @@ def _singular(word: str) -> str:
     entries = _lexicon()
     lower = word.lower()
     kinds = entries.speech.get(lower, _NONE)
-    if Speech.PLURAL in kinds and (Speech.NOUN not in kinds or entries.plurals.get(lower) in {None, lower}):
+    if lower in entries.singulars and (Speech.NOUN not in kinds or entries.plurals.get(lower) in {None, lower}):
         # A plural of several words is first of all that of the shortest one whose first plural it is: lens, not lense.
         return min(
             entries.singulars[lower],
@@ -441,10 +449,12 @@ def _singular(word: str) -> str:
 
 
 def plural(label: str) -> str:
-    """Return a label in the plural; words after a preposition are unchanged.
+    """Return a label in the plural, even of what is rarely counted; words after a preposition are unchanged.
 
     >>> plural("company"), plural("head of state"), plural("series"), plural("lens"), plural("cultivar")
     ('companies', 'heads of state', 'series', 'lenses', 'cultivars')
+    >>> plural("dispersal"), plural("sheep")
+    ('dispersals', 'sheep')
     """
     own, rest = cut_at_preposition(label)
     before, space, last = own.rpartition(" ")
@@ -457,11 +467,14 @@ def _plural(word: str) -> str:
     entries = _lexicon()
     lower = word.lower()
     if lower in entries.plurals:
-        return entries.plurals[lower]
+        return entries.counted.get(lower) or entries.plurals[lower]
     if is_plural(lower):
         return word
-    if lower.endswith("person"):
-        return f"{word[:-6]}people"
+    return f"{word[:-6]}people" if lower.endswith("person") else _with_ending(word)
+
+
+def _with_ending(word: str) -> str:
+    lower = word.lower()
     if lower.endswith("y") and lower[-2:-1] not in {*"aeiou"}:
         return word[:-1] + "ies"
     return word + ("es" if lower.endswith(("s", "x", "ch", "sh", "z")) else "s")
@@ -536,6 +549,11 @@ def is_kind(label: str) -> bool:
 def is_place(label: str) -> bool:
     """Return whether a label is a word for places that are called by their names alone: in Kenya."""
     return head(label) in words().places
+
+
+def is_agency_noun(label: str) -> bool:
+    """Return whether a label is a word for people or organizations, which nothing is "at": a law firm."""
+    return head(label) in words().agencies
 
 
 def article(phrase: str) -> str:

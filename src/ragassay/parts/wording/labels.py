@@ -111,7 +111,8 @@ def label_of(
         return Label(text="date", form="noun")
     found = _event(own, kind, values, is_person=is_person, is_reference=is_reference, entity=entity)
     if found is None and len(own) > 1 and kind == "number" and _is_event_of(own[-1:], entity):
-        own, unit = split_unit(own[:-1])  # the tonnes ordered of an order
+        rest, of_rest = split_unit(own[:-1])
+        own, unit = (rest, of_rest) if of_rest else (own, unit)  # the tonnes ordered of an order
     found = found or _of_noun(own, kind, values, unit)
     if found is not None:
         return Label(text=found.text, form=found.form, confidence=found.confidence if is_sure else "low", unit=unit)
@@ -142,7 +143,8 @@ def _is_sure_unit(unit: str | None, symbol: str, noun: str, values: Sequence[obj
 
 def _of_text(parts: list[str], values: Sequence[object], *, is_entry: bool) -> list[str]:
     """Return the words of a text without those about its storage, but with what its numbers count."""
-    own = parts[:-1] if parts[-1] in {"text", "txt"} and not is_entry else parts
+    is_extra = parts[-1] in {"text", "txt"} or (parts[-1] == "name" and parts[-2] in words().places)  # a country name
+    own = parts[:-1] if is_extra and not is_entry else parts
     is_measured = len(own) > 1 and own[-1] in words().units.values() and _have_figures(values)
     return [*own[:-1], "in", own[-1]] if is_measured else own
 
@@ -185,9 +187,17 @@ def _full_noun(parts: list[str], kind: AnswerKind) -> list[str]:
         return [*parts[:-1], *full.split()] if full else parts
     if kind == "number" and len(parts) > 2 and parts[-1] == "amount" and is_noun(parts[-2]):
         return parts[:-1]  # a unit price is an amount
-    if kind == "number" and len(parts) > 1 and parts[-1] in {"maximum", "minimum", "average", "total", "estimated"}:
+    if kind == "number" and len(parts) > 1 and parts[-1] in _BEFORE:
         return [parts[-1], *parts[:-1]]
+    if kind == "number" and len(parts) > 1 and parts[0] in _SUMS and is_plural(parts[-1]) and not is_plural(parts[0]):
+        return [*parts[1:], parts[0]]  # the materials cost
+    if kind == "number" and parts[0] in {"nearest", "closest"} and len(parts) > 1:
+        return ["distance", "to", "the", *parts]
     return parts
+
+
+_BEFORE = frozenset(["maximum", "minimum", "average", "total", "estimated", "gross", "net"])
+_SUMS = frozenset(["amount", "cost", "fee", "price", "value"])
 
 
 def _of_flag(parts: Sequence[str]) -> Label:
@@ -239,6 +249,9 @@ def _event(
     is_year = kind == "number" and are_years(values)
     if not (kind in {"date", "text"} or is_year):
         return None
+    if entity.endswith(_ABSTRACT) and _own_event(parts) in _LIVES:
+        unit = "year" if is_year else "date"
+        return Label(text=f"{unit} of {_LIVES[_own_event(parts)]}", form="noun") if kind != "text" else None
     is_birth = "birth" in parts and {*parts} <= _BIRTH and (kind == "date" or is_year)
     own = ["born"] if is_birth else [*parts]
     after: list[str] = []
@@ -272,6 +285,13 @@ def _event(
     return Label(text=spelled([*own, *after]), form="participle")
 
 
+def _own_event(parts: Sequence[str]) -> str:
+    """Return the only word of a name that does not tell that it is a date or a year; an empty text for other names."""
+    own = [word for word in parts if word not in words().ending | {"year"}]
+    return own[0] if len(own) == 1 else ""
+
+
+_LIVES = {"born": "birth", "birth": "birth", "died": "death", "death": "death"}  # of a person, and of no interment
 _BIRTH = frozenset(["birth", "date", "day", "of", "year"])
 
 
@@ -324,15 +344,14 @@ _TIMES = {
 
 def _lacks_measure(parts: Sequence[str], unit: str) -> bool:
     """Return whether words describe an action instead of a quantity: rated in minutes, a search, a start in bar."""
-    is_done = (
-        len(parts) == 1 and unit in {*_TIMES, "bar"} and Speech.VERB in speech(parts[0]) and parts[0] != _measure(unit)
-    )
+    is_done = len(parts) == 1 and unit in {*_TIMES, "bar"} and parts[0] != _measure(unit)
+    is_done = is_done and bool(speech(parts[0]) & (Speech.VERB | Speech.GERUND))
     is_phrasal = len(parts) == 2 and unit in _TIMES and is_participle(parts[0]) and Speech.ADVERB in speech(parts[1])
     is_whole = is_noun(parts[-1]) or ends_in_preposition(parts[-1]) or _may_end(parts)
     own = parts[1:] if parts[0] in {"maximum", "minimum"} else parts
     is_alone = len(own) == 1 and own[0] not in words().measures.get(unit, ())
     is_quality_alone = is_alone and _measure(unit) == "weight" and Speech.ADJECTIVE in speech(own[0])  # a net
-    is_room = is_alone and _measure(unit) in {"area", "volume"} and own[0] not in _all_measured()
+    is_room = is_alone and _measure(unit) in {"area", "volume", "content"} and own[0] not in _all_measured()
     is_room = is_room and not own[0].endswith(_ABSTRACT)  # the water in liters
     is_quality_alone = is_quality_alone or is_room
     return is_done or is_phrasal or is_quality_alone or not is_whole
@@ -352,8 +371,11 @@ def _all_measured() -> set[str]:
 def _has_shard(parts: Sequence[str]) -> bool:
     """Return whether words contain a fragment of a word; before "code" or "number" it is an abbreviation."""
     return any(
-        (is_acronym(word) or word in words().ambiguous or (at and _is_scrap(word)))
-        and not (len(word) < 4 and parts[at + 1 :] in (["code"], ["number"]))
+        word in words().ambiguous
+        or (
+            (is_acronym(word) or (at and _is_scrap(word)))
+            and not (len(word) < 4 and parts[at + 1 :] in (["code"], ["number"]))
+        )
         for at, word in enumerate(parts)
     )
 
@@ -408,7 +430,7 @@ def _is_thing(parts: Sequence[str]) -> bool:
 
 
 def _counts(parts: Sequence[str]) -> bool:
-    return is_plural(" ".join(parts)) and parts[0] not in {"number", "total"} and _is_phrase(parts)
+    return is_plural(" ".join(parts)) and parts[0] not in {"number", "total", "gross", "net"} and _is_phrase(parts)
 
 
 def _is_phrase(parts: Sequence[str]) -> bool:

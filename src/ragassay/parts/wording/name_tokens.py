@@ -95,9 +95,9 @@ def _in_full(part: str, parts: Sequence[str], at: int, entities: Sequence[str], 
     """Return a part in full. At the end "no" is a number, and "min" may be a unit, which only its values show."""
     known = words()
     is_last = at == len(parts) - 1
-    if part in {"no", "nb", "n"} and parts[at + 1 : at + 2] == ["of"]:
-        return ["number"]
-    if is_last and at and part == "no":
+    if len(part) > _SHORTEST and any(part in entity.split() for entity in entities):
+        return [part]
+    if (part in {"no", "nb", "n"} and parts[at + 1 : at + 2] == ["of"]) or (is_last and at and part == "no"):
         return ["number"]
     if is_last and at and part in known.units and part not in known.spelled:
         return [part]
@@ -138,7 +138,10 @@ def _reading(part: str, after: Sequence[str], entities: Sequence[str]) -> str:
     found = [reading for reading in readings if reading in said and len(readings) > 1]
     if len(found) == 1:
         return found[0]
-    return readings[0] if all(word in words().ending for word in after) else part
+    return readings[0] if all(word in words().ending | _OF_READING for word in after) else part
+
+
+_OF_READING = frozenset(["amount", "amt", "total"])
 
 
 def _short_and_word(part: str, entities: Sequence[str]) -> tuple[str, ...]:
@@ -262,11 +265,8 @@ def split_unit(parts: Sequence[str], *, is_number: bool = True) -> tuple[list[st
     other = known.other_units.get(last)
     if other and not {*known.measures[other]}.isdisjoint(before[-2:]):
         unit = other  # a speed in ms
-    scale = known.scales.get(before[-1])
-    if scale and len(before) > 1 and is_currency(unit):
-        before, unit = before[:-1], f"{scale} of {unit}"
-    elif last in known.scales and is_currency(known.units.get(before[-1])) and len(before) > 1:
-        before, unit = before[:-1], f"{known.scales[last]} of {known.units[before[-1]]}"
+    if len(before) > 1 and (whole := _unit_of_two(before[-1], last, unit)):
+        before, unit = before[:-1], whole
     if before[-1] == "rate" and unit in _RATED:
         return [*before, "per", singular(unit)], None  # the hire rate in hours is one per hour
     if before[-1] == "per" and len(before) > 1:
@@ -276,6 +276,18 @@ def split_unit(parts: Sequence[str], *, is_number: bool = True) -> tuple[list[st
     return before, unit
 
 
+def _unit_of_two(first: str, last: str, unit: str) -> str | None:
+    """Return the unit of two symbols: grams per cubic meter, in g_m3, and millions of euros, in m_eur or eur_m."""
+    known = words()
+    if first in _AMOUNTS and last in known.units:
+        return f"{known.units[first]} per {singular(unit)}"
+    if first in known.scales and is_currency(unit):
+        return f"{known.scales[first]} of {unit}"
+    is_scaled = last in known.scales and is_currency(known.units.get(first))
+    return f"{known.scales[last]} of {known.units[first]}" if is_scaled else None
+
+
+_AMOUNTS = frozenset(["g", "kg", "mg", "l", "ml", "km"])
 _BRITISH = re.compile(r"(lit|met)re(?=s?$)")
 _RATED = frozenset(["minutes", "hours", "days", "weeks", "months"])
 

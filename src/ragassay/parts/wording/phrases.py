@@ -24,7 +24,6 @@ from ragassay.parts.wording.dictionary import (
     is_plural,
     is_quality,
     past,
-    past_tense,
     plural,
     speech,
     words,
@@ -174,23 +173,28 @@ _OF, _BY, _ON, _FOR, _WITH, _DONE, _CLAUSE = range(7)
 _PREPOSITIONS = ("of ", "for ", "from ", "with ")
 
 
-def _after(givens: Sequence[Given]) -> str:
-    """Return the known conditions as they follow a noun, clauses last, so that none modifies the wrong noun."""
+def _after(givens: Sequence[Given], *, are_several: bool = False) -> str:
+    """Return the known conditions as they follow a noun, clauses last, so that none modifies the wrong noun.
+
+    Several rows are "recorded for" what they refer to, since neither their names nor the data tell more about it.
+    """
     done = next((each for each in givens if each.form == "participle" and each.relation != "by"), None)
     by = next((each for each in givens if done is not None and each.label.startswith(f"{done.label} ")), None)
     if done is not None and by is not None:  # the verb is said once: pooled by somebody on a day
         rest = [each for each in givens if each not in (done, by)]
         return f" {_known(by)[1]} {_bound(done)}{_after(rest)}"
     text, before = "", (-1, "")
-    for place, said in sorted(map(_known, givens), key=lambda each: each[0]):
+    for place, own in sorted(map(_known, givens), key=lambda each: each[0]):
+        said = f"recorded {own}" if are_several and not text and own.startswith("for ") else own
         link = next((each for each in _PREPOSITIONS if said.startswith(each) and before[1].startswith(each)), "")
         again = f" for {said.removeprefix(link)}" if link == "of " else f" and {said.removeprefix(link)}"
-        text += again if place == before[0] else f" {said}"  # the publication of a puzzle for a newspaper
+        is_again = place == before[0] and (link or place != _FOR)  # at a site for a method
+        text += again if is_again else f" {said}"  # the publication of a puzzle for a newspaper
         before = place, said
     return text
 
 
-_LINKS = {"of": (_OF, "of"), "for": (_FOR, "for"), "from": (_OF, "from"), "had": (_OF, "of")}
+_LINKS = {"of": (_OF, "of"), "for": (_FOR, "for"), "from": (_OF, "from"), "had": (_FOR, "for")}
 
 
 def _known(given: Given) -> tuple[int, str]:
@@ -210,7 +214,7 @@ def _related(given: Given) -> tuple[int, str]:
     value, label = given.placeholders, given.label
     match given.relation:
         case "by":
-            return _BY, f"{label} {value}"
+            return _FOR if label.startswith("at ") else _BY, f"{label} {value}"
         case "did":
             return _CLAUSE, f"{_who(given)} {past(label)} {value}"
         case "for" | "from" | "had" if is_place(label) and not given.is_code:
@@ -307,7 +311,7 @@ def _having(given: Given) -> str:
     if given.is_person and label.startswith("number of ") and _is_done(label):  # pilots who have flown 50 hours
         thing, _, done = label.removeprefix("number of ").rpartition(" ")
         return f"have {done} {_bound(given)} {thing}"
-    if given.relation in {"as", "member"} and given.comparison == "is" and place == _WITH:
+    if given.relation in {"as", "member", "with"} and given.comparison == "is" and place in {_WITH, _CLAUSE}:
         owned = article(label) if given.relation == "member" else f"their {label}"
         return f"have {given.placeholders} as {owned}"
     if said.startswith("with "):
@@ -399,16 +403,13 @@ def _is_doing(ask: Ask) -> bool:
 
 def _own_joint(ask: Ask) -> str:
     """Return what joins a noun to its row: "of" a thing with a name or a number, "recorded for" an event."""
-    if ask.wanted.split(" ")[0] in _NEAR:
-        return "to"
-    if ask.agent == ask.wanted and ask.meaning != "person":
+    if " who " in ask.wanted.partition(" of the ")[0] or (
+        ask.agent == ask.wanted and ask.meaning != "person" and ask.answer_kind != "date"
+    ):
         return _joint(ask)  # the customer for ticket 5101
     is_event = all(given.relation != "has" or given.is_date for given in ask.given) and ask.meaning != "person"
     is_event = is_event and any(given.is_date for given in ask.given) and not any(given.is_name for given in ask.given)
     return "recorded for" if is_event and " of the " not in ask.wanted else "of"
-
-
-_NEAR = frozenset(["nearest", "closest"])
 
 
 def _typed(clause: str, noun: str) -> str:
@@ -461,10 +462,15 @@ def _is_noun_asked(ask: Ask, topic: str) -> tuple[str, str, str, str]:
 
 
 def _with_unit(label: str, unit: str | None) -> str:
-    if unit is None or unit.lower() in label.lower().split() or (unit == "percent" and "percentage" in label):
+    if unit is None or unit.lower() in label.lower().split():
         return label
     own, link, rest = label.partition(" of the ")
+    if unit == "percent":
+        return label if _SHARES & {*own.split()} else f"{own} percentage{link}{rest}"
     return f"{own} in {unit}{link}{rest}"
+
+
+_SHARES = frozenset(["percentage", "rate", "ratio", "share"])
 
 
 def _happened(ask: Ask, label: str, topic: str) -> tuple[str, str, str, str]:
@@ -562,7 +568,7 @@ def _of_several(ask: Ask) -> Phrases:
     """Return the phrases of a count, a list or an extreme: of all that belong to what is known."""
     is_extreme = ask.operation in {"minimum", "maximum"}
     thing = _without_owner(ask.entity if is_extreme else ask.wanted, ask.given[0])
-    members = plural(thing) + _after(ask.given)
+    members = plural(thing) + _after(ask.given, are_several=True)
     if is_extreme:
         question, clause, noun, key = _extreme(ask, thing)
     else:
@@ -577,7 +583,7 @@ def _of_several(ask: Ask) -> Phrases:
         key=key,
         known=bare(
             f"{key} {'for' if _is_long(ask.wanted) else 'of'} {members}"
-            if is_extreme and noun.endswith(f"any {thing}{_after(ask.given)}")
+            if is_extreme and noun.endswith(f"any {thing}{_after(ask.given, are_several=True)}")
             else _typed(clause, noun)
             if is_extreme and ask.form == "participle"
             else noun
@@ -600,19 +606,22 @@ def _counting(word: str, things: str, givens: Sequence[Given]) -> tuple[str, str
         if is_place(owner.label) and not owner.is_code and owner.relation != "of":
             return f"{word} {things} are there{_after(givens)}", f"{word} {things} there are{_after(givens)}"
         if owner.relation == "for" or (owner.is_code and owner.relation != "from"):
-            return f"{word} {things} are there for {row}", f"{word} {things} there are for {row}"
+            said = f"{word} {things} are recorded for {row}"
+            return said, said
         return f"{word} {things} does {row} have", f"{word} {things} {row} has"
+    if owner.relation == "by" and owner.label.startswith("at ") and not conditions:
+        return f"{word} {things} are there{_after(givens)}", f"{word} {things} there are{_after(givens)}"
     last = conditions[-1] if conditions else owner
     if owner.relation == "by" and owner.label.startswith(f"{last.label} "):
         said = f"{word} {things} were{_after(givens)}"
     else:
         rest = givens[:-1] if conditions else ()
-        said = f"{word} {things}{_after(rest)} {_having(last)}"
+        said = f"{word} {things}{_after(rest, are_several=True)} {_having(last)}"
     return said, said
 
 
 def _extreme(ask: Ask, thing: str) -> tuple[str, str, str, str]:
-    ending = _after(ask.given)
+    ending = _after(ask.given, are_several=True)
     is_least = ask.operation == "minimum"
     first = f"the {'first' if is_least else 'last'} {thing}{ending}"
     if ask.form == "participle":
@@ -627,11 +636,11 @@ def _extreme(ask: Ask, thing: str) -> tuple[str, str, str, str]:
         if verb == "born":
             noun = f"the {_superlative(replace(ask, meaning='time'))} {unit} of birth of any {thing}{ending}"
             return f"what is {noun}", noun, noun, f"{_superlative(replace(ask, meaning='time'))} {unit} of birth"
-        if part:
-            asked, said = _verb(f"the {part} of any {thing}{ending}", verb)
+        if part or _is_now(verb):  # what ends may not have ended
+            asked, said = _verb(f"{f'the {part} of ' if part else ''}any {thing}{ending}", verb)
             noun = f"the {_superlative(replace(ask, meaning='time'))} {unit} {on} which {said}"
-            return f"what is {noun}", noun, noun, f"{unit} {part} {verb}"
-        verb = past_tense(base(verb)) or verb if _is_now(verb) else verb
+            done = base(verb) if _is_now(verb) else verb
+            return f"what is {noun}", noun, noun, " ".join(filter(None, [unit, part, done]))
         asked, said = _verb(first, verb)
         return f"{word} {asked}", f"{word} {said}", f"the {unit} {on} which {said}", f"{unit} {verb}"
     if ask.wanted == "date" and ask.form == "noun":

@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
 from ragassay.core.records import Column, ColumnReason, DatabaseTable, DictionaryEntry, Meaning, Reference
@@ -15,6 +15,7 @@ from ragassay.parts.wording.dictionary import (
     head,
     identifier_words,
     is_known,
+    is_noun,
     is_participle,
     singular,
     speech,
@@ -99,6 +100,10 @@ def row_labels(
     {'lab_material': 'material', 'lab_order': 'order', 'clinic_visit': 'visit', 'clinic_room': 'room'}
     >>> row_labels({"taxa_species": ["name"], "zoo_snake": ["species_id", "keeper_id"], "staff_keeper": ["name"]})
     {'taxa_species': 'species', 'zoo_snake': 'snake', 'staff_keeper': 'keeper'}
+    >>> row_labels({"columbaria": ["name", "street"], "niches": ["columbarium_id", "wall", "code"]})
+    {'columbaria': 'columbarium', 'niches': 'niche'}
+    >>> row_labels({"FJOB": ["JOB_NO"], "FJOB_DOSE": ["JOB_NO", "SEQ"]})
+    {'FJOB': 'job', 'FJOB_DOSE': 'job dose'}
     >>> row_labels({"fct_runs": ["length"], "fct_staff": ["name"], "ref_types": ["name"], "ref_modes": ["name"]})
     {'fct_runs': 'run', 'fct_staff': 'staff member', 'ref_types': 'type', 'ref_modes': 'mode'}
     """
@@ -113,9 +118,42 @@ def row_labels(
         name: words_of(said, ["", vocabulary.get(name, "")], splits=splits or said in glued)
         for name, said in own.items()
     }
+    called = {words[-1] for columns in names.values() for column in columns if (words := _called(column))}
+    parts = {name: [*each[:-1], *(_as_called(last, called) for last in each[-1:])] for name, each in parts.items()}
+    by_key = {name.lower(): key for name, each in parts.items() if is_opaque(each) and (key := _key_noun(name, names))}
+    parts = {
+        name: by_key.get(name.lower()) or [word for part in each for word in by_key.get(part, [part])]
+        for name, each in parts.items()
+    }
     labels = {name: _row_label(each, allows_terms=allows_terms) for name, each in parts.items()}
     labels |= {name: _whole_label(name) for name, label in labels.items() if [*labels.values()].count(label) > 1}
     return {name: label or _commented((comments or {}).get(name, "")) for name, label in labels.items()}
+
+
+def _key_noun(name: str, names: Mapping[str, Sequence[str]]) -> list[str]:
+    """Return the words before "number" or "code" in a first column that other tables repeat: the job_no of an fjob."""
+    first = names[name][0] if names[name] else ""
+    *before, last = words_of(first) or [""]
+    is_key = last in _KEY_WORDS and any(first in columns for other, columns in names.items() if other != name)
+    return before if is_key and before and is_noun(before[-1]) and not is_opaque(before) else []
+
+
+def _called(column: str) -> list[str]:
+    """Return the words that a column says before "id" or "key", by which it may refer to a table."""
+    *before, last = _SEPARATORS.sub(" ", column).lower().split() or [""]
+    return before if last in identifier_words() else []
+
+
+_SEPARATORS = re.compile(r"[\W_]+|(?<=[a-z])(?=[A-Z])")
+
+
+def _as_called(word: str, called: Collection[str]) -> str:
+    """Return the singular of an unknown word as the columns that refer to its table say it: columbarium_id."""
+    if speech(word):
+        return word
+    stem = word[: max(_STUMP, len(word) - 2)]
+    found = [each for each in called if each.startswith(stem) and each != word]
+    return found[0] if len(found) == 1 else word
 
 
 def _whole_label(name: str) -> str:
@@ -219,8 +257,7 @@ def named(known: DatabaseTable) -> DatabaseTable:
 
 def _named_by_date(known: DatabaseTable) -> DatabaseTable:
     """Return a table of dates with its date as the name of its rows: nobody says 20230705."""
-    days = [column for column in known.columns if (column.answer_kind, column.role) == ("date", "value")]
-    first = next((column for column in days if (column.name,) in (*known.unique, *known.proven)), None)
+    first = next((each for each in known.columns if (each.answer_kind, each.role) == ("date", "value")), None)
     name = None if first is None else replace(first, role="name", label="date", reason=ColumnReason.NAMES_ROWS)
     return replace(known, columns=tuple(name if name and each is first else each for each in known.columns))
 
