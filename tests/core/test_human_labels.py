@@ -114,7 +114,7 @@ def test_a_line_cut_by_a_crash_costs_only_itself(tmp_path_factory: pytest.TempPa
     content = path.read_bytes()
     first = content.index(b"\n") + 1
     path.write_bytes(content[: min(first + length, len(content) - 2)])
-    with pytest.raises(DataError, match="line 2 is cut short"):
+    with pytest.raises(DataError, match="line 2 is incomplete"):
         read_labels(path)
     with LabelFile(path) as repaired:
         assert repaired.labels.labels == (label("q1"),)
