@@ -122,7 +122,7 @@ def with_temperature(spec: Spec, temperature: float) -> Spec:
     """Return the spec of a model with a temperature, unless it has one.
 
     >>> str(with_temperature(Spec.parse("openai:MODEL?seed=1"), 0.0))
-    'openai:MODEL?temperature=0&seed=1'
+    'openai:MODEL?seed=1&temperature=0'
     """
     return replace(spec, settings={"temperature": f"{temperature:g}", **spec.settings})
 
