@@ -206,7 +206,7 @@ def classify(
         vocabulary: The words that the table, and those it refers to, write in full.
     """
     entity = _entity(facts) if entity is None else entity
-    parts = words_of(facts.name, [entity, vocabulary], splits=splits)
+    parts = words_of(facts.own_name, [entity, vocabulary], splits=splits)
     found = _classified(facts, entry, entity, parts, allows_terms=allows_terms)
     is_unsure = found.confidence == "low" and found.role != "ignored"
     is_unsure = is_unsure or found.reason is ColumnReason.CRYPTIC_NAME
@@ -239,6 +239,7 @@ def _classified(
         label=label.text or facts.name,
         role=role,
         reason=reason,
+        type_prefix=facts.type_prefix,
         answer_kind=answer_kind,
         unit=unit if entry.unit or answer_kind == "number" else None,
         meaning=entry.meaning or _meaning(facts, unit, answer_kind, label, is_person=is_person),
@@ -535,7 +536,7 @@ def _unnamed(facts: ColumnFacts, words: Sequence[str], kind: AnswerKind, reason:
 
 def _is_forced_identifier(facts: ColumnFacts, entry: DictionaryEntry) -> bool:
     """Order numbers that people quote are texts made of digits, not amounts."""
-    return entry.role in {"name", "value"} and _identifier(facts, words_of(facts.name)) is not None
+    return entry.role in {"name", "value"} and _identifier(facts, words_of(facts.own_name)) is not None
 
 
 def _entity(facts: ColumnFacts) -> str:
