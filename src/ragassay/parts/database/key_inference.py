@@ -311,6 +311,37 @@ def _are_sparse(numbers: set[int]) -> bool:
     return least >= _LEAST and greatest < _GREATEST and len(numbers) < _DENSEST * (greatest - least + 1)
 
 
+def date_of_rows(table: DatabaseTable, facts: Sequence[ColumnFacts], references: Sequence[Reference]) -> str | None:
+    """Return the column with the date that each row stands for, if the rows are only the dates of others; else None.
+
+    Others refer to it by dates, or by keys that are its digits. It refers to nothing itself, and no two rows share it.
+
+    Args:
+        table: As reflected, with the roles of its columns.
+        facts: The facts of its columns.
+        references: Those of all tables.
+    """
+    led = [reference for reference in references if reference.target == table.name]
+    if table.references or not led or any(column.role == "name" for column in table.columns):
+        return None
+    samples = {fact.name: {*texts_of(fact)} for fact in facts}
+    keys = [samples[name] for reference in led for name in reference.target_columns]
+    says_date = any(_says_date(reference.columns[-1]) for reference in led)
+    dates = [
+        fact.name
+        for fact, column in zip(facts, table.columns, strict=True)
+        if (column.answer_kind, column.role) == ("date", "value") and fact.distinct == fact.seen == fact.looked > 1
+    ]
+    digits = {name: {text[:10].replace("-", "") for text in samples[name]} for name in dates}
+    return next((name for name in dates if digits[name] in keys), dates[0] if says_date and len(dates) == 1 else None)
+
+
+def _says_date(name: str) -> bool:
+    """Return whether the name of a reference says that it leads to a date: delivery_date_sk."""
+    said = [word for word in words_of(name) if word not in _key_words()]
+    return said[-1:] in (["date"], ["day"])
+
+
 def with_key_names(
     table: DatabaseTable, facts: Sequence[ColumnFacts], *, keys: KeyChoice, key: str | None
 ) -> DatabaseTable:

@@ -24,6 +24,7 @@ from ragassay.parts.database.declarations import DeclaredTable, declared_tables
 from ragassay.parts.database.key_inference import (
     ENOUGH_ROWS,
     check_keys,
+    date_of_rows,
     has_distinct_names,
     key_choice,
     proven_keys,
@@ -109,23 +110,28 @@ def reflect(
     entries = checked.entries
     key_columns = {table: entry.key for (table, _), entry in entries.items() if entry.key is not None} | {**key_columns}
     reflected = {
-        name: named(
-            DatabaseTable(
-                name=name,
-                label=labels[name],
-                columns=columns[name],
-                unique=each.unique,
-                unique_where_filled=each.unique_where_filled,
-                references=usable[name],
-                rows=facts[name][0].rows if facts[name] else 0,
-                unusable=unusable[name],
-                plural=entries.get((name, ""), _NO_ENTRY).plural,
-            )
+        name: DatabaseTable(
+            name=name,
+            label=labels[name],
+            columns=columns[name],
+            unique=each.unique,
+            unique_where_filled=each.unique_where_filled,
+            references=usable[name],
+            rows=facts[name][0].rows if facts[name] else 0,
+            unusable=unusable[name],
+            plural=entries.get((name, ""), _NO_ENTRY).plural,
         )
         for name, each in declared.items()
     }
+    every = [reference for own in usable.values() for reference in own]
     reflected = {
-        name: _with_key_name(database, each, facts[name], keys=keys, key=key_columns.get(name))
+        name: _with_key_name(
+            database,
+            named(each, date_of_rows(each, facts[name], every)),
+            facts[name],
+            keys=keys,
+            key=key_columns.get(name),
+        )
         for name, each in reflected.items()
     }
     return Schema(

@@ -69,8 +69,8 @@ def type_prefixes(names: Mapping[str, Sequence[str]]) -> Mapping[str, Mapping[st
     They are two to four small letters before a capital, few of them words, with which nearly all names of the database,
     or of a table, begin; the same few in most tables. Without them the names of a table still differ.
 
-    >>> type_prefixes({"Client": ["lngClientID", "strTown", "strPhone"], "Job": ["lngJobID", "strTag", "dtmDone"]})
-    {'Client': {'lngClientID': 'lng', 'strTown': 'str', 'strPhone': 'str'}, 'Job': {'lngJobID': 'lng', 'strTag': 'str', 'dtmDone': 'dtm'}}
+    >>> type_prefixes({"Client": ["lngClientID", "strTown", "strTag"], "Job": ["lngJobID", "strTag", "dtmDone"]})["Job"]
+    {'lngJobID': 'lng', 'strTag': 'str', 'dtmDone': 'dtm'}
     >>> type_prefixes({"client": ["id", "lastName", "unitPrice", "isActive", "sortOrder"]})
     {'client': {}}
     """
@@ -272,12 +272,18 @@ def _row_label(parts: Sequence[str], *, allows_terms: bool) -> str:
     return f"{label} member" if head(label) in words().collective else label
 
 
-def named(known: DatabaseTable) -> DatabaseTable:
+def named(known: DatabaseTable, date: str | None = None) -> DatabaseTable:
     """Return a table with the columns that name its rows decided by each other.
 
     Where people have a first and a last name, a title is what they do; where nothing else names a row, a name of
     another kind that no two rows share does, or its short description.
+
+    Args:
+        known: A table.
+        date: The column with the date that a row stands for, if its rows are only the dates of others.
     """
+    if date is not None:
+        return replace(_named_by_date(known, date), label="date")
     if head(known.label) in words().ending:
         return _named_by_date(known)
     names = [column for column in known.columns if column.role == "name"]
@@ -294,9 +300,10 @@ def named(known: DatabaseTable) -> DatabaseTable:
     return replace(known, columns=tuple(name if column is first else column for column in known.columns))
 
 
-def _named_by_date(known: DatabaseTable) -> DatabaseTable:
+def _named_by_date(known: DatabaseTable, date: str | None = None) -> DatabaseTable:
     """Return a table of dates with its date as the name of its rows: nobody says 20230705."""
-    first = next((each for each in known.columns if (each.answer_kind, each.role) == ("date", "value")), None)
+    dates = [each for each in known.columns if (each.answer_kind, each.role) == ("date", "value")]
+    first = next((each for each in dates if date in {None, each.name}), None)
     name = None if first is None else replace(first, role="name", label="date", reason=ColumnReason.NAMES_ROWS)
     return replace(known, columns=tuple(name if name and each is first else each for each in known.columns))
 
