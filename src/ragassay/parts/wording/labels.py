@@ -371,14 +371,12 @@ def _lacks_measure(parts: Sequence[str], unit: str) -> bool:
 
 
 def _is_cut(parts: Sequence[str], unit: str | None) -> bool:
-    """Return whether a thing stands where a length should, as its name may be cut off: the chainage as "chain"."""
+    """Return whether a thing that is also a verb stands where a length should: "chain", cut off from the chainage."""
     noun = parts[0] if len(parts) == 1 else ""
-    is_length = unit in words().measures and _measure(f"{unit}") in _LENGTHS
-    is_thing = is_countable(noun) and noun not in _all_measured() and not noun.endswith(_ABSTRACT)
-    return is_length and is_thing and begins_word(noun) and not is_gradable(noun)
+    is_thing = is_countable(noun) and Speech.VERB in speech(noun) and noun not in _all_measured()
+    return unit == "meters" and is_thing and not is_gradable(noun)
 
 
-_LENGTHS = frozenset(["length", "distance"])
 _ABSTRACT = ("ity", "age", "ion", "ing", "ment", "ness", "th")  # of nouns for what is measured, and no thing
 
 
