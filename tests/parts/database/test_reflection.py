@@ -91,3 +91,54 @@ class TestColumnRoles:
                     INSERT INTO area VALUES ('NA', 'Africa'), ('DE', 'Europe');"""
         with open_database(make(tmp_path / "d.sqlite", script)) as database:
             assert find(reflect(database), "area", "name").role == "name"
+
+
+class TestTypePrefixes:
+    def test_letters_that_tell_the_type_of_a_column_are_no_words(self, tmp_path: Path) -> None:
+        script = """CREATE TABLE CRM_Client (lngClientID INTEGER PRIMARY KEY, strClientName TEXT, strTown TEXT);
+                    CREATE TABLE JOB_Mount (lngMountID INTEGER PRIMARY KEY, lngClientID INTEGER NOT NULL REFERENCES
+                        CRM_Client, lngCheckedByID INTEGER REFERENCES CRM_Client, strPose TEXT, curQuotedEur NUMERIC);
+                    INSERT INTO CRM_Client VALUES (1, 'Ada Moss', 'York'), (2, 'Bo Hartley', 'Leeds');
+                    INSERT INTO JOB_Mount VALUES (1, 1, 2, 'resting', 30.5), (2, 2, 1, 'running', 42.5);"""
+        with open_database(make(tmp_path / "d.sqlite", script)) as database:
+            schema = reflect(database)
+        labels = {column.name: column.label for table in schema.tables for column in table.columns}
+        assert {name: labels[name] for name in ("strTown", "lngCheckedByID", "strPose", "curQuotedEur")} == {
+            "strTown": "town",
+            "lngCheckedByID": "checked by",
+            "strPose": "pose",
+            "curQuotedEur": "quoted amount",
+        }
+        assert find(schema, "CRM_Client", "strClientName").role == "name"
+
+    def test_words_that_begin_names_stay(self, tmp_path: Path) -> None:
+        script = """CREATE TABLE sign (id INTEGER PRIMARY KEY, unitPrice REAL, lastRun TEXT, sortText TEXT, dueDay ANY);
+                    INSERT INTO sign VALUES (1, 2.5, 'long ago', 'first', 'soon'), (2, 3.5, 'now', 'last', 'late');"""
+        with open_database(make(tmp_path / "d.sqlite", script)) as database:
+            schema = reflect(database)
+        assert find(schema, "sign", "unitPrice").label == "unit price"
+        assert {column.type_prefix for column in schema.tables[0].columns} == {""}
+
+
+class TestDatesOfOthers:
+    SCRIPT = """CREATE TABLE dim_calendar (calendar_sk INTEGER PRIMARY KEY, full_date DATE NOT NULL, weekday_name TEXT);
+                CREATE TABLE fct_hire (permit_no TEXT PRIMARY KEY, rate REAL, {column} INTEGER REFERENCES dim_calendar);
+                INSERT INTO dim_calendar VALUES ({first}, '2023-05-05', 'Friday'), ({second}, '2023-05-08', 'Monday');
+                INSERT INTO fct_hire VALUES ('H-23-0210', 24.5, {first}), ('H-23-0302', 38.5, {second});"""
+
+    @pytest.mark.parametrize(
+        ("column", "first", "second", "label", "is_date"),
+        [
+            ("calendar_sk", 20230505, 20230508, "date", True),
+            ("delivery_date_sk", 1, 2, "delivery date", True),
+            ("calendar_sk", 1, 2, "calendar", False),
+        ],
+    )
+    def test_a_table_of_dates_is_told_by_its_keys_or_by_what_refers_to_it(
+        self, tmp_path: Path, column: str, first: int, second: int, label: str, *, is_date: bool
+    ) -> None:
+        script = self.SCRIPT.format(column=column, first=first, second=second)
+        with open_database(make(tmp_path / "d.sqlite", script)) as database:
+            schema = reflect(database)
+        assert find(schema, "fct_hire", column).label == label
+        assert (find(schema, "dim_calendar", "full_date").role == "name") is is_date

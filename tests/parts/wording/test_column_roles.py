@@ -603,3 +603,16 @@ def test_an_abbreviation_is_explained_by_its_own_table_and_those_it_refers_to(tm
     assert columns["ascent", "clim_age"].label == "climber age"
     assert columns["climber", "sal_eur"].label == "salary"  # and no sale, of another table
     assert columns["sale", "clim"].role == "ignored"
+
+
+def test_an_abbreviation_that_the_table_does_not_use_for_its_rows_stands_for_something_else(tmp_path: Path) -> None:
+    url = make(
+        tmp_path / "d.sqlite",
+        """
+        CREATE TABLE instr (instr_no TEXT PRIMARY KEY, instr_typ TEXT, inst_dt DATE);
+        INSERT INTO instr VALUES ('UC-P01', 'piezometer', '1974-06-11'), ('UC-V01', 'weir', '1961-04-01');
+        """,
+    )
+    with open_database(url) as database:
+        labels = {each.name: each.label for table in reflect(database).tables for each in table.columns}
+    assert (labels["instr_typ"], labels["inst_dt"]) == ("type", "installation date")

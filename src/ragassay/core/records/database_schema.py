@@ -106,6 +106,7 @@ class Column:
         separator: The separator of its values if each of them is a set of texts; None for single values.
         aliases: Value -> its other names, from a data dictionary; they count as the same answer.
         question: The question of a data dictionary, with "{it}" for the subject; None to phrase it by rules.
+        type_prefix: Letters before its name that only tell the type of its values: the str of strTown.
     """
 
     table: str
@@ -126,6 +127,12 @@ class Column:
     separator: str | None = None
     aliases: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     question: str | None = None
+    type_prefix: str = ""
+
+    @property
+    def own_name(self) -> str:
+        """Return its name without the letters that tell the type of its values."""
+        return self.name.removeprefix(self.type_prefix)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -366,6 +373,7 @@ class ColumnFacts:
         is_binary: Whether it holds binary data.
         is_truth: Whether it is declared as boolean.
         comment: Its comment in the database; empty for none.
+        type_prefix: As in `Column`.
     """
 
     table: str
@@ -384,6 +392,12 @@ class ColumnFacts:
     is_binary: bool = False
     is_truth: bool = False
     comment: str = ""
+    type_prefix: str = ""
+
+    @property
+    def own_name(self) -> str:
+        """Return its name without the letters that tell the type of its values."""
+        return self.name.removeprefix(self.type_prefix)
 
     @property
     def is_seen_whole(self) -> bool:

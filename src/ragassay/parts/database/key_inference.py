@@ -188,7 +188,7 @@ def _same_names(schema: Schema) -> Iterator[tuple[_ReferenceEnd, _ReferenceEnd]]
     for own in ends:
         if (own.table.name, own.column.name) in declared or not own.table.rows or own.column.answer_kind == "date":
             continue
-        for target in targets.get(tuple(words_of(own.column.name)), ()):
+        for target in targets.get(tuple(words_of(own.column.own_name)), ()):
             if target.table.name != own.table.name and target.table.rows:
                 yield own, target
 
@@ -199,7 +199,7 @@ def _names_for(end: _ReferenceEnd) -> Iterator[tuple[str, ...]]:
     That is its own name if it implies the table, otherwise the table's name and its own. An `id` or a `name` alone
     does not refer to any table; the name of a table alone refers to the column that names its rows.
     """
-    entity, words = tuple(words_of(end.table.label)), tuple(words_of(end.column.name))
+    entity, words = tuple(words_of(end.table.label)), tuple(words_of(end.column.own_name))
     ends_as_key = bool(words) and words[-1] in _key_words()
     begins_with_table = words[: len(entity)] == entity
     is_key = (end.column.name,) in end.table.unique
@@ -311,6 +311,37 @@ def _are_sparse(numbers: set[int]) -> bool:
     return least >= _LEAST and greatest < _GREATEST and len(numbers) < _DENSEST * (greatest - least + 1)
 
 
+def date_of_rows(table: DatabaseTable, facts: Sequence[ColumnFacts], references: Sequence[Reference]) -> str | None:
+    """Return the column with the date that each row stands for, if the rows are only the dates of others; else None.
+
+    Others refer to it by dates, or by keys that are its digits. It refers to nothing itself, and no two rows share it.
+
+    Args:
+        table: As reflected, with the roles of its columns.
+        facts: The facts of its columns.
+        references: Those of all tables.
+    """
+    led = [reference for reference in references if reference.target == table.name]
+    if table.references or not led or any(column.role == "name" for column in table.columns):
+        return None
+    samples = {fact.name: {*texts_of(fact)} for fact in facts}
+    keys = [samples[name] for reference in led for name in reference.target_columns]
+    says_date = any(_says_date(reference.columns[-1]) for reference in led)
+    dates = [
+        fact.name
+        for fact, column in zip(facts, table.columns, strict=True)
+        if (column.answer_kind, column.role) == ("date", "value") and fact.distinct == fact.seen == fact.looked > 1
+    ]
+    digits = {name: {text[:10].replace("-", "") for text in samples[name]} for name in dates}
+    return next((name for name in dates if digits[name] in keys), dates[0] if says_date and len(dates) == 1 else None)
+
+
+def _says_date(name: str) -> bool:
+    """Return whether the name of a reference says that it leads to a date: delivery_date_sk."""
+    said = [word for word in words_of(name) if word not in _key_words()]
+    return said[-1:] in (["date"], ["day"])
+
+
 def with_key_names(
     table: DatabaseTable, facts: Sequence[ColumnFacts], *, keys: KeyChoice, key: str | None
 ) -> DatabaseTable:
@@ -339,11 +370,12 @@ def with_key_names(
 def quoted_column(table: DatabaseTable, facts: Sequence[ColumnFacts]) -> str | None:
     """Return the column by which people quote the rows of a table, even if they have a name; None for none."""
     samples = {fact.name: fact.sample for fact in facts}
+    own = {fact.name: fact.own_name for fact in facts}
     return next(
         (
             name
             for name in _single_keys(table, facts)
-            if are_quoted(samples[name]) or _are_numbered(name, samples[name])
+            if are_quoted(samples[name]) or _are_numbered(own[name], samples[name])
         ),
         None,
     )
@@ -389,7 +421,11 @@ def _single_keys(table: DatabaseTable, facts: Sequence[ColumnFacts]) -> Iterator
     yield from (name for name in declared if name in usable)
     for fact in facts:
         never_repeats = fact.looked == fact.rows and fact.distinct == fact.seen > 1
-        if never_repeats and fact.name in usable and (usable[fact.name].reason.is_identifier or _is_quoted(fact.name)):
+        if (
+            never_repeats
+            and fact.name in usable
+            and (usable[fact.name].reason.is_identifier or _is_quoted(fact.own_name))
+        ):
             yield fact.name
 
 

@@ -24,6 +24,7 @@ from ragassay.parts.database.declarations import DeclaredTable, declared_tables
 from ragassay.parts.database.key_inference import (
     ENOUGH_ROWS,
     check_keys,
+    date_of_rows,
     has_distinct_names,
     key_choice,
     proven_keys,
@@ -47,7 +48,15 @@ from ragassay.parts.wording.data_dictionary import (
 from ragassay.parts.wording.dictionary import singular
 from ragassay.parts.wording.name_tokens import spelled, words_of
 from ragassay.parts.wording.own_words import described
-from ragassay.parts.wording.row_names import full_words, is_english, named, row_labels, settled, splits_words
+from ragassay.parts.wording.row_names import (
+    full_words,
+    is_english,
+    named,
+    row_labels,
+    settled,
+    splits_words,
+    type_prefixes,
+)
 
 _NO_ENTRY = DictionaryEntry()
 _NO_ENTRIES: Mapping[str, DictionaryEntry] = MappingProxyType({})
@@ -101,23 +110,28 @@ def reflect(
     entries = checked.entries
     key_columns = {table: entry.key for (table, _), entry in entries.items() if entry.key is not None} | {**key_columns}
     reflected = {
-        name: named(
-            DatabaseTable(
-                name=name,
-                label=labels[name],
-                columns=columns[name],
-                unique=each.unique,
-                unique_where_filled=each.unique_where_filled,
-                references=usable[name],
-                rows=facts[name][0].rows if facts[name] else 0,
-                unusable=unusable[name],
-                plural=entries.get((name, ""), _NO_ENTRY).plural,
-            )
+        name: DatabaseTable(
+            name=name,
+            label=labels[name],
+            columns=columns[name],
+            unique=each.unique,
+            unique_where_filled=each.unique_where_filled,
+            references=usable[name],
+            rows=facts[name][0].rows if facts[name] else 0,
+            unusable=unusable[name],
+            plural=entries.get((name, ""), _NO_ENTRY).plural,
         )
         for name, each in declared.items()
     }
+    every = [reference for own in usable.values() for reference in own]
     reflected = {
-        name: _with_key_name(database, each, facts[name], keys=keys, key=key_columns.get(name))
+        name: _with_key_name(
+            database,
+            named(each, date_of_rows(each, facts[name], every)),
+            facts[name],
+            keys=keys,
+            key=key_columns.get(name),
+        )
         for name, each in reflected.items()
     }
     return Schema(
@@ -137,7 +151,7 @@ def _classified(
     checked: CheckedDictionary,
 ) -> tuple[Mapping[str, str], Mapping[str, tuple[Column, ...]], CheckedDictionary]:
     """Return the labels of the tables, the columns, and the data dictionary without entries that the values refute."""
-    names = {name: each.columns for name, each in declared.items()}
+    names = {name: [fact.own_name for fact in of_table] for name, of_table in facts.items()}
     entries = checked.entries
     # A table's own words and those of its references explain an abbreviation; words of other tables do not.
     vocabulary = {
@@ -218,10 +232,12 @@ def _facts(
     """Return the facts of every column. A reference that does not hold still marks its columns as identifiers."""
     every = [*confirmed, *(reference for each in declared.values() for reference in each.references)]
     facts = {}
+    prefixes = type_prefixes({name: each.columns for name, each in declared.items()})
     for name, each in declared.items():
         referred = {part for reference in every if reference.target == name for part in reference.target_columns}
         own = {part for reference in every if reference.table == name for part in reference.columns}
-        facts[name] = _facts_of_table(database, each, refers=own | each.outside, referred=referred)
+        found = _facts_of_table(database, each, refers=own | each.outside, referred=referred)
+        facts[name] = tuple(replace(fact, type_prefix=prefixes[name].get(fact.name, "")) for fact in found)
     return facts
 
 
@@ -389,12 +405,12 @@ def _is_bare_code(fact: ColumnFacts, column: Column) -> bool:
     """Whether a column that no other rule classified holds numbers or codes without meaning."""
     is_code = column.answer_kind == "number" or are_codes([*texts_of(fact)])
     is_askable = column.role == "value" and column.reason is ColumnReason.ASKABLE
-    return is_askable and is_code and len(words_of(column.name)) > 1
+    return is_askable and is_code and len(words_of(column.own_name)) > 1
 
 
 def _is_own_number(fact: ColumnFacts, table: Sequence[ColumnFacts]) -> bool:
     """Whether an undeclared key is named like its table: `customer_number`, different in every row of the customers."""
     entity = singular(spelled(words_of(fact.table))).lower().split()
-    words = words_of(fact.name)
+    words = words_of(fact.own_name)
     is_named_so = words[-1:] in (["number"], ["code"]) and words[:-1] == entity
     return is_named_so and not any(each.in_primary_key for each in table) and fact.distinct == fact.looked > 1

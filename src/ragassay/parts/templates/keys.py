@@ -139,7 +139,7 @@ def _candidate_keys(table: DatabaseTable, tables: Tables) -> Iterator[tuple[KeyP
     dates = [each for each in table.columns if (each.role, each.answer_kind) == ("value", "date") or _is_moment(each)]
     said = {each.name for each in table.columns if each.role != "ignored"}
     # What happens on dates happens again; the role of a puppet in a play does not, whatever key it has.
-    is_event = bool(dates) or any("date" in words_of(each.name) for each in table.columns)
+    is_event = bool(dates) or any("date" in words_of(each.own_name) for each in table.columns)
     is_keyed = any(len(unique) == 1 and (is_event or said.issuperset(unique)) for unique in table.unique)
     if name is None and len(references) > 1 and not is_keyed:
         yield from combinations(references.values(), _MAX_PARTS)
@@ -177,7 +177,7 @@ def _date_part(column: Column, table: DatabaseTable) -> KeyPart:
 def _said_of_date(column: Column, table: DatabaseTable) -> tuple[str, Relation]:
     """Return the label and the relation of a date: "on" the day of the row itself, "due on" one, or by its own name."""
     relation = own_relation(column, table)
-    words = words_of(column.name)
+    words = words_of(column.own_name)
     if (
         column.form == "noun"
         and column.label != "date"
@@ -204,13 +204,13 @@ def _own_name(table: DatabaseTable, tables: Tables) -> KeyPart | None:
     terms = row_name(table, table.name)
     if not terms:
         return None
-    words = words_of(terms[0].column.name)
+    words = words_of(terms[0].column.own_name)
     for reference in table.references:
         target = tables.get(reference.target)
         target_terms = row_name(target, target.name) if target is not None and target is not table else ()
         # A copy of the name of the referenced row does not name this one: the company name of an order.
         # First and last name together always name the row itself: a customer is not an employee.
-        if len(terms) == 1 and len(words) > 1 and target_terms and words_of(target_terms[0].column.name) == words:
+        if len(terms) == 1 and len(words) > 1 and target_terms and words_of(target_terms[0].column.own_name) == words:
             return None
     is_date = terms[0].column.answer_kind == "date"
     return KeyPart(
@@ -234,7 +234,7 @@ def _code_parts(table: DatabaseTable, name: KeyPart | None) -> Iterator[tuple[Ke
         if is_named and column.reason is not ColumnReason.REQUESTED_KEY:
             continue
         is_declared = (column.name,) in {*table.unique, *table.unique_where_filled}
-        is_code = (column.name,) in table.proven and not _CODE_WORDS.isdisjoint(words_of(column.name)[-1:])
+        is_code = (column.name,) in table.proven and not _CODE_WORDS.isdisjoint(words_of(column.own_name)[-1:])
         is_text = column.role == "name" or (column.role == "value" and column.answer_kind == "text")
         is_sure = column.confidence == "high" or column.reason is ColumnReason.REQUESTED_KEY
         if column.name not in name_columns and is_text and is_sure and (is_declared or is_code):
@@ -374,7 +374,7 @@ def _is_quotable(column: Column, *, is_declared: bool) -> bool:
     if not is_askable(column) or column.answer_kind == "boolean" or column.separator is not None:
         return False
     if column.answer_kind == "number":
-        return is_declared or bool(_ORDINAL_WORDS & set(words_of(column.name)))
+        return is_declared or bool(_ORDINAL_WORDS & set(words_of(column.own_name)))
     return is_declared or column.role == "name" or column.answer_kind == "date"
 
 

@@ -207,7 +207,7 @@ def reference_label(
     or to it: "approved by", "sold to".
     """
     columns = {column.name: column for column in table.columns}
-    spoken = " ".join(words_of(reference.columns[-1]))
+    spoken = " ".join(words_of(columns[reference.columns[-1]].own_name))
     if phrase(spoken) != spoken:
         return phrase(spoken)
     if any(columns[name].role == "ignored" for name in reference.columns):
@@ -215,7 +215,8 @@ def reference_label(
     own = columns[reference.columns[-1]]
     if own.form != "noun":
         return own.label if participles and own.form == "participle" and _is_bare(own.label) else None
-    is_copy = words_of(own.name) == words_of(reference.target_columns[-1])
+    copied = next(column for column in target.columns if column.name == reference.target_columns[-1])
+    is_copy = words_of(own.own_name) == words_of(copied.own_name)
     parts = [] if own.role != "reference" and (is_copy or len(reference.columns) > 1) else phrase(own.label).split()
     while parts and parts[-1] in _KEY_WORDS:
         parts.pop()

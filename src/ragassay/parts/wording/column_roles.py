@@ -35,6 +35,7 @@ from ragassay.parts.wording.dictionary import (
     is_quality,
     singular,
     speech,
+    words,
 )
 from ragassay.parts.wording.labels import Label, are_years, label_of
 from ragassay.parts.wording.name_tokens import (
@@ -42,6 +43,7 @@ from ragassay.parts.wording.name_tokens import (
     is_short_for,
     spelled,
     split_unit,
+    tokens,
     unit_of_comment,
     words_of,
     words_of_comment,
@@ -206,7 +208,10 @@ def classify(
         vocabulary: The words that the table, and those it refers to, write in full.
     """
     entity = _entity(facts) if entity is None else entity
-    parts = words_of(facts.name, [entity, vocabulary], splits=splits)
+    explaining = [entity, vocabulary]
+    if _is_short_for_other(facts, entity):
+        explaining = [""]
+    parts = words_of(facts.own_name, explaining, splits=splits)
     found = _classified(facts, entry, entity, parts, allows_terms=allows_terms)
     is_unsure = found.confidence == "low" and found.role != "ignored"
     is_unsure = is_unsure or found.reason is ColumnReason.CRYPTIC_NAME
@@ -218,6 +223,13 @@ def classify(
     if is_opened and _classified(facts, _NO_ENTRY, entity, parts).role == "ignored":
         return replace(found, reason=ColumnReason.DICTIONARY)
     return found
+
+
+def _is_short_for_other(facts: ColumnFacts, entity: str) -> bool:
+    """Return whether a column abbreviates something else than the table's rows: the inst_dt of a table called instr."""
+    first, *rest = tokens(facts.own_name) or [""]
+    own = [token for token in tokens(facts.table) if any(is_short_for(token, word) for word in entity.lower().split())]
+    return bool(rest and own) and first in words().ambiguous and first not in own
 
 
 def _classified(
@@ -239,6 +251,7 @@ def _classified(
         label=label.text or facts.name,
         role=role,
         reason=reason,
+        type_prefix=facts.type_prefix,
         answer_kind=answer_kind,
         unit=unit if entry.unit or answer_kind == "number" else None,
         meaning=entry.meaning or _meaning(facts, unit, answer_kind, label, is_person=is_person),
@@ -535,7 +548,7 @@ def _unnamed(facts: ColumnFacts, words: Sequence[str], kind: AnswerKind, reason:
 
 def _is_forced_identifier(facts: ColumnFacts, entry: DictionaryEntry) -> bool:
     """Order numbers that people quote are texts made of digits, not amounts."""
-    return entry.role in {"name", "value"} and _identifier(facts, words_of(facts.name)) is not None
+    return entry.role in {"name", "value"} and _identifier(facts, words_of(facts.own_name)) is not None
 
 
 def _entity(facts: ColumnFacts) -> str:

@@ -322,8 +322,11 @@ def is_passive(verb: str) -> bool:
 
     >>> is_passive("launched"), is_passive("last seen"), is_passive("paid off"), is_passive("died"), is_passive("began")
     (True, True, True, False, False)
+    >>> is_passive("bent by"), is_passive("bent")
+    (True, False)
     """
-    return any(is_participle(word) and word not in words().intransitive for word in verb.split())
+    is_done = may_be_participle if verb.endswith(" by") else is_participle
+    return any(is_done(word) and word not in words().intransitive for word in verb.split())
 
 
 def is_present(verb: str) -> bool:

@@ -114,6 +114,8 @@ def label_of(
         rest, of_rest = split_unit(own[:-1])
         own, unit = (rest, of_rest) if of_rest else (own, unit)  # the tonnes ordered of an order
     found = found or _of_noun(own, kind, values, unit)
+    has_scale = is_entry or not _is_any_scale(unit, parts[-1])
+    is_sure, unit = is_sure and has_scale, unit if has_scale else None
     if found is not None:
         return Label(text=found.text, form=found.form, confidence=found.confidence if is_sure else "low", unit=unit)
     if is_entry:
@@ -135,10 +137,21 @@ def _is_sure_unit(unit: str | None, symbol: str, noun: str, values: Sequence[obj
     known = words()
     if unit is None or unit != known.units.get(symbol) or symbol not in known.other_units:
         return True
+    if _is_any_scale(unit, symbol):
+        return True  # what is measured is the same
     if noun in {*_all_measured(), *_TIMES.values()}:
         return noun in {*known.measures.get(unit, ()), *_TIMES.values()}
     texts = [as_text(value) for value in values if value is not None]
     return all(map(str.isdigit, texts)) and (not texts or max(map(len, texts)) > 2)
+
+
+def _is_any_scale(unit: str | None, symbol: str) -> bool:
+    """Return whether only capitals would tell one scale of a unit from another: milliliters or megaliters."""
+    other = words().other_units.get(symbol)
+    return None not in (unit, other) and unit != other and f"{other}".endswith(f"{unit}"[-_UNSCALED:])
+
+
+_UNSCALED = 5  # letters of a unit without its scale
 
 
 def _of_text(parts: list[str], values: Sequence[object], *, is_entry: bool) -> list[str]:
@@ -322,7 +335,7 @@ def _of_noun(parts: Sequence[str], kind: AnswerKind, values: Sequence[object], u
     if is_currency(unit) and len(parts) == 1 and is_participle(parts[0]):
         parts = [*parts, "amount"]  # quoted in euros
     is_period = kind == "number" and "year" in parts and bool(values) and not are_years(values)
-    if is_period or not _is_phrase(parts) or _has_shard(parts):
+    if is_period or not _is_phrase(parts) or _has_shard(parts) or _is_cut(parts, unit):
         return None
     is_sure = all(map(is_known, parts)) and _nouns(parts) <= _MANY_NOUNS
     is_sure = is_sure or (len(parts) > 2 and parts[-1].isdigit() and all(map(is_known, parts[:-1])))
@@ -355,6 +368,13 @@ def _lacks_measure(parts: Sequence[str], unit: str) -> bool:
     is_room = is_room and not own[0].endswith(_ABSTRACT)  # the water in liters
     is_quality_alone = is_quality_alone or is_room
     return is_done or is_phrasal or is_quality_alone or not is_whole
+
+
+def _is_cut(parts: Sequence[str], unit: str | None) -> bool:
+    """Return whether a thing that is also a verb stands where a length should: "chain", cut off from the chainage."""
+    noun = parts[0] if len(parts) == 1 else ""
+    is_thing = is_countable(noun) and Speech.VERB in speech(noun) and noun not in _all_measured()
+    return unit == "meters" and is_thing and not is_gradable(noun)
 
 
 _ABSTRACT = ("ity", "age", "ion", "ing", "ment", "ness", "th")  # of nouns for what is measured, and no thing

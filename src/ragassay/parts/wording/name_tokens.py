@@ -32,11 +32,20 @@ def words_of(name: str, entities: Sequence[str] = (), *, splits: bool = True, ke
     >>> words_of("coll_name", ["collector"]), words_of("surfacearea"), words_of("shopper"), words_of("canvas_len")
     (['collector', 'name'], ['surface', 'area'], ['shopper'], ['canvas', 'length'])
     """
-    spoken = name.replace("%", " percent ").replace("#", " number ")
-    spaced = _NOT_A_WORD.sub(" ", _CAMEL.sub(" ", _POSSESSIVE.sub(" ", spoken)))
-    parts = [piece for word in spaced.lower().split() for piece in _with_figures(word)]
+    parts = tokens(name)
     parts = parts if keeps_storage else _without_storage(parts)
     return [each for at, part in enumerate(parts) for each in _in_full(part, parts, at, entities, splits=splits)]
+
+
+def tokens(name: str) -> list[str]:
+    """Return the parts of a name in lower case as they are written.
+
+    >>> tokens("tbl_OrderDetails"), tokens("inst_dt")
+    (['tbl', 'order', 'details'], ['inst', 'dt'])
+    """
+    spoken = name.replace("%", " percent ").replace("#", " number ")
+    spaced = _NOT_A_WORD.sub(" ", _CAMEL.sub(" ", _POSSESSIVE.sub(" ", spoken)))
+    return [piece for word in spaced.lower().split() for piece in _with_figures(word)]
 
 
 def words_of_comment(text: str) -> list[str]:
@@ -263,7 +272,7 @@ def split_unit(parts: Sequence[str], *, is_number: bool = True) -> tuple[list[st
     if not before:
         return ([known.measures[unit][0]], unit) if unit in known.measures and len(last) > 2 else ([*parts], None)
     other = known.other_units.get(last)
-    if other and not {*known.measures[other]}.isdisjoint(before[-2:]):
+    if other and not {*known.measures.get(other, ())}.isdisjoint(before[-2:]):
         unit = other  # a speed in ms
     if len(before) > 1 and (whole := _unit_of_two(before[-1], last, unit)):
         before, unit = before[:-1], whole

@@ -63,6 +63,45 @@ def _separates_words(name: str) -> bool:
     return _SEPARATED.search(before if is_apart else name) is not None
 
 
+def type_prefixes(names: Mapping[str, Sequence[str]]) -> Mapping[str, Mapping[str, str]]:
+    """Return the letters before the name of a column that only tell the type of its values, by table and column.
+
+    They are two to four small letters before a capital, few of them words, with which nearly all names of the database,
+    or of a table, begin; the same few in most tables. Without them the names of a table still differ.
+
+    >>> type_prefixes({"Client": ["lngClientID", "strTown", "strTag"], "Job": ["lngJobID", "strTag", "dtmDone"]})["Job"]
+    {'lngJobID': 'lng', 'strTag': 'str', 'dtmDone': 'dtm'}
+    >>> type_prefixes({"client": ["id", "lastName", "unitPrice", "isActive", "sortOrder"]})
+    {'client': {}}
+    """
+    found = {
+        table: {name: typed[1] for name in columns if (typed := _TYPED.match(name))} for table, columns in names.items()
+    }
+    if _are_types(names, found):
+        return found
+    return {table: each if _are_types({table: names[table]}, {table: each}) else {} for table, each in found.items()}
+
+
+def _are_types(names: Mapping[str, Sequence[str]], found: Mapping[str, Mapping[str, str]]) -> bool:
+    """Return whether the letters that names begin with are those of types."""
+    every = [start for starts in found.values() for start in starts.values()]
+    tables = Counter(start for starts in found.values() for start in {*starts.values()})
+    usual = [start for start, count in tables.items() if 2 * count >= len(names)]
+    is_few = len(usual) > 1 and len(tables) <= _MOST_TYPES and 2 * len(tables) <= len(every)
+    no_words = sum(not speech(start) or start in words().abbreviations for start in every)
+    is_all = 10 * len(every) >= 9 * sum(map(len, names.values()))
+    are_apart = all(
+        len({name.removeprefix(found[table].get(name, "")).lower() for name in columns}) == len(columns)
+        for table, columns in names.items()
+    )
+    return len(every) >= _MANY and is_few and is_all and 2 * no_words > len(every) and are_apart
+
+
+_TYPED = re.compile(r"([a-z]{2,4})(?=[A-Z])")
+_MOST_TYPES = 12
+_MANY = 6  # names that show what their first letters are
+
+
 def is_english(names: Mapping[str, Sequence[str]]) -> bool:
     """Return whether a schema is written in English: two thirds of the words of its names are known.
 
@@ -233,12 +272,18 @@ def _row_label(parts: Sequence[str], *, allows_terms: bool) -> str:
     return f"{label} member" if head(label) in words().collective else label
 
 
-def named(known: DatabaseTable) -> DatabaseTable:
+def named(known: DatabaseTable, date: str | None = None) -> DatabaseTable:
     """Return a table with the columns that name its rows decided by each other.
 
     Where people have a first and a last name, a title is what they do; where nothing else names a row, a name of
     another kind that no two rows share does, or its short description.
+
+    Args:
+        known: A table.
+        date: The column with the date that a row stands for, if its rows are only the dates of others.
     """
+    if date is not None:
+        return replace(_named_by_date(known, date), label="date")
     if head(known.label) in words().ending:
         return _named_by_date(known)
     names = [column for column in known.columns if column.role == "name"]
@@ -255,9 +300,10 @@ def named(known: DatabaseTable) -> DatabaseTable:
     return replace(known, columns=tuple(name if column is first else column for column in known.columns))
 
 
-def _named_by_date(known: DatabaseTable) -> DatabaseTable:
+def _named_by_date(known: DatabaseTable, date: str | None = None) -> DatabaseTable:
     """Return a table of dates with its date as the name of its rows: nobody says 20230705."""
-    first = next((each for each in known.columns if (each.answer_kind, each.role) == ("date", "value")), None)
+    dates = [each for each in known.columns if (each.answer_kind, each.role) == ("date", "value")]
+    first = next((each for each in dates if date in {None, each.name}), None)
     name = None if first is None else replace(first, role="name", label="date", reason=ColumnReason.NAMES_ROWS)
     return replace(known, columns=tuple(name if name and each is first else each for each in known.columns))
 
@@ -267,7 +313,7 @@ def _is_unique_name(column: Column, known: DatabaseTable) -> bool:
 
     The name of a person names no row of what is none: a club is not its president.
     """
-    is_name = column.answer_kind == "text" and not NAME_WORDS.isdisjoint(words_of(column.name)[-1:])
+    is_name = column.answer_kind == "text" and not NAME_WORDS.isdisjoint(words_of(column.own_name)[-1:])
     return is_name and _is_own(column, known) and (column.name,) in known.unique
 
 
@@ -276,7 +322,7 @@ def _is_own(column: Column, known: DatabaseTable) -> bool:
 
 
 def _is_description(column: Column, known: DatabaseTable) -> bool:
-    return words_of(column.name) == [*known.label.lower().split(), "description"]
+    return words_of(column.own_name) == [*known.label.lower().split(), "description"]
 
 
 def _is_last_resort(column: Column, known: DatabaseTable) -> bool:
@@ -308,7 +354,7 @@ def person_name(known: DatabaseTable) -> tuple[Column, Column] | None:
 def askable_by_words(known: DatabaseTable) -> dict[tuple[str, ...], Column]:
     """Return the columns that can be asked for by the words of their names; given names are one given name."""
     return {
-        tuple(singular(" ".join(words_of(column.name))).split()): column
+        tuple(singular(" ".join(words_of(column.own_name))).split()): column
         for column in known.columns
         if column.role in {"name", "value"}
     }
@@ -319,7 +365,11 @@ def _of(entity: Sequence[str], names: Sequence[tuple[str, ...]]) -> list[tuple[s
 
 
 def _title_as_value(column: Column) -> Column:
-    if column.role == "name" and words_of(column.name)[-1:] == ["title"] and column.reason is ColumnReason.NAMES_ROWS:
+    if (
+        column.role == "name"
+        and words_of(column.own_name)[-1:] == ["title"]
+        and column.reason is ColumnReason.NAMES_ROWS
+    ):
         return replace(column, role="value", reason=ColumnReason.ASKABLE, meaning="thing")
     return column
 
@@ -346,7 +396,7 @@ def _of_record(known: DatabaseTable) -> frozenset[str]:
 
     They say what is done to a record and nothing else, twice or more: created by, modified by. People are not created.
     """
-    done = {column.name: said for column in known.columns if (said := _done_to_record(words_of(column.name)))}
+    done = {column.name: said for column in known.columns if (said := _done_to_record(words_of(column.own_name)))}
     is_people = person_name(known) is not None
     is_signed = len({verb for verb, ending in done.values() if ending == "by"}) > 1
     is_dated = is_signed or len({verb for verb, ending in done.values() if ending != "by"}) > 1
@@ -402,6 +452,7 @@ def _referring(
         return column
     said = dictionary.get((column.table, column.name), DictionaryEntry())
     target = tables[reference.target]
+    reference = _as_read(reference, known, target)
     if said.label:
         return replace(column, label=said.label, form="noun", meaning=said.meaning or _meaning(target, column.meaning))
     meaning = said.meaning or _meaning(target, column.meaning)
@@ -417,6 +468,16 @@ def _referring(
     short = label.removeprefix(f"{known.label} ")
     label = label if any(each.label == short for each in known.columns) else short
     return replace(column, label=label, form="noun", confidence="high", meaning=meaning)
+
+
+def _as_read(reference: Reference, known: DatabaseTable, target: DatabaseTable) -> Reference:
+    """Return a reference with the names of its columns as people read them."""
+    own, theirs = ({each.name: each.own_name for each in table.columns} for table in (known, target))
+    return replace(
+        reference,
+        columns=tuple(own[name] for name in reference.columns),
+        target_columns=tuple(theirs[name] for name in reference.target_columns),
+    )
 
 
 def _meaning(target: DatabaseTable, otherwise: Meaning) -> Meaning:
