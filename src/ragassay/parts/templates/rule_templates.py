@@ -462,7 +462,7 @@ def _proposals(schema: Schema, operations: frozenset[str], hops: int) -> Iterato
 
 def _are_dates(table: DatabaseTable) -> bool:
     """Return whether rows are only the dates of others: nobody asks about a date."""
-    return any(term.column.answer_kind == "date" for term in row_name(table, table.name))
+    return any(term.column.label == "date" for term in row_name(table, table.name))
 
 
 def _lookups(key: Key, tables: Tables, hops: int, *, is_first: bool) -> Iterator[TemplateDraft]:
