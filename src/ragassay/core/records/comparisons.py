@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
+from ragassay.core.records.estimates import Estimate, Signature
 from ragassay.core.records.rows import GroupTag
-from ragassay.core.records.summaries import Estimate, Signature
 
 RunOutcome = Literal["no change", "no worse", "worse", "not enough data", "incomplete"]
 StratumKind = Literal["template", "table"]

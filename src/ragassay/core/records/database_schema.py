@@ -1,4 +1,4 @@
-"""The reflected schema of the user's database, SQL templates over it, and the content of their questions."""
+"""The user's database as reflected: its tables, references and columns, and how questions can use each column."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -7,15 +7,14 @@ from typing import Literal
 from ragassay.core.errors import ReasonEnum
 from ragassay.core.records.rows import AnswerKind
 
-Proof = Literal["declared", "data", "value"]
 Meaning = Literal["person", "organization", "place", "time", "quantity", "money", "thing"]
-Operation = Literal["lookup", "count", "minimum", "maximum", "list"]
-KeyChoice = Literal["quoted", "all"]
-Comparison = Literal["is", "at least", "at most", "between", "contains"]
-Origin = Literal["rule", "person", "lm"]
+"""What values denote; it selects the question word."""
 Form = Literal["noun", "participle", "statement", "quoted"]
+"""The form of a label in a question: "the weave", "collected", "is organic", or quoted."""
 Confidence = Literal["high", "low"]
-Relation = Literal["of", "for", "from", "had", "member", "by", "did", "as", "has", "with"]
+"""Whether a form certainly fits its label."""
+KeyChoice = Literal["quoted", "all"]
+"""Keys that identify rows without a name: those that people use, or also numbers that the database assigned."""
 
 
 class ColumnReason(ReasonEnum):
@@ -58,7 +57,13 @@ class ColumnReason(ReasonEnum):
     @property
     def is_identifier(self) -> bool:
         """Whether the column only identifies rows, without a meaning for people."""
-        return self in _IDENTIFIERS
+        return self in {
+            ColumnReason.IDENTIFIER_NAME,
+            ColumnReason.WHOLE_NUMBER_KEY,
+            ColumnReason.CODE_KEY,
+            ColumnReason.ROW_NUMBER,
+            ColumnReason.LIKE_A_KEY,
+        }
 
     @property
     def wants_label(self) -> bool:
@@ -69,17 +74,6 @@ class ColumnReason(ReasonEnum):
     def wants_codes(self) -> bool:
         """Whether the column can be used once a data dictionary names its values."""
         return self in {ColumnReason.FLAG, ColumnReason.LETTER_CODES, ColumnReason.NUMBER_CODES}
-
-
-_IDENTIFIERS = frozenset(
-    {
-        ColumnReason.IDENTIFIER_NAME,
-        ColumnReason.WHOLE_NUMBER_KEY,
-        ColumnReason.CODE_KEY,
-        ColumnReason.ROW_NUMBER,
-        ColumnReason.LIKE_A_KEY,
-    }
-)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -95,8 +89,8 @@ class Column:
         reason: The reason of the role.
         answer_kind: The kind of its values as answers.
         unit: The unit of its values.
-        meaning: What its values denote; it selects the question word.
-        form: The form of the label in a question: "the weave", "collected", "is organic", or quoted.
+        meaning: What its values denote.
+        form: The form of the label in a question.
         confidence: Whether the form certainly fits the label.
         codes: Stored value -> its text, from a data dictionary.
         is_ordered: Whether the database sorts its values as people do; false for dates stored as text other than ISO.
@@ -106,7 +100,7 @@ class Column:
         separator: The separator of its values if each of them is a set of texts; None for single values.
         aliases: Value -> its other names, from a data dictionary; they count as the same answer.
         question: The question of a data dictionary, with "{it}" for the subject; None to phrase it by rules.
-        type_prefix: Letters before its name that only tell the type of its values: the str of strTown.
+        type_prefix: The part of its name that only abbreviates the type of its values: the str of strTown.
     """
 
     table: str
@@ -131,7 +125,7 @@ class Column:
 
     @property
     def own_name(self) -> str:
-        """Return its name without the letters that tell the type of its values."""
+        """Its name without the type prefix."""
         return self.name.removeprefix(self.type_prefix)
 
 
@@ -210,7 +204,7 @@ class DatabaseTable:
         unique_where_filled: Its other declared keys, which are unique among rows without NULL in them.
         references: Its foreign keys, declared or confirmed.
         rows: Number of rows.
-        proven: Undeclared keys: columns whose values differ in all rows, in the eyes of a reader.
+        proven: Undeclared keys: columns whose values differ in all rows, compared as a reader sees them.
         unusable: References that no question may use, each with the reason.
         distinct_names: Whether the names of all rows differ, however few rows there are.
         plural: The plural of its label from a data dictionary; None to form it by rules.
@@ -244,117 +238,12 @@ class Schema:
     invalid_entries: tuple[InvalidEntry, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SqlTemplate:
-    """One SELECT with placeholders, and the evidence that each binding has one answer.
-
-    Attributes:
-        sql: The query; each placeholder, written [table.column], stands in it as a string.
-        tables: The tables that it reads.
-        wanted: The column of the answer.
-        given: Placeholder -> the column whose values fill it, in the order of the placeholders in `sql`.
-        answer_kind: The kind of the answer.
-        proof: The evidence for one answer: declared keys, the data, or the value itself.
-        ask: The content of the question, for the styles; None if only `texts` can phrase it.
-        texts: Style -> user-supplied text templates.
-        origin: Where it comes from.
-    """
-
-    sql: str
-    tables: tuple[str, ...]
-    wanted: Column
-    given: Mapping[str, Column]
-    answer_kind: AnswerKind
-    proof: Proof
-    ask: "Ask | None" = None
-    texts: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    origin: Origin = "rule"
-
-    @property
-    def lists_rows(self) -> bool:
-        """Whether an answer consists of the values of several rows, in contrast to a set in one cell."""
-        return self.answer_kind == "set" and self.wanted.separator is None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Given:
-    """One condition that a question names.
-
-    Attributes:
-        label: What the question calls it.
-        placeholders: The text in place of its value: one placeholder, a first and a last name joined by a space, or
-            two bounds joined by " and ".
-        comparison: The comparison with the value.
-        is_name: Whether it names the entity itself (the town [town.name]) or something else (the town in the state
-            [state.name]).
-        unit: The unit of a number that is compared.
-        relation: The relation of the entity to it: the stations "of" the line, jobs "for" a docking, drivers "from" a
-            depot, projects "had" by a client, films that have an actor as a "member", loans approved "by" a person,
-            people who "did" something under somebody, races with somebody "as" referee, or a row that "has" a value
-            itself, such as a code; "with" for anything else.
-        form: The form of the label, as `Column.form`.
-        is_person: Whether it names a person, and needs no noun beside it; for a comparison, whether the entity is a
-            person.
-        is_code: Whether it is a number or a code, which follows its noun without an article: docking 4101.
-        is_date: Whether it is a date.
-        is_year: Whether it is a year.
-    """
-
-    label: str
-    placeholders: str
-    comparison: Comparison = "is"
-    is_name: bool = True
-    unit: str | None = None
-    relation: Relation = "of"
-    form: Form = "noun"
-    is_person: bool = False
-    is_code: bool = False
-    is_date: bool = False
-    is_year: bool = False
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Ask:
-    """The content of a question in labels; a style only arranges them.
-
-    All noun phrases are in lower case and in the singular.
-
-    Attributes:
-        wanted: The requested value ("industry", or "industry of the client" over two references); for `count` and
-            `list`, what is counted or listed.
-        entity: The subject of the question.
-        given: The conditions on the subject.
-        answer_kind: The kind of the answer.
-        unit: The unit of the answer.
-        meaning: What the answer denotes; it selects the question word.
-        operation: What is computed.
-        form: The form of `wanted`, as `Column.form`.
-        confidence: Whether the forms certainly fit their labels.
-        question: A user-supplied question, with "{it}" for the subject; None to phrase it by rules.
-        plurals: Label -> user-supplied plural.
-        agent: A noun for the answer to a participle with a preposition: the party that a lot was sold to.
-    """
-
-    wanted: str
-    entity: str
-    given: tuple[Given, ...]
-    answer_kind: AnswerKind = "text"
-    unit: str | None = None
-    meaning: Meaning = "thing"
-    operation: Operation = "lookup"
-    form: Form = "noun"
-    confidence: Confidence = "high"
-    question: str | None = None
-    plurals: Mapping[str, str] = field(default_factory=dict)
-    agent: str = ""
-
-
 SAMPLED_VALUES = 1_000  # distinct values of a column that are examined one by one
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ColumnFacts:
-    """Facts about one column of the database.
+    """The declaration of one column, and statistics of its values, from which its use is derived.
 
     Attributes:
         table: Its table.
@@ -362,14 +251,14 @@ class ColumnFacts:
         rows: Number of rows of the table.
         filled: Number of rows of the table with a value other than NULL.
         looked: Number of rows that were read.
-        blank: Number of rows read that hold no information, such as an empty text or "N/A".
-        seen: Number of values read that hold information.
-        distinct: Number of these that differ for a reader.
+        blank: Number of rows read without information, such as an empty text or "N/A".
+        seen: Number of values read with information.
+        distinct: Number of these values that a reader can tell apart.
         sample: Distinct stored values.
         in_primary_key: Whether it is part of the primary key.
-        refers: Whether a reference starts here.
-        referred: Whether a reference ends here.
-        refers_to_surrogate: Whether a reference from here leads to an identifier without meaning.
+        refers: Whether it is part of a foreign key.
+        referred: Whether a foreign key refers to it.
+        refers_to_surrogate: Whether it refers to an identifier without meaning.
         is_binary: Whether it holds binary data.
         is_truth: Whether it is declared as boolean.
         comment: Its comment in the database; empty for none.
@@ -396,10 +285,10 @@ class ColumnFacts:
 
     @property
     def own_name(self) -> str:
-        """Return its name without the letters that tell the type of its values."""
+        """Its name without the type prefix."""
         return self.name.removeprefix(self.type_prefix)
 
     @property
     def is_seen_whole(self) -> bool:
-        """Whether the sample holds every value of the column."""
+        """Whether the sample has every value of the column."""
         return self.looked == self.rows and len(self.sample) < SAMPLED_VALUES

@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, Protocol, Self, runtime_checkable
 
-from ragassay.core.records.database_schema import Ask
 from ragassay.core.records.rows import Answer, Question, Verdict
+from ragassay.core.records.templates import Ask
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,0 +1,171 @@
+"""Metrics with their confidence intervals, the signature that says what they depend on, and the result of `score`."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from typing import Literal
+
+from ragassay.core.errors import DataError, ReasonEnum
+
+SamplingUnit = Literal["entity", "group", "row"]
+"""The units that intervals treat as independent: entities or groups (docs/methods.md, section 6b), or else rows."""
+
+
+class Undefined(ReasonEnum):
+    """Why a metric has no value."""
+
+    NO_VERDICT = "no row has a verdict"
+    NO_PAIR = "no group has judged rows on both sides"
+    ALL_GAPS = "every group is a gap"
+    ONE_PARAPHRASE = "one paraphrase per group"
+    NO_WRONG_ROW = "no row is wrong"
+    NO_CONTEXTS = "no row records what was retrieved"
+    NO_KNOWN_CONTEXTS = "no row has both known and retrieved document ids"
+    NO_ANSWERABLE = "no answerable question has a verdict"
+    NO_UNANSWERABLE = "no unanswerable question has a verdict"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Estimate:
+    """A metric with its 95 % confidence interval (docs/methods.md, section 6).
+
+    Attributes:
+        value: A proportion, a difference of two, or the mean of a score; None exactly if `undefined` is set.
+        low: The lower end of the interval; None if it is unknown.
+        high: The upper end.
+        rows: Number of rows that the value is computed from.
+        groups: Number of groups that the value is computed from.
+        units: Number of sampling units that these groups belong to (docs/methods.md, section 6b).
+        is_approximate: Whether the units are too few for an interval that covers the value in 95 % of samples.
+        undefined: The reason why there is no value.
+    """
+
+    value: float | None = None
+    low: float | None = None
+    high: float | None = None
+    rows: int = 0
+    groups: int = 0
+    units: int = 0
+    is_approximate: bool = False
+    undefined: str | None = None
+
+    @property
+    def interval(self) -> tuple[float, float] | None:
+        """Both ends of the interval; None if it is unknown."""
+        return None if self.low is None or self.high is None else (self.low, self.high)
+
+
+_SIGNATURE_VALUE = re.compile(r"[A-Za-z0-9._+-]+")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Signature:
+    """Everything on which a metric depends, in one line; `compare` rejects some differences.
+
+    The text omits parts that do not apply. Values contain no separator, so that the text can be parsed.
+
+    >>> str(Signature(version="0.1.0", seed="7", judge="typed-1"))
+    'judge:typed-1|seed:7|version:0.1.0'
+    >>> Signature.parse("judge:typed-1|seed:7|version:0.1.0").judge
+    'typed-1'
+    """
+
+    questions: str | None = None
+    system: str | None = None
+    lm: str | None = None
+    judge: str | None = None
+    seed: str | None = None
+    version: str
+
+    def __post_init__(self) -> None:
+        for part in fields(self):
+            value = getattr(self, part.name)
+            if value is not None and not _SIGNATURE_VALUE.fullmatch(value):
+                raise DataError(f"Invalid {part.name} {value!r} in a signature: use letters, digits and . _ + - only")
+
+    def __str__(self) -> str:
+        parts = ((part.name, getattr(self, part.name)) for part in fields(self))
+        return "|".join(f"{name}:{value}" for name, value in parts if value is not None)
+
+    @classmethod
+    def parse(cls, text: str) -> "Signature":
+        """Return the signature in a text.
+
+        Raises:
+            DataError: The text was not written by `str`.
+        """
+        parts = dict(part.partition(":")[::2] for part in text.split("|"))
+        if "version" not in parts or not parts.keys() <= {part.name for part in fields(cls)}:
+            raise DataError(f"Invalid signature {text!r}: expected the form judge:typed-1|seed:7|version:0.1.0")
+        return cls(**parts)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MetricScore:
+    """One metric over all rows.
+
+    Attributes:
+        name: The name of the metric, and of its column.
+        mean: The mean over the rows with a score, with its interval by sampling unit.
+        undefined: Reason -> number of rows without a score.
+        examples: Reason -> the first of these rows, by question_id.
+        is_constant: Whether all scores are equal, of two or more rows.
+        higher_is_better: None if neither is better.
+    """
+
+    name: str
+    mean: Estimate
+    undefined: Mapping[str, int]
+    examples: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    is_constant: bool
+    higher_is_better: bool | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CostSummary:
+    """The cost of the calls of a run in one unit: seconds or tokens.
+
+    Attributes:
+        name: The column.
+        total: The sum over the rows with a value.
+        mean: The mean of these rows, with its interval by sampling unit.
+        median: The 50th percentile, with its interval.
+        p95: The 95th percentile, with its interval.
+        undefined: Reason -> number of rows without a value.
+    """
+
+    name: str
+    total: float
+    mean: Estimate
+    median: Estimate
+    p95: Estimate
+    undefined: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScoreSummary:
+    """All metrics of one run of `score`.
+
+    Attributes:
+        rows: Number of rows.
+        unit: The sampling unit of the intervals.
+        metrics: Name -> the metric, in the order computed.
+        missing: Name of a metric that was not computed -> the missing columns.
+        how_to_get: Name of a missing column -> how to get it.
+        unnamed: Metrics that run a model, and are therefore computed only if they are named.
+        unnamed_lm: Those among them that call a language model, and need one besides their names.
+        failures: Reason of failed calls of a language model -> the ids of the rows without a score.
+        costs: Name of a column with seconds or tokens -> the cost of all calls.
+        notes: Remarks about the rows, as sentences.
+    """
+
+    rows: int
+    unit: SamplingUnit
+    metrics: Mapping[str, MetricScore]
+    missing: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    how_to_get: Mapping[str, str] = field(default_factory=dict)
+    unnamed: tuple[str, ...] = ()
+    unnamed_lm: tuple[str, ...] = ()
+    failures: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    costs: Mapping[str, CostSummary] = field(default_factory=dict)
+    notes: tuple[str, ...] = ()
