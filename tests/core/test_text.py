@@ -301,7 +301,7 @@ def finding(case: Case, kind: str) -> str:
     text, reference, _, *rest = case
     candidates: Sequence[str] = rest[0] if rest else ()
     given: Sequence[str] = rest[1] if len(rest) > 1 else ()
-    return match_value(text, reference, kind, candidates=candidates, given=given).finding
+    return match_value(text, reference, kind, candidates=candidates, bound=given).finding
 
 
 @pytest.mark.parametrize("case", TEXTS, ids=str)
@@ -352,9 +352,9 @@ class TestWhatWasFound:
 
     def test_a_word_of_what_is_given_is_a_part_only_outside_of_it(self) -> None:
         given = ["Vista Healthcare"]
-        assert match_value("Vista Healthcare is old.", "Healthcare and Care", "text", given=given).partly is None
+        assert match_value("Vista Healthcare is old.", "Healthcare and Care", "text", bound=given).partly is None
         assert (
-            match_value("Vista Healthcare does healthcare.", "Healthcare and Care", "text", given=given).partly
+            match_value("Vista Healthcare does healthcare.", "Healthcare and Care", "text", bound=given).partly
             == "healthcare"
         )
 
@@ -364,7 +364,7 @@ class TestWhatWasFound:
 
     @pytest.mark.parametrize(("text", "member"), [("7 and 8", "7"), ("May 2, 2023", "2023-05-02"), ("the UK", "UK")])
     def test_a_member_of_a_set_is_compared_as_what_it_is(self, text: str, member: str) -> None:
-        assert match_value(text, member, "set", given=["8"]).finding == "stated"
+        assert match_value(text, member, "set", bound=["8"]).finding == "stated"
 
 
 KNOWS_NOT = {
@@ -746,7 +746,7 @@ def test_words_are_words_in_every_script(text: str, found: list[str]) -> None:
 def test_a_text_made_to_take_for_ever_takes_no_longer_than_others(piece: str) -> None:
     text = (piece * 20_000)[:20_000]
     for reference, kind in (("Ada Lovelace", "text"), ("7", "number"), ("2023-04-01", "date"), ("true", "boolean")):
-        assert match_value(text, reference, kind, candidates=["Paris"], given=["Rome"]).finding != "stated"
+        assert match_value(text, reference, kind, candidates=["Paris"], bound=["Rome"]).finding != "stated"
     sentences_of(text)
     turning_points(text)
     standing(text, len(text) // 2, len(text) // 2 + 4)
@@ -756,6 +756,6 @@ def test_a_text_made_to_take_for_ever_takes_no_longer_than_others(piece: str) ->
 def test_of_two_values_the_one_that_is_stated_last_and_alone_leads_and_swapping_them_flips_the_sign() -> None:
     blank = "Nearby entries have ____.\n\nAnswer: ____"
     first, last = (20, 24), (35, 39)
-    odds = lead(blank, [last], [first], given=[], asked=frozenset(["which", "city"]))
+    odds = lead(blank, [last], [first], names=[], question_words=frozenset(["which", "city"]))
     assert odds > MARGIN
-    assert lead(blank, [first], [last], given=[], asked=frozenset(["which", "city"])) == -odds
+    assert lead(blank, [first], [last], names=[], question_words=frozenset(["which", "city"])) == -odds

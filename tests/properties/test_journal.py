@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from ragassay.core.errors import CallError, UsageError
 from ragassay.core.runner import CallLimits, Journal, ResultJournal, RowCalls, are_among, distinct, run_rows
+from ragassay.core.runner.journal import finished_records
 
 pytestmark = pytest.mark.slow
 
@@ -47,7 +48,7 @@ def run(values: list[str], work: Work, path: Path, *, concurrency: int = 3) -> l
                 work=work,
                 failed=str,
                 limits=CallLimits(concurrency=concurrency),
-                kept=ResultJournal(journal=journal, encode=_encoded, decode=_decoded),
+                store=ResultJournal(journal=journal, encode=_encoded, decode=_decoded),
             ),
         )
 
@@ -70,8 +71,8 @@ def test_appended_rows_are_read_when_the_journal_is_opened_again(
         with Journal(path, HEADER) as journal:
             for key, record, finished in rows:
                 journal.append(key, record, finished=finished)
-        with Journal(path, HEADER) as journal:
-            assert journal.finished == {key: record for key, record, finished in rows if finished}
+        with Journal(path, HEADER):
+            assert dict(finished_records(path)) == {key: record for key, record, finished in rows if finished}
 
 
 def test_a_truncated_journal_loses_only_truncated_rows(tmp_path: Path) -> None:
@@ -159,7 +160,7 @@ def test_every_row_has_one_result_in_its_place_whatever_fails(fates: list[list[s
                 work=Script(dict(enumerate(fates))),
                 failed=lambda error: f"failed: {error}",
                 limits=CallLimits(concurrency=concurrency, retries=5),
-                kept=ResultJournal(journal=journal, encode=_encoded, decode=_decoded),
+                store=ResultJournal(journal=journal, encode=_encoded, decode=_decoded),
                 progress=lambda what, done, total: reports.append((what, done, total)),
             ),
         )

@@ -107,7 +107,7 @@ def test_a_name_is_found_in_a_sentence_in_any_case(name: str) -> None:
 def test_a_name_within_a_longer_one_is_not_stated(name: str, more: str) -> None:
     assume(name_key(more) not in name_key(name))
     longer = f"{name} {more}"
-    assert match_value(f"It is {longer}.", name, "text", given=[longer]).finding == "absent"
+    assert match_value(f"It is {longer}.", name, "text", bound=[longer]).finding == "absent"
     assert match_value(f"It is {longer}.", name, "text", candidates=[longer]).finding == "other"
 
 
@@ -159,7 +159,7 @@ def test_figures_that_can_be_read_as_two_days_state_neither_alone(day: date) -> 
 def test_nothing_is_ever_raised_and_the_places_agree_with_the_finding(
     text: str, reference: str, kind: str, candidates: list[str], known: list[str]
 ) -> None:
-    found = match_value(text, reference, kind, candidates=candidates, given=known)
+    found = match_value(text, reference, kind, candidates=candidates, bound=known)
     assert found.finding in get_args(MatchKind)
     assert bool(found.stated) == (found.finding in {"stated", "several"})
     assert found.others or found.finding != "other"

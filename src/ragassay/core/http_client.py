@@ -61,30 +61,29 @@ class PerLoop(Generic[C]):
     The connections of a client belong to one loop.
 
     Args:
-        opened: Return a client that is not open yet.
+        new: Return a client that is not open yet.
     """
 
-    def __init__(self, opened: Callable[[], AbstractAsyncContextManager[C]]) -> None:
-        self._opened = opened
-        self._held: dict[asyncio.AbstractEventLoop, tuple[AsyncIterator[C], C]] = {}
+    def __init__(self, new: Callable[[], AbstractAsyncContextManager[C]]) -> None:
+        self._new = new
+        self._clients: dict[asyncio.AbstractEventLoop, tuple[AsyncIterator[C], C]] = {}
 
     async def client(self) -> C:
         """Return the client of the running loop."""
         loop = asyncio.get_running_loop()
-        held = self._held.get(loop)
-        if held is None:
+        if loop not in self._clients:
             # A loop closes unfinished generators before it ends, and this one then closes the client.
-            keeper = self._keep()
-            held = self._held[loop] = (keeper, await anext(keeper))
-        return held[1]
+            keeper = self._open()
+            self._clients[loop] = (keeper, await anext(keeper))
+        return self._clients[loop][1]
 
-    async def _keep(self) -> AsyncIterator[C]:
+    async def _open(self) -> AsyncIterator[C]:
         loop = asyncio.get_running_loop()
         try:
-            async with self._opened() as client:
+            async with self._new() as client:
                 yield client
         finally:
-            self._held.pop(loop, None)
+            self._clients.pop(loop, None)
 
 
 @lru_cache(maxsize=1)

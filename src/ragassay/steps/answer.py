@@ -14,7 +14,7 @@ from ragassay.core.hashing import content_hash
 from ragassay.core.records import Answer, Diagnosis, Question, SystemUnderTest, Verdict
 from ragassay.core.records.protocols import SeededBySample
 from ragassay.core.runner import CallLimits, Pace, PlannedCalls, Progress, SpentTokens, timed
-from ragassay.core.runner.journal import kept_records
+from ragassay.core.runner.journal import finished_records
 from ragassay.core.runner.resume import RowStep, selected
 from ragassay.core.table import COLUMNS, ColumnType, Table
 from ragassay.core.table.objects import SAMPLE, over_rows, plain
@@ -156,7 +156,7 @@ def finished_answers(rows: Table, output: Path, system: SystemUnderTest) -> list
         table = Table.read(output)
         keyed = zip(asked_rows(table, system), table.records(Answer), strict=True)
         found = {key: each for (key, _), each in keyed if each.error is None and each.system == system.name}
-    for key, record in kept_records(output.with_name(f"{output.name}.journal")).items():
+    for key, record in finished_records(output.with_name(f"{output.name}.journal")):
         known: dict[str, Any] = {name: record.get(name) for name in ("answer", *asdict(SpentTokens()))}
         found[key] = Answer(**known, retrieved=bool(record.get("retrieved")))
     return [found.get(key) for key, _ in asked_rows(rows, system)]

@@ -25,9 +25,11 @@ from ragassay.core.runner import (
     block_on,
     in_thread,
     key_hash,
+    key_hashes,
     run_rows,
     timed,
 )
+from ragassay.core.runner.journal import finished_records
 from servers import AtMost, PerSecond, Server, answers, ask, drips, error, first, hangs, rate_limited, slow, text_for
 
 HEADER = {"verb": "answer", "system": "fake"}
@@ -49,13 +51,13 @@ def run(
             work=work,
             failed=lambda failure: f"failed: {failure}",
             limits=limits or CallLimits(seconds=5),
-            kept=None if journal is None else kept(journal),
+            store=None if journal is None else store(journal),
             **others,
         ),
     )
 
 
-def kept(journal: Journal) -> ResultJournal[str]:
+def store(journal: Journal) -> ResultJournal[str]:
     return ResultJournal(
         journal=journal, encode=lambda text: {"answer": text}, decode=lambda record: str(record["answer"])
     )
@@ -217,8 +219,7 @@ class TestFaults:
         path = tmp_path / "journal"
         with Journal(path, HEADER) as journal, pytest.raises(ZeroDivisionError):
             run([1, 2, 300], work, journal=journal)
-        with Journal(path, HEADER) as journal:
-            assert journal.finished == {"1": {"answer": "1"}}
+        assert dict(finished_records(path)) == {"1": {"answer": "1"}}
 
     def test_a_timeout_raised_by_the_call_is_not_the_deadline(self) -> None:
         async def work(_: int) -> str:
@@ -367,7 +368,7 @@ def main():
                 work=lambda question: ask(url, question),
                 failed=str,
                 limits=CallLimits(concurrency=6),
-                kept=ResultJournal(
+                store=ResultJournal(
                     journal=journal, encode=lambda text: {"answer": text}, decode=lambda record: record["answer"]
                 ),
             ),
@@ -495,8 +496,8 @@ class TestJournal:
             for row in range(1, rows, 4):
                 journal.append(f"row {row}", {"row": row})
         with Journal(path, HEADER) as journal:
-            assert len(journal.finished) == rows * 3 // 4
-            assert {int(key.removeprefix("row ")) % 4 for key in journal.finished} == {0, 1, 2}
+            keys = key_hashes(f"row {row}" for row in range(rows))
+            assert journal.are_finished(keys).tolist() == [row % 4 < 3 for row in range(rows)]
             assert all(journal.record(key_hash(f"row {row}")) == {"row": row} for row in range(0, rows, 100))
 
     def test_two_processes_cannot_write_one_journal(self, tmp_path: Path) -> None:
@@ -516,10 +517,11 @@ class TestJournal:
         with pytest.raises(UsageError, match=message):
             Journal(path, {**HEADER, "system": "other"})
         with Journal(path, {**HEADER, "system": "other"}, anew=True) as journal:
-            assert (journal.finished, journal.anew) == ({}, True)
+            assert journal.anew
             journal.append("b", {})
         with Journal(path, {**HEADER, "system": "other"}) as journal:
-            assert (journal.finished, journal.anew) == ({"b": {}}, True)
+            assert journal.anew
+        assert dict(finished_records(path)) == {"b": {}}
 
     def test_a_journal_without_rows_leaves_no_file(self, tmp_path: Path) -> None:
         with Journal(tmp_path / "journal", HEADER):
@@ -532,8 +534,8 @@ class TestJournal:
             journal.append("a", {})
             journal.remove()
             assert not path.exists()
-            with Journal(path, HEADER) as another:
-                assert not another.finished
+            with Journal(path, HEADER):
+                assert not dict(finished_records(path))
 
     def test_an_error_names_a_missing_folder(self, tmp_path: Path) -> None:
         with pytest.raises(UsageError, match=rf"there is no folder {tmp_path / 'no'}; create it first"):
@@ -574,6 +576,7 @@ import resource, sys
 from pathlib import Path
 from ragassay.core.errors import DataError
 from ragassay.core.runner import Journal
+from ragassay.core.runner.journal import finished_records
 
 path = Path(sys.argv[1])
 if sys.argv[2] == "file too large":
@@ -586,8 +589,8 @@ try:
             rows += 1
 except DataError as error:
     print(rows, error, sep="\\n")
-with Journal(path, {}) as journal:
-    print(len(journal.finished))
+with Journal(path, {}):
+    print(len(dict(finished_records(path))))
 """
 
 

@@ -343,5 +343,5 @@ class SystemComparison:
 
     def between(self, a: str, b: str, measure: str | None) -> SystemDifference | None:
         """Return the difference of two systems, listed as `a` minus `b` or `b` minus `a`; None if it is not listed."""
-        wanted = {a, b}
-        return next((each for each in self.differences if {each.a, each.b} == wanted and each.measure == measure), None)
+        pair = {a, b}
+        return next((each for each in self.differences if {each.a, each.b} == pair and each.measure == measure), None)

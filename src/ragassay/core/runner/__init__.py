@@ -108,7 +108,7 @@ class RowCalls(Generic[T, R]):
         failed: Return the result of a row whose call failed.
         limits: The limits on concurrent calls, deadlines and retries.
         what: The name of the step, for `progress`.
-        kept: The journal from which a later run resumes; None to keep results in memory only.
+        store: The journal from which a later run resumes; None to keep results in memory only.
         progress: Called before the first call and after every row; rows of the journal count as finished.
         within: A context to be open during the calls, such as a client with its connections: entered on the event loop
             before the first call, left after the last.
@@ -120,7 +120,7 @@ class RowCalls(Generic[T, R]):
     failed: Callable[[CallError], R]
     limits: CallLimits
     what: str = "answer"
-    kept: ResultJournal[R] | None = None
+    store: ResultJournal[R] | None = None
     progress: Progress | None = None
     within: AbstractAsyncContextManager[object] | None = None
     stop_after: int | None = None
@@ -158,12 +158,12 @@ def finished_rows(keys: KeyHashes, rows: Iterable[tuple[str, T]], calls: RowCall
     Raises:
         DataError, StoppedRunError, KeyboardInterrupt: As in `run_rows`.
     """
-    kept, progress = calls.kept, calls.progress
+    store, progress = calls.store, calls.progress
     results: dict[int, R] = {}
     pending = distinct(keys)
     total = len(pending)
-    if kept is not None:
-        pending = pending[~kept.journal.are_finished(pending)]
+    if store is not None:
+        pending = pending[~store.journal.are_finished(pending)]
     left = len(pending)
     if progress is not None and len(keys):
         progress(calls.what, total - left, total)
@@ -173,10 +173,10 @@ def finished_rows(keys: KeyHashes, rows: Iterable[tuple[str, T]], calls: RowCall
         nonlocal left
         good = not isinstance(result, CallError)
         record = calls.failed(result) if isinstance(result, CallError) else result
-        if kept is None:
+        if store is None:
             results[key_hash(key)] = record
         else:
-            kept.journal.append(key, kept.encode(record), finished=good)
+            store.journal.append(key, store.encode(record), finished=good)
         left -= 1
         if progress is not None:
             progress(calls.what, total - left, total)
@@ -194,9 +194,9 @@ def finished_rows(keys: KeyHashes, rows: Iterable[tuple[str, T]], calls: RowCall
         )
         first, most = (min(number, left) for number in (limits.concurrency, _TASKS * limits.concurrency))
         block_on(_all(each, calls.within or nullcontext(), first=first, most=most))
-    if kept is None:
+    if store is None:
         return (results[key] for key in map(int, keys))
-    return (kept.decode(kept.journal.record(key)) for key in map(int, keys))
+    return (store.decode(store.journal.record(key)) for key in map(int, keys))
 
 
 def pending_rows(rows: Iterable[tuple[str, T]], pending: KeyHashes) -> Generator[tuple[str, T], None, None]:

@@ -216,11 +216,11 @@ class ConcurrencyController:
         self._latency = 0.0
         self._running = 0
         self._waiting: deque[asyncio.Future[float]] = deque()
-        self._given = 0  # turns given to waiting tasks in this round of the loop
+        self._begun = 0  # waiting tasks that began a call in this round of the loop
         self._alarm: asyncio.TimerHandle | None = None
         self._resume = 0.0
         self._next = 0.0
-        self._given_up = 0
+        self._failed_rows = 0
         self._random = random.Random(0)  # noqa: S311 -- jitter needs no secret, and tests need equal waits
 
     async def enter(self) -> float:
@@ -229,7 +229,7 @@ class ConcurrencyController:
             return began
         turn: asyncio.Future[float] = asyncio.get_running_loop().create_future()
         self._waiting.append(turn)
-        self._give_turns()
+        self._start_waiting()
         try:
             return await turn
         except asyncio.CancelledError:
@@ -237,26 +237,26 @@ class ConcurrencyController:
                 self.leave()
             raise
 
-    def _give_turns(self) -> None:
-        """Give the free turns to waiting tasks, in the order in which they came.
+    def _start_waiting(self) -> None:
+        """Let waiting tasks begin their calls, in the order in which they came, as far as the window has room.
 
         Only some begin before the next replies are read: a whole window of calls at once would delay the reading of
         replies, and would not keep a fast endpoint any busier.
         """
-        while self._waiting and self._given < _AT_ONCE:
+        while self._waiting and self._begun < _AT_ONCE:
             if self._waiting[0].cancelled():
                 self._waiting.popleft()
                 continue
             if (began := self._turn()) is None:
                 return
             self._waiting.popleft().set_result(began)
-            if self._given == 0:
+            if self._begun == 0:
                 asyncio.get_running_loop().call_soon(self._next_round)
-            self._given += 1
+            self._begun += 1
 
     def _next_round(self) -> None:
-        self._given = 0
-        self._give_turns()
+        self._begun = 0
+        self._start_waiting()
 
     def _turn(self) -> float | None:
         """Count a call and return the time if it may begin now; otherwise None."""
@@ -275,18 +275,18 @@ class ConcurrencyController:
 
     def _ring(self) -> None:
         self._alarm = None
-        self._give_turns()
+        self._start_waiting()
 
     def leave(self) -> None:
         """End a call, so that another one may begin."""
         self._running -= 1
-        self._give_turns()
+        self._start_waiting()
 
     def succeeded(self, began: float) -> None:
         """Widen the window, since the endpoint has answered a call that began at this time."""
         now = asyncio.get_running_loop().time()
         self.successes += 1
-        self._given_up = 0
+        self._failed_rows = 0
         self._latency += (now - began - self._latency) / min(self.successes, 16)
         if not self._excess and not self._waiting:
             return  # no call waits for a wider window
@@ -318,12 +318,12 @@ class ConcurrencyController:
 
     def gave_up(self) -> None:
         """Count a row that failed for good."""
-        self._given_up += 1
+        self._failed_rows += 1
 
     @property
     def hopeless(self) -> bool:
         """Whether the endpoint has stopped answering, so that nothing is retried."""
-        return self._given_up >= _HOPELESS
+        return self._failed_rows >= _HOPELESS
 
     async def back_off(self, attempts: int) -> None:
         """Wait before a row is retried: longer after each attempt, and with jitter."""

@@ -5,7 +5,7 @@ import os
 import sys
 import time
 from bisect import bisect_left
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import ExitStack
 from hashlib import blake2b
 from pathlib import Path
@@ -82,7 +82,6 @@ class Journal:
 
     Attributes:
         path: The file.
-        finished: Key -> record of each finished row, read from the file on access.
         anew: Whether the run was started again, so that an older output does not count.
 
     Raises:
@@ -103,7 +102,6 @@ class Journal:
         self.anew = anew
         self._shown = dict(shown or {})
         self._places = _Places()
-        self.finished: Mapping[str, dict[str, object]] = _FinishedRecords(self._places, self._read_at, self._keys)
         self._rows = 0
         self._end = 0
         self._synced = time.monotonic()
@@ -195,7 +193,7 @@ class Journal:
             raise DataError(f"cannot read {self.path}: {error.strerror or error}") from error
         if not other:
             return
-        if self.finished or not {*other} <= {*corrected}:
+        if self._places.finished or not {*other} <= {*corrected}:
             changes = ", ".join(other.values())
             raise UsageError(
                 f"{self.path} holds another unfinished run: {changes}. "
@@ -218,8 +216,8 @@ class Journal:
         now: dict[str, object] = json.loads(json.dumps(dict(header)))
         self.anew = first.get("anew") is True
         self._end = len(line)
-        named = first.get("shown")
-        shown = named if isinstance(named, dict) else {}
+        shown = first.get("shown")
+        shown = shown if isinstance(shown, dict) else {}
         return {
             name: _change(name, (before.get(name), shown.get(name)), (now.get(name), self._shown.get(name)))
             for name in {**before, **now}
@@ -234,18 +232,6 @@ class Journal:
     def _keep(self, key: str, place: int, *, finished: bool) -> None:
         self._rows += 1
         self._places.put(key_hash(key), place, finished=finished)
-
-    def _keys(self) -> Iterator[str]:
-        """Yield the keys of the finished rows from the file, in its order."""
-        with self.path.open("rb") as file:
-            offset = len(file.readline())
-            while offset < self._end:
-                line = file.readline()
-                row = _parsed(line)
-                key = "" if row is None else str(row.get("key"))
-                if self._places.get(key_hash(key)) == _Place(offset, is_finished=True):
-                    yield key
-                offset += len(line)
 
     def _read_at(self, place: int) -> dict[str, object]:
         try:
@@ -342,47 +328,19 @@ class _Places:
         self._latest.clear()
 
 
-class _FinishedRecords(Mapping[str, dict[str, object]]):
-    """The records of finished rows, read from a file one by one.
+def finished_records(path: Path) -> Iterator[tuple[str, dict[str, object]]]:
+    """Yield the key and the record of each finished row of a journal, which another process may be writing.
 
-    Args:
-        places: The place of each row.
-        read: Return the record at an offset.
-        keys: Return the keys of the finished rows.
+    Of two records of one key, the later one counts. A file that does not exist has none.
     """
-
-    def __init__(
-        self, places: _Places, read: Callable[[int], dict[str, object]], keys: Callable[[], Iterator[str]]
-    ) -> None:
-        self._places = places
-        self._read = read
-        self._keys = keys
-
-    def __getitem__(self, key: str) -> dict[str, object]:
-        place = self._places.get(key_hash(key))
-        if place is None or not place.is_finished:
-            raise KeyError(key)
-        return self._read(place.offset)
-
-    def __contains__(self, key: object) -> bool:
-        place = self._places.get(key_hash(key)) if isinstance(key, str) else None
-        return place is not None and place.is_finished
-
-    def __iter__(self) -> Iterator[str]:
-        return self._keys()
-
-    def __len__(self) -> int:
-        return self._places.finished
-
-
-def kept_records(path: Path) -> dict[str, dict[str, object]]:
-    """Return the finished rows of a journal by key, for any run, and even while it is written."""
     try:
-        lines = path.read_bytes().splitlines()
+        file = path.open("rb")
     except OSError:
-        return {}
-    rows = [row for line in lines[1:] if (row := _parsed(line)) is not None and row.get("finished") is True]
-    return {str(row.get("key")): cast("dict[str, object]", row["record"]) for row in rows if "record" in row}
+        return
+    with file:
+        for row in filter(None, map(_parsed, file)):
+            if row.get("finished") is True and isinstance(record := row.get("record"), dict):
+                yield str(row.get("key")), record
 
 
 _FIRST = f'{{"format":"{_FORMAT}"'.encode("ascii")

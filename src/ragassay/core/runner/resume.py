@@ -50,7 +50,7 @@ class RowStep(Generic[T, R]):
         result: The record that a call returns; its fields become columns.
         called: The name of the system or judge that is called.
         called_column: The column of the result with this name.
-        error_column: The column of the result with the reason of a failure; results with a reason are not kept.
+        error_column: The column of the result with the reason of a failure; results with a reason are not valid.
         required: Further columns that an output of the step must have.
         rows: Return the key and the value of every row of a table. A result is valid as long as its key is the same.
         call: Return the result for a value; raise CallError if it fails.
@@ -60,7 +60,7 @@ class RowStep(Generic[T, R]):
         progress: Called after every row.
         within: A context to be open while calls are made.
         also_called: Further names that are allowed in `called_column`.
-        holds: Whether a result of an earlier output is kept; None to keep all without an error.
+        holds: Whether a result of an earlier output is still valid; None if all without an error are.
         shown: The name in messages of what is called; None for `called`.
         shown_of: Return the name in messages of what an earlier output was called by; None if that is unknown.
         stop_after: As in `RowCalls`.
@@ -139,7 +139,7 @@ class RowStep(Generic[T, R]):
         missing = unknown
         if settled:
             missing = unknown[~are_among(unknown, distinct(np.fromiter(settled, dtype=np.uint64)))]
-        calls = _number_of_calls(missing, journal)
+        calls = len(_unfinished(missing, journal))
         if calls and self.before_calls is not None:
             self.before_calls(PlannedCalls(rows=len(keys), calls=calls, called=self.called))
         progress = self._progress(
@@ -148,10 +148,8 @@ class RowStep(Generic[T, R]):
         try:
             results = finished_rows(missing, self.rows(table), self._calls(journal, progress))
         except StoppedRunError as error:
-            kept = len(keys) - calls
-            raise StoppedRunError(
-                f"{self.shown or self.called}: {error}{_what_next(kept, len(keys), journal)}"
-            ) from None
+            advice = "" if journal is None else _how_to_resume(len(keys) - calls, len(keys))
+            raise StoppedRunError(f"{self.shown or self.called}: {error}{advice}") from None
         return _in_turn(keys, earlier, settled or {}, results)
 
     def _settled(
@@ -176,19 +174,21 @@ class RowStep(Generic[T, R]):
         if self.progress is not None:
             self.progress(self.name, done, rows)
 
-        def keep(key: str, result: R) -> None:
-            """Keep a result and report the progress."""
+        def add(keys: Sequence[str], numbers: Sequence[int], settled: Sequence[R]) -> None:
+            """Store results of some of the keys, and report the progress."""
             nonlocal done
-            if journal is None:
-                results[key_hash(key)] = result
-            else:
-                journal.append(key, self._encoded(result))
-            done += 1
-            if self.progress is not None:
-                self.progress(self.name, done, rows)
+            for number, result in zip(numbers, settled, strict=True):
+                if journal is None:
+                    results[key_hash(keys[number])] = result
+                else:
+                    journal.append(keys[number], self._encoded(result))
+                done += 1
+                if self.progress is not None:
+                    self.progress(self.name, done, rows)
 
-        for some in _batches(pending_rows(self.rows(table), distinct(pending)), _SETTLED_AT_ONCE):
-            self.settle([value for _, value in some], partial(_keep_each, keep, [key for key, _ in some]))
+        waiting = pending_rows(self.rows(table), distinct(pending))
+        while batch := list(islice(waiting, _SETTLED_AT_ONCE)):
+            self.settle([value for _, value in batch], partial(add, [key for key, _ in batch]))
         return results
 
     def _calls(self, journal: Journal | None, progress: Progress | None) -> RowCalls[T, R]:
@@ -197,7 +197,7 @@ class RowStep(Generic[T, R]):
             failed=self.failed,
             limits=self.limits,
             what=self.name,
-            kept=None
+            store=None
             if journal is None
             else ResultJournal(journal=journal, encode=self._encoded, decode=self._decoded),
             progress=progress,
@@ -258,24 +258,24 @@ class RowStep(Generic[T, R]):
         if lost := sorted({*before.columns} - {*table.columns, *field_names(self.result)}):
             raise UsageError(f"{output} has other columns, which would be lost: {', '.join(lost)}; {advice}")
         known = np.sort(key_hashes(map(_text_key, table.records(Question))))
-        is_known = are_among(key_hashes(map(_text_key, before.records(Question))), known)
-        rows = zip(before.records(Question), before.records(self.result), is_known, strict=True)
-        for question, result, is_asked in rows:
+        are_known = are_among(key_hashes(map(_text_key, before.records(Question))), known)
+        rows = zip(before.records(Question), before.records(self.result), are_known, strict=True)
+        for question, result, is_known in rows:
             called = getattr(result, self.called_column)
             is_other = called != self.called and called not in self.also_called
             if is_other and self._error(result) is None:
-                then, now = _named(called, self.shown_of(called)), _named(self.called, self.shown)
+                then, now = _shown_as(called, self.shown_of(called)), _shown_as(self.called, self.shown)
                 raise UsageError(f"{output} has results of {then}, not of {now}; {advice}")
-            if not is_asked:
+            if not is_known:
                 raise UsageError(
                     f"{output} has question {question.question_id}, which {table.source} does not have in this form; "
                     f"{advice}"
                 )
         keys = key_hashes(key for key, _ in self.rows(before))
-        is_kept = np.fromiter(map(self._is_kept, before.records(self.result)), dtype=np.bool_)
-        return _EarlierResults(keys, is_kept, before.records(self.result))
+        is_valid = np.fromiter(map(self._is_valid, before.records(self.result)), dtype=np.bool_)
+        return _EarlierResults(keys, is_valid, before.records(self.result))
 
-    def _is_kept(self, result: R) -> bool:
+    def _is_valid(self, result: R) -> bool:
         return self._error(result) is None and (self.holds is None or self.holds(result))
 
     def _beyond(self, table: Table, rows: Table, journal: Journal) -> bool:
@@ -288,41 +288,39 @@ class RowStep(Generic[T, R]):
 
 
 class _EarlierResults(Generic[R]):
-    """The results in an output, which are read in the order of its rows.
-
-    Results that are taken in another order stay in memory until they are taken.
+    """The results in an output, which are read in the order of its rows; those taken later stay in memory until then.
 
     Args:
         keys: The hash of the key of each row.
-        is_kept: Whether the result of each row is kept.
+        is_valid: Whether the result of each row is still valid.
         results: The result of each row; read once.
     """
 
-    def __init__(self, keys: KeyHashes, is_kept: NDArray[np.bool_], results: Iterator[R]) -> None:
-        kept = keys[is_kept]
-        self._order = np.argsort(kept)
-        self._kept = kept[self._order]
-        self._results: Iterator[R] = compress(results, is_kept)
+    def __init__(self, keys: KeyHashes, is_valid: NDArray[np.bool_], results: Iterator[R]) -> None:
+        valid = keys[is_valid]
+        self._order = np.argsort(valid)
+        self._keys = valid[self._order]
+        self._results: Iterator[R] = compress(results, is_valid)
         self._read: dict[int, R] = {}
         self._position = 0
 
     def has(self, keys: KeyHashes) -> NDArray[np.bool_]:
         """Return for each key whether it has a result."""
-        return are_among(keys, self._kept)
+        return are_among(keys, self._keys)
 
     def take(self, key: int) -> R:
         """Return the result of a key, which can be taken once."""
-        wanted = int(self._order[np.searchsorted(self._kept, np.uint64(key))])
-        while self._position <= wanted:
+        position = int(self._order[np.searchsorted(self._keys, np.uint64(key))])
+        while self._position <= position:
             self._read[self._position] = next(self._results)
             self._position += 1
-        return self._read.pop(wanted)
+        return self._read.pop(position)
 
 
-def _number_of_calls(keys: KeyHashes, journal: Journal | None) -> int:
-    """Return the number of distinct keys that are not finished in a journal."""
+def _unfinished(keys: KeyHashes, journal: Journal | None) -> KeyHashes:
+    """Return the distinct keys that are not finished in a journal, sorted."""
     rows = distinct(keys)
-    return len(rows) if journal is None else int((~journal.are_finished(rows)).sum())
+    return rows if journal is None else rows[~journal.are_finished(rows)]
 
 
 def _in_turn(
@@ -337,19 +335,7 @@ def _in_turn(
             yield settled[key] if key in settled else next(results)
 
 
-def _keep_each(
-    keep: Callable[[str, R], None], keys: Sequence[str], numbers: Sequence[int], results: Sequence[R]
-) -> None:
-    for number, result in zip(numbers, results, strict=True):
-        keep(keys[number], result)
-
-
-def _batches(rows: Iterator[T], size: int) -> Iterator[Sequence[T]]:
-    while batch := list(islice(rows, size)):
-        yield batch
-
-
-def _named(called: str, shown: str | None) -> str:
+def _shown_as(called: str, shown: str | None) -> str:
     return called if shown is None else f"{shown} ({called})"
 
 
@@ -365,13 +351,10 @@ def selected(table: Table, *, limit: int | None = None, without: Collection[str]
     return Table.of(islice(rows, limit), source=table.source)
 
 
-def _what_next(kept: int, rows: int, journal: Journal | None) -> str:
-    """Return what is kept of a stopped run and how to continue, as sentences."""
-    if journal is None:
-        return ""
-    if kept == 0:
+def _how_to_resume(finished: int, rows: int) -> str:
+    if finished == 0:
         return ". No row is finished yet; fix the cause and run the command again"
-    return f". {kept} of {rows} rows are finished and kept; the same command resumes from there"
+    return f". {finished} of {rows} rows are finished and kept; the same command resumes from there"
 
 
 def _same(one: Table, other: Table) -> bool:

@@ -18,7 +18,7 @@ from enum import StrEnum
 from functools import lru_cache
 
 from ragassay.core.text.names import FUNCTION_WORDS, NameMention, other_names, words_of
-from ragassay.core.text.normal_forms import readable
+from ragassay.core.text.normal_forms import alternatives, readable
 
 Span = tuple[int, int]
 
@@ -84,9 +84,8 @@ _HEDGES = (
 
 def _any(*classes: str) -> str:
     """Return the pattern of a whole word of some classes."""
-    words = sorted({word for each in classes for word in each.split()}, key=lambda word: (-len(word), word))
-    spelled = "|".join(re.escape(word).replace(r"\*", r"\w*").replace("_", r"\s+") for word in words)
-    return rf"(?<![^\W_])(?<!')(?:{spelled})(?![^\W_]|['-])"
+    words = alternatives(" ".join(classes).split()).replace(r"\*", r"\w*").replace("_", r"\s+")
+    return rf"(?<![^\W_])(?<!')(?:{words})(?![^\W_]|['-])"
 
 
 def _pattern(pattern: str) -> re.Pattern[str]:
@@ -244,7 +243,7 @@ def is_declined(sentences: Sequence[Sentence]) -> bool:
     return not any(each.turns for each in sentences[last + 1 :])
 
 
-def follows_denial(sentences: Sequence[Sentence], at: int, values: Sequence[tuple[int, int]] = ()) -> bool:
+def follows_denial(sentences: Sequence[Sentence], at: int, values: Sequence[Span] = ()) -> bool:
     """Whether a place follows a sentence that denies, without a contrast in between.
 
     A denial after a value ("Rome? No, that is elsewhere.") refers to that value.
@@ -260,22 +259,24 @@ def follows_denial(sentences: Sequence[Sentence], at: int, values: Sequence[tupl
     return bool(denials) and not any(each.turns for each in before[denials[-1] + 1 :])
 
 
-def restates(text: str, start: int, end: int, *, given: Iterable[Span], asked: frozenset[str]) -> bool:
+def restates(text: str, start: int, end: int, *, names: Iterable[Span], question_words: frozenset[str]) -> bool:
     """Whether the clause around a value repeats the question: it names the subject, and has no further words.
 
     Args:
         text: The readable text, with values and names masked.
         start: The first offset of the value.
         end: The offset after the value.
-        given: The places of the names in the question.
-        asked: The words of the question.
+        names: The places of the names in the question.
+        question_words: The words of the question.
     """
     begin = max((match.end() for match in _CLAUSE_END.finditer(text, 0, start)), default=0)
     ending = _CLAUSE_END.search(text, end)
     finish = ending.start() if ending is not None else len(text)
     own = {word.form for word in words_of(text[begin:finish]) if word.form.isalpha()} - FUNCTION_WORDS
-    is_asked = all(word in asked or any(_are_akin(word, other) for other in asked) for word in own)
-    return is_asked and any(begin <= place < finish for place, _ in given)
+    are_repeated = all(
+        word in question_words or any(_are_akin(word, other) for other in question_words) for word in own
+    )
+    return are_repeated and any(begin <= place < finish for place, _ in names)
 
 
 def negations(sentence: str) -> int:
@@ -287,7 +288,7 @@ def negations(sentence: str) -> int:
     return sum(1 for _ in _NEGATION.finditer(readable(sentence)))
 
 
-def masked(plain: str, places: Iterable[tuple[int, int]]) -> str:
+def masked(plain: str, places: Iterable[Span]) -> str:
     """Return a text with each place replaced by underscores, which form one word."""
     letters = list(plain)
     for start, end in places:
@@ -333,7 +334,7 @@ def label_at(text: str, start: int) -> frozenset[str]:
     return frozenset(re.split(r"[\W_]+", match[1].strip().casefold())) if match else frozenset()
 
 
-def listing(text: str, members: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+def listing(text: str, members: Sequence[Span]) -> list[Span]:
     r"""Return the parts of a text that form a list: sentences with members, and sentences of names in their paragraphs.
 
     >>> text = "Hi Anna,\n\nthere are:\n- ____\n- Bo\n\nTom Weller"
@@ -424,30 +425,34 @@ _WEIGHTS: Mapping[str, float] = {
 
 def lead(
     blank: str,
-    mine: Sequence[Span],
-    theirs: Sequence[Span],
+    first: Sequence[Span],
+    second: Sequence[Span],
     *,
-    given: Sequence[NameMention],
-    asked: Collection[str],
+    names: Sequence[NameMention],
+    question_words: frozenset[str],
     unlisted: Collection[Span] = (),
 ) -> float:
     """Return the log odds that a text asserts the first of two values instead of the second.
 
     Args:
         blank: The readable text, with values and names masked.
-        mine: The places of the first value.
-        theirs: The places of the second value, or of several others.
-        given: The places of the names in the question.
-        asked: The words of the question.
+        first: The places of the first value.
+        second: The places of the second value, or of several others.
+        names: The places of the names in the question.
+        question_words: The words of the question.
         unlisted: The places among these without a known value of the column.
     """
-    evidence = _evidence(blank, sorted({*mine, *theirs}), given, frozenset(asked), unlisted)
+    evidence = _evidence(blank, sorted({*first, *second}), names, question_words, unlisted)
     sums = {span: sum(weight * each[name] for name, weight in _WEIGHTS.items()) for span, each in evidence.items()}
-    return max(sums[span] for span in mine) - max(sums[span] for span in theirs)
+    return max(sums[span] for span in first) - max(sums[span] for span in second)
 
 
 def _evidence(
-    blank: str, spans: Sequence[Span], given: Sequence[NameMention], asked: frozenset[str], unlisted: Collection[Span]
+    blank: str,
+    spans: Sequence[Span],
+    names: Sequence[NameMention],
+    question_words: frozenset[str],
+    unlisted: Collection[Span],
 ) -> Mapping[Span, Mapping[str, float]]:
     """Return the evidence for and against each place, from 0 to 1 (`near`: from -1)."""
     sentences = sentences_of(blank)
@@ -456,13 +461,13 @@ def _evidence(
     forms = {place: [word.form for word in words_of(sentences[place].of(blank))] for place in valued}
     is_parallel = len(valued) > 1 and valued[-2] + 1 == valued[-1] and forms[valued[-2]] == forms[valued[-1]]
     turn = max(turning_points(blank), default=len(blank))
-    found = {}
+    evidence = {}
     for span in spans:
         sentence, label = sentences[at[span]], label_at(blank, span[0])
         words = words_of(sentence.of(blank))
-        foreign = {word.form for word in words if not word.form.isdigit()} - asked - FUNCTION_WORDS - label
+        foreign = {word.form for word in words if not word.form.isdigit()} - question_words - FUNCTION_WORDS - label
         is_alone = at[span] == len(sentences) - 1 and {word.form for word in words} <= label
-        found[span] = {
+        evidence[span] = {
             # The sentence has no words besides those of the question, or has "foreign" ones.
             "bare": float(not foreign),
             # The last sentence is nothing but the value, without or with a label.
@@ -475,23 +480,23 @@ def _evidence(
             "passed": float(any(each > at[span] for each in valued) and at[span] + 1 not in valued),
             "turned": float(span[0] >= turn),
             "remote": float(standing(blank, *span) is Standing.REMOTE),
-            "near": _nearest(blank, sentence, span, given, label),
-            "labeled": float(bool(label) and label <= asked | FUNCTION_WORDS),
-            "akin": float(any(_are_akin(*pair) for pair in ((one, two) for one in label for two in asked))),
+            "near": _nearest(blank, sentence, span, names, label),
+            "labeled": float(bool(label) and label <= question_words | FUNCTION_WORDS),
+            "akin": float(any(_are_akin(one, two) for one in label for two in question_words)),
             "unlisted": float(span in unlisted),
         }
-    return found
+    return evidence
 
 
-def _nearest(blank: str, sentence: Sentence, span: Span, given: Sequence[NameMention], label: Collection[str]) -> float:
+def _nearest(blank: str, sentence: Sentence, span: Span, names: Sequence[NameMention], label: Collection[str]) -> float:
     """Return 1 if the nearest name is in the question, -1 if it is not, 0 without a name.
 
     The nearest name is the last one before the place in its sentence, or else the first one after it.
     """
     part = sentence.of(blank)
-    names = [re.escape(name) for name in other_names(part, ()) if name.lower() not in label]
-    places = [(sentence.start + match.start(), -1.0) for match in re.finditer("|".join([*names, _NUMBERED]), part)]
-    places += [(each.start, 1.0) for each in given if sentence.start <= each.start < sentence.end]
+    others = [re.escape(name) for name in other_names(part, ()) if name.lower() not in label]
+    places = [(sentence.start + match.start(), -1.0) for match in re.finditer("|".join([*others, _NUMBERED]), part)]
+    places += [(each.start, 1.0) for each in names if sentence.start <= each.start < sentence.end]
     before = max((each for each in places if each[0] < span[0]), default=None)
     after = min((each for each in places if each[0] >= span[1]), default=(0, 0.0))
     return (before or after)[1]

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from datetime import date
 from functools import cache, lru_cache
 
-from ragassay.core.text.normal_forms import readable
+from ragassay.core.text.normal_forms import alternatives, readable
 
 # Month names by language, January first.
 MONTHS = {
@@ -125,14 +125,10 @@ def _months() -> dict[str, int]:
 _OF = r"(?:\s+(?:of|de|del|di|do|the))?"
 
 
-def _month_names() -> str:
-    return "|".join(sorted(map(re.escape, _months()), key=len, reverse=True))
-
-
 @cache
 def _patterns() -> tuple[re.Pattern[str], ...]:
     """Return the patterns of dates, the most complete first."""
-    month = rf"(?P<month>{_month_names()})(?![^\W\d_])\.?"
+    month = rf"(?P<month>{alternatives(_months())})(?![^\W\d_])\.?"
     day = r"(?<!\d)(?P<day>\d{1,2})(?:st|nd|rd|th|er|ª|º|o|\.)?"
     year = r"(?P<year>\d{4})(?!\d)"
     of = _OF
@@ -169,13 +165,13 @@ def spoken_day(plain: str) -> str | None:
 
 @cache
 def _spoken() -> re.Pattern[str]:
-    ordinal, month = r"\b[a-z]+(?:st|nd|rd|th)", rf"(?:{_month_names()})\b"
+    ordinal, month = r"\b[a-z]+(?:st|nd|rd|th)", rf"(?:{alternatives(_months())})\b"
     return re.compile(rf"{ordinal}\s+(?:day\s+)?(?:of\s+)?{month}|\b{month}\s+(?:the\s+)?{ordinal}\b", re.IGNORECASE)
 
 
 @cache
 def _patterns_without_year() -> tuple[re.Pattern[str], ...]:
-    month = rf"(?P<month>{_month_names()})\b\.?"
+    month = rf"(?P<month>{alternatives(_months())})\b\.?"
     day = r"(?<!\d)(?P<day>\d{1,2})"
     return (
         re.compile(rf"{day}(?:st|nd|rd|th|er|ª|º|o|\.)?{_OF}[\s-]+{month}", re.IGNORECASE),

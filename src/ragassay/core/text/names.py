@@ -260,6 +260,11 @@ class NameMention:
     start: int
     end: int
 
+    @property
+    def span(self) -> tuple[int, int]:
+        """Both offsets."""
+        return self.start, self.end
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Names:
@@ -386,10 +391,10 @@ def _places_of_signs(plain: str, names: Names) -> Iterator[_Place]:
             yield _Place(match.start(), match.end(), frozenset([name_key(sign)]), own=True)
 
 
-def shared_word(text: str, name: str, *, others: Iterable[str] = (), given: Iterable[str] = ()) -> str | None:
+def shared_word(text: str, name: str, *, others: Iterable[str] = (), bound: Iterable[str] = ()) -> str | None:
     """Return a word of a text that shares its stem with a part of a name; None if no word does.
 
-    Only words that no other name of the column has count, outside the places of given values.
+    Only words that no other name of the column has count, outside the places of the values that the question binds.
 
     >>> shared_word("It is in retail.", "Retailing")
     'retail'
@@ -400,8 +405,8 @@ def shared_word(text: str, name: str, *, others: Iterable[str] = (), given: Iter
     parts = [part for part in words_of_name(name) if column.uses.get(part, 0) <= own and len(part) > 1]
     parts = [part for part in parts if part not in SMALL_WORDS]
     alike = (word for word in words_of(text) if any(_has_stem_of(word.form, part) for part in parts))
-    taken = {place for mention in names_in(text, names_of(given)) for place in range(mention.start, mention.end)}
-    return next((word.written for word in alike if taken.isdisjoint(range(word.start, word.end))), None)
+    excluded = {place for mention in names_in(text, names_of(bound)) for place in range(mention.start, mention.end)}
+    return next((word.written for word in alike if excluded.isdisjoint(range(word.start, word.end))), None)
 
 
 def _has_stem_of(word: str, part: str) -> bool:

@@ -8,7 +8,7 @@ import math
 import re
 import struct
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import date, datetime
 from decimal import Decimal
 from functools import cache, lru_cache
@@ -71,6 +71,15 @@ def word_pattern() -> re.Pattern[str]:
     marks = _mark_ranges()
     word = rf"[^\W_{UNSPACED}](?:[\w{marks}](?<![{UNSPACED}])|[{marks}])*(?<!_)[+#]*"
     return re.compile(rf"[{UNSPACED}][{marks}]*|{word}")
+
+
+def alternatives(words: Iterable[str]) -> str:
+    """Return the pattern of any of some words, the longest first.
+
+    >>> alternatives(["no", "nope"])
+    'nope|no'
+    """
+    return "|".join(map(re.escape, sorted(set(words), key=lambda word: (-len(word), word))))
 
 
 def readable(text: str) -> str:
@@ -207,12 +216,12 @@ def read_decimal(text: str) -> str | None:
     >>> read_decimal("-12.50"), read_decimal("676,5"), read_decimal("1,234"), read_decimal("007"), read_decimal("n.k.")
     ('-12.50', '676.5', None, None, None)
     """
-    found = _FIGURE.fullmatch(text.strip())
-    if found is None:
+    match = _FIGURE.fullmatch(text.strip())
+    if match is None:
         return None
-    before, comma, after = found["whole"], found["comma"], found["after"]
+    before, comma, after = match["whole"], match["comma"], match["after"]
     is_unclear = comma is not None and len(after) == 3 and len(before) <= 3 and before != "0"
-    return None if is_unclear else found[0].replace(",", ".")
+    return None if is_unclear else match[0].replace(",", ".")
 
 
 _FIGURE = re.compile(r"-?(?P<whole>0|[1-9][0-9]*)(?:(?:\.|(?P<comma>,))(?P<after>[0-9]+))?")

@@ -326,7 +326,7 @@ def _has_value(text: str, reference: str, kind: str, bound: Sequence[str] = ()) 
         return False
     if kind == "date" and _lacks_year(text, reference):
         return False
-    return states_value(text, reference, kind, given=bound)
+    return states_value(text, reference, kind, bound=bound)
 
 
 _OTHER_DIGIT = re.compile(r"(?![0-9])\d")

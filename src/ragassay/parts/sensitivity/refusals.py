@@ -26,8 +26,8 @@ from ragassay.core.records import AnswerFormat, AnswerKind, Question, Reclassifi
 from ragassay.core.registry import unknown_name
 from ragassay.core.table import Table, storage
 from ragassay.core.text import is_blank, match_value, normal
+from ragassay.core.text.booleans import booleans_in, read_boolean
 from ragassay.core.text.constructions import Role, is_declined, negation_expression, negations, sentences_of
-from ragassay.core.text.matches import booleans_in, read_boolean
 from ragassay.core.text.normal_forms import readable, word_pattern
 from ragassay.core.text.value_formats import infer_format
 
@@ -238,7 +238,7 @@ def states_reference(reply: Reply) -> bool:
     shown, given = normal(reply.answer), normal(reply.question)
     return any(
         (normal(each) in shown and normal(each) not in given)
-        or match_value(reply.answer, each, kind, given=reply.bound).stated
+        or match_value(reply.answer, each, kind, bound=reply.bound).stated
         for each in reply.references
     )
 
@@ -463,7 +463,7 @@ def is_plain_refusal(answer: str, references: Sequence[str] | None, kind: str, b
     is_boolean = kind == "boolean" or any(read_boolean(each) is not None for each in references or ())
     if is_boolean and booleans_in(answer):
         return False  # "No." answers such a question
-    matches = (match_value(answer, reference, kind, given=bound) for reference in references or ())
+    matches = (match_value(answer, reference, kind, bound=bound) for reference in references or ())
     return not any(each.stated or each.partly for each in matches)
 
 

@@ -325,7 +325,7 @@ def fetched_pages(
             failed=lambda error: FetchedPage(error=failure_of(error)),
             limits=LIMITS,
             what="wikipedia",
-            kept=ResultJournal(journal=journal, encode=asdict, decode=fetched_page),
+            store=ResultJournal(journal=journal, encode=asdict, decode=fetched_page),
             progress=progress,
             stop_after=20,
         ),

@@ -19,7 +19,7 @@ from ragassay.core.errors import CallError, ReasonEnum
 from ragassay.core.hashing import content_hash
 from ragassay.core.records import AnswerKind, Completion, Document, Question
 from ragassay.core.text import read_date, states_value, words
-from ragassay.core.text.matches import read_boolean
+from ragassay.core.text.booleans import read_boolean
 from ragassay.core.text.names import is_proper_name
 from ragassay.core.text.normal_forms import readable
 from ragassay.core.text.numbers import numbers_in, read_number

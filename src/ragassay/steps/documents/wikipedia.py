@@ -19,6 +19,7 @@ from typing import IO
 from ragassay.core.errors import CallError, DataError, UsageError, excerpt
 from ragassay.core.files import replace_file
 from ragassay.core.runner import Journal, Progress
+from ragassay.core.runner.journal import finished_records
 from ragassay.steps.documents.load import documents_output
 from ragassay.steps.documents.mediawiki import (
     WIKIPEDIA,
@@ -234,7 +235,7 @@ def _add_random(found: _Articles, wiki: MediaWiki, journal: Journal, progress: P
     """Add random articles until the requested number is reached or the wiki has no more."""
     assert found.wanted is not None
     seen = {*found.ids}
-    for key, record in journal.finished.items():
+    for key, record in finished_records(journal.path):
         seen.add(key)
         _add(found, fetched_page(record))
     if progress is not None:

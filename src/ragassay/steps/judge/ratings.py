@@ -137,7 +137,7 @@ def ratings(
             failed=lambda error: Rating(values={}, error=error.reason),
             limits=by.limits,
             what=what,
-            kept=None if journal is None else ResultJournal(journal=journal, encode=asdict, decode=_decoded),
+            store=None if journal is None else ResultJournal(journal=journal, encode=asdict, decode=_decoded),
             progress=None
             if progress is None
             else lambda what, done, _: progress(what, len(rows) - len(missing) + done, len(rows)),

@@ -43,7 +43,7 @@ def match_references(question: Question, text: str, column: AnswerColumn) -> Val
                 name,
                 kind,
                 candidates=column.rivals,
-                given=(*besides, *(each for each in names if each != name)),
+                bound=(*besides, *(each for each in names if each != name)),
                 scale=_scale(question),
                 measure=_measure(question),
                 question=question.question,

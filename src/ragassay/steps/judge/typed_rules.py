@@ -7,6 +7,7 @@ from typing import Literal, NamedTuple
 
 from ragassay.core.records import AnswerFormat, Outcome, Question
 from ragassay.core.text import ValueMatch, match_value
+from ragassay.core.text.booleans import read_boolean
 from ragassay.core.text.constructions import (
     Role,
     Span,
@@ -19,7 +20,6 @@ from ragassay.core.text.constructions import (
     standing,
 )
 from ragassay.core.text.dates import DateMention, dates_in
-from ragassay.core.text.matches import read_boolean
 from ragassay.core.text.names import (
     FUNCTION_WORDS,
     abbreviates,
@@ -260,7 +260,10 @@ def judge_unanswerable(question: Question, text: str, column: AnswerColumn, *, r
         own = next((each for each in sentences if each.start <= start < each.end), None)
         is_elsewhere = (
             own is None
-            or (follows_denial(sentences, start, values) and not restates(blank, start, end, given=given, asked=asked))
+            or (
+                follows_denial(sentences, start, values)
+                and not restates(blank, start, end, names=given, question_words=asked)
+            )
             or (denies and _is_of_another(question, plain[own.start : own.end], plain[start:end]))
         )
         if standing(blank, start, end) is not Standing.REJECTED and not is_elsewhere:

@@ -18,6 +18,7 @@ from ragassay.core.errors import UsageError
 from ragassay.core.hashing import content_hash
 from ragassay.core.registry import unknown_name
 from ragassay.core.runner import Journal, Progress
+from ragassay.core.runner.journal import finished_records
 from ragassay.parts.neural_models.pair_classifiers import Entailment, entailment_classifier, pair_classifier
 from ragassay.parts.neural_models.text_models import (
     Checkpoint,
@@ -48,7 +49,7 @@ class StoredScores:
         self._journal = journal
         self._progress = progress
         self._scores: dict[str, float | None] = {}
-        for record in () if journal is None else journal.finished.values():
+        for _, record in () if journal is None else finished_records(journal.path):
             self._scores.update(_read(record))
 
     def scores(
