@@ -21,23 +21,22 @@ from ragassay.core.text import (
     spoken_form,
     words,
 )
-from ragassay.core.text.constructions import (
-    MARGIN,
+from ragassay.core.text.normal_forms import readable
+from ragassay.core.text.numbers import numbers_in
+from ragassay.core.text.sentences import (
     Role,
     Standing,
     conclusion,
     follows_denial,
     is_declined,
     label_at,
-    lead,
     sentences_of,
     standing,
     turning_points,
 )
-from ragassay.core.text.names import abbreviates, is_misspelled
-from ragassay.core.text.normal_forms import readable
-from ragassay.core.text.numbers import numbers_in
+from ragassay.core.text.similar_names import abbreviates, is_misspelled
 from ragassay.core.text.value_formats import infer_format
+from ragassay.core.text.value_odds import MARGIN, log_odds
 
 # text, reference, finding; candidates and given follow where a case needs them.
 Case = tuple[str, str, str] | tuple[str, str, str, Sequence[str]] | tuple[str, str, str, Sequence[str], Sequence[str]]
@@ -756,6 +755,6 @@ def test_a_text_made_to_take_for_ever_takes_no_longer_than_others(piece: str) ->
 def test_of_two_values_the_one_that_is_stated_last_and_alone_leads_and_swapping_them_flips_the_sign() -> None:
     blank = "Nearby entries have ____.\n\nAnswer: ____"
     first, last = (20, 24), (35, 39)
-    odds = lead(blank, [last], [first], names=[], question_words=frozenset(["which", "city"]))
+    odds = log_odds(blank, [last], [first], names=[], question_words=frozenset(["which", "city"]))
     assert odds > MARGIN
-    assert lead(blank, [first], [last], names=[], question_words=frozenset(["which", "city"])) == -odds
+    assert log_odds(blank, [first], [last], names=[], question_words=frozenset(["which", "city"])) == -odds

@@ -20,9 +20,9 @@ from ragassay.core.text import (
     spoken_form,
     words,
 )
-from ragassay.core.text.constructions import sentences_of
 from ragassay.core.text.names import name_key, names_in, names_of
 from ragassay.core.text.normal_forms import readable
+from ragassay.core.text.sentences import sentences_of
 
 pytestmark = pytest.mark.slow
 

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from ragassay.core.errors import UsageError
 from ragassay.core.table import Table
-from ragassay.core.text.constructions import NEGATORS, PRIVATIVES, Role, sentences_of
 from ragassay.core.text.normal_forms import readable
+from ragassay.core.text.sentences import NEGATORS, PRIVATIVES, Role, sentences_of
 from ragassay.parts.sensitivity.refusals import (
     REASON,
     find_reclassified,

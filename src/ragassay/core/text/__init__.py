@@ -1,6 +1,8 @@
-"""Values in free text: normal forms, numbers, dates, names, booleans and refusals.
+"""Values in free text: whether a text states a value, and in which forms.
 
-`match_value` compares an answer with a value, `states_value` a document; both recognize values in the same way.
+`match_value` compares an answer with a value, `states_value` a document. Both find the values of the kind
+(`value_places`), which are read as `numbers`, `dates`, `names` or `booleans`, and keep those that the text asserts:
+`sentences` has the grammar, and `value_odds` weighs two values against each other.
 """
 
 import html

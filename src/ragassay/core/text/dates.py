@@ -95,43 +95,41 @@ def dates_in(text: str, *, year: int | None = None, compact: bool = False) -> li
         year: The year of a day without one ("April 1st"); None to leave out such days.
         compact: Whether eight digits are a day (20230401).
     """
-    return list(_dates_in(readable(text), year, compact))
+    return list(_mentions(readable(text), year, compact))
 
 
 # The dates of a text are needed once for each reference, each number, and each candidate.
 @lru_cache(maxsize=256)
-def _dates_in(plain: str, year: int | None, compact: bool) -> tuple[DateMention, ...]:
-    found: list[DateMention] = []
-    taken = bytearray(len(plain))
+def _mentions(plain: str, year: int | None, compact: bool) -> tuple[DateMention, ...]:
+    mentions: list[DateMention] = []
+    covered = bytearray(len(plain))
     without_year = () if year is None else _patterns_without_year()
     for pattern in (*_patterns(), *without_year, *([_COMPACT] if compact else [])):
         for match in pattern.finditer(plain):
-            mention = None if any(taken[match.start() : match.end()]) else _mention(match, year)
+            mention = None if any(covered[match.start() : match.end()]) else _mention(match, year)
             if mention is not None:
-                found.append(mention)
-                taken[match.start() : match.end()] = b"\1" * (match.end() - match.start())
-    return tuple(sorted(found, key=lambda mention: mention.start))
+                mentions.append(mention)
+                covered[match.start() : match.end()] = b"\1" * (match.end() - match.start())
+    return tuple(sorted(mentions, key=lambda mention: mention.start))
 
 
 @cache
 def _months() -> dict[str, int]:
-    return {
-        readable(name).casefold(): number
-        for names in MONTHS.values()
-        for number, name in enumerate(names.split(), start=1)
-    }
+    names = (line.split() for line in MONTHS.values())
+    return {readable(name).casefold(): number for line in names for number, name in enumerate(line, start=1)}
 
 
 _OF = r"(?:\s+(?:of|de|del|di|do|the))?"
+_DAY = r"(?<!\d)(?P<day>\d{1,2})"
+_ORDINAL = r"(?:st|nd|rd|th|er|ª|º|o|\.)?"
 
 
 @cache
 def _patterns() -> tuple[re.Pattern[str], ...]:
     """Return the patterns of dates, the most complete first."""
     month = rf"(?P<month>{alternatives(_months())})(?![^\W\d_])\.?"
-    day = r"(?<!\d)(?P<day>\d{1,2})(?:st|nd|rd|th|er|ª|º|o|\.)?"
+    day, of = _DAY + _ORDINAL, _OF
     year = r"(?P<year>\d{4})(?!\d)"
-    of = _OF
     edge = r"(?:(?P<edge>start|beginning|end|close)\s+of\s+)?"
     return tuple(
         re.compile(pattern, re.IGNORECASE)
@@ -172,10 +170,9 @@ def _spoken() -> re.Pattern[str]:
 @cache
 def _patterns_without_year() -> tuple[re.Pattern[str], ...]:
     month = rf"(?P<month>{alternatives(_months())})\b\.?"
-    day = r"(?<!\d)(?P<day>\d{1,2})"
     return (
-        re.compile(rf"{day}(?:st|nd|rd|th|er|ª|º|o|\.)?{_OF}[\s-]+{month}", re.IGNORECASE),
-        re.compile(rf"\b{month}{_OF}\s+{day}(?:st|nd|rd|th)?(?!\w|[.,:]\d|\s*%)", re.IGNORECASE),
+        re.compile(rf"{_DAY}{_ORDINAL}{_OF}[\s-]+{month}", re.IGNORECASE),
+        re.compile(rf"\b{month}{_OF}\s+{_DAY}(?:st|nd|rd|th)?(?!\w|[.,:]\d|\s*%)", re.IGNORECASE),
     )
 
 
@@ -183,7 +180,8 @@ def _mention(match: re.Match[str], year: int | None) -> DateMention | None:
     """Return the date of a match; None for a day that does not exist."""
     part = match.groupdict()
     if "year" not in part:
-        return _day_of_no_year(match, year or date.min.year)
+        day = _day(year or date.min.year, _months()[part["month"].casefold()], int(part["day"]))
+        return None if day is None else DateMention(days=(), first=day, last=day, start=match.start(), end=match.end())
     years = _years(part["year"])
     if part.get("either1"):
         one, two = int(part["either1"]), int(part["either2"])
@@ -200,11 +198,6 @@ def _mention(match: re.Match[str], year: int | None) -> DateMention | None:
     if not known:
         return None
     return DateMention(days=tuple(known), first=known[0], last=known[-1], start=match.start(), end=match.end())
-
-
-def _day_of_no_year(match: re.Match[str], year: int) -> DateMention | None:
-    day = _day(year, _months()[match["month"].casefold()], int(match["day"]))
-    return None if day is None else DateMention(days=(), first=day, last=day, start=match.start(), end=match.end())
 
 
 def _period(match: re.Match[str], year: int) -> DateMention | None:

@@ -25,13 +25,23 @@ class Word(NamedTuple):
     end: int
 
 
+# Cached, since an answer is searched for its reference, for candidates and for the values of the question.
+@lru_cache(maxsize=256)
 def words_of(text: str) -> tuple[Word, ...]:
     """Return the words of a text without articles and possessive endings; "&" is the word and, "U.S." is one word.
 
     >>> [word.form for word in words_of("The U.S. & China's Élysée")]
     ['us', 'and', 'china', 'elysee']
     """
-    return _words_of(readable(text))
+    plain = readable(text)
+    words = []
+    for match in _pattern().finditer(plain):
+        written = match[0]
+        possessive = written in {"s", "S"} and plain[match.start() - 1 : match.start()] == "'"
+        form = "and" if written == "&" else fold(written)
+        if form and not possessive and (form not in _ARTICLES or _is_designation(plain, match)):
+            words.append(Word(form=form, written=written, start=match.start(), end=match.end()))
+    return tuple(words)
 
 
 def forms_of(text: str) -> frozenset[str]:
@@ -39,39 +49,35 @@ def forms_of(text: str) -> frozenset[str]:
     return frozenset(word.form for word in words_of(text))
 
 
+@lru_cache(maxsize=100_000)
 def fold(word: str) -> str:
     """Return the form of a word in the comparison of names: normal, without marks that writers leave out.
 
     >>> fold("Élysées"), fold("U.S."), fold("الصين"), fold("й")
     ('elysees', 'us', 'صين', 'й')
     """
-    return _fold(word)
+    form = (word.lower() if word.isascii() else normal(word)).replace(".", "").replace(" ", "")
+    if word.isascii():
+        return form
+    letters: list[str] = []
+    for letter in unicodedata.normalize("NFD", form):
+        left_out = unicodedata.category(letter) == "Mn" and letters and _leaves_out_marks(letters[-1])
+        if not left_out and letter != _ARABIC_LENGTHENING:
+            letters.append(letter)
+    folded = unicodedata.normalize("NFC", "".join(letters)).translate(_LETTERS_WITHOUT_MARK)
+    return _ARABIC_ARTICLE.sub("", folded)
 
 
 def articles_as_names(text: str) -> tuple[Word, ...]:
     """Return the articles that are names: the whole text, or a grade "A" unless a word in lower case follows."""
     plain = readable(text)
-    found = [_WHOLE_ARTICLE.fullmatch(plain)] if _WHOLE_ARTICLE.fullmatch(plain) else _LONE_ARTICLE.finditer(plain)
-    return tuple(
-        Word(form=fold(match[1]), written=match[1], start=match.start(1), end=match.end(1)) for match in found if match
-    )
+    whole = _WHOLE_ARTICLE.fullmatch(plain)
+    matches = _LONE_ARTICLE.finditer(plain) if whole is None else [whole]
+    return tuple(Word(form=fold(each[1]), written=each[1], start=each.start(1), end=each.end(1)) for each in matches)
 
 
 _WHOLE_ARTICLE = re.compile(r"\W*(a|an|the)\W*", re.IGNORECASE)
 _LONE_ARTICLE = re.compile(r"(?<![\w'])(A|An|The|AN|THE)(?![\w'])(?!\s+[^\W\d_A-Z])")
-
-
-# Cached, since an answer is searched for its reference, for candidates and for given values.
-@lru_cache(maxsize=256)
-def _words_of(plain: str) -> tuple[Word, ...]:
-    found = []
-    for match in _pattern().finditer(plain):
-        written = match[0]
-        possessive = written in {"s", "S"} and plain[match.start() - 1 : match.start()] == "'"
-        form = "and" if written == "&" else _fold(written)
-        if form and not possessive and (form not in _ARTICLES or _is_designation(plain, match)):
-            found.append(Word(form=form, written=written, start=match.start(), end=match.end()))
-    return tuple(found)
 
 
 def _is_designation(plain: str, match: re.Match[str]) -> bool:
@@ -90,19 +96,6 @@ def _is_designation(plain: str, match: re.Match[str]) -> bool:
 def _pattern() -> re.Pattern[str]:
     """Return the pattern of a word, of dotted initials, or of &."""
     return re.compile(rf"(?<!\w)(?:[^\W\d_]\.[ ]?){{2,}}|&|{word_pattern().pattern}")
-
-
-@lru_cache(maxsize=100_000)
-def _fold(word: str) -> str:
-    if word.isascii():
-        return word.replace(".", "").replace(" ", "").lower()
-    letters: list[str] = []
-    for letter in unicodedata.normalize("NFD", normal(word).replace(".", "").replace(" ", "")):
-        left_out = unicodedata.category(letter) == "Mn" and letters and _leaves_out_marks(letters[-1])
-        if not left_out and letter != _ARABIC_LENGTHENING:
-            letters.append(letter)
-    folded = unicodedata.normalize("NFC", "".join(letters)).translate(_LETTERS_WITHOUT_MARK)
-    return _ARABIC_ARTICLE.sub("", folded)
 
 
 def _leaves_out_marks(letter: str) -> bool:
@@ -163,8 +156,8 @@ class Spelling:
 @lru_cache(maxsize=100_000)
 def words_of_name(name: str) -> tuple[str, ...]:
     """Return the forms of the words of a name, without articles unless the name is one."""
-    found = words_of(name) or articles_as_names(name)
-    return tuple(word.form for word in found) if words_of(name) or len(found) == 1 else ()
+    articles = () if words_of(name) else articles_as_names(name)
+    return tuple(word.form for word in (articles if len(articles) == 1 else words_of(name)))
 
 
 def name_key(name: str) -> str:
@@ -245,10 +238,6 @@ def _without_brackets(name: str) -> Iterator[Spelling]:
         yield Spelling(words_of_name(f"{before.rpartition(last[0])[0]} {inside} {after}"))
 
 
-_STEM = 4  # initial letters that two forms of one word must share
-_WHOLE = 6  # minimum letters of a word that is part of another: communications in telecommunications
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NameMention:
     """A place in a text with a name, or with several names of the same spelling.
@@ -291,29 +280,29 @@ class _OwnedSpelling:
 
     spelling: Spelling
     keys: frozenset[str]
-    own: bool
+    is_primary: bool
 
 
 def names_of(names: Iterable[str]) -> Names:
     """Return a set of names, prepared for `names_in`."""
-    return _names_of(tuple(names))
+    return _prepared(tuple(names))
 
 
-# Cached, since preparation of thousands of names is slow, and all rows of a template have the same candidates.
+# Preparation of thousands of names is slow, and all rows of a template have the same candidates.
 @lru_cache(maxsize=4096)
-def _names_of(names: tuple[str, ...]) -> Names:
-    own: dict[Spelling, set[str]] = defaultdict(set)
+def _prepared(names: tuple[str, ...]) -> Names:
+    primary: dict[Spelling, set[str]] = defaultdict(set)
     other: dict[Spelling, set[str]] = defaultdict(set)
     words = {name_key(name): words_of_name(name) for name in names}
     for name in names:
-        own[primary_spelling(name)].add(name_key(name))
+        primary[primary_spelling(name)].add(name_key(name))
         for spelling in alternative_spellings(name):
             other[spelling].add(name_key(name))
     by_words: dict[tuple[str, ...], list[_OwnedSpelling]] = defaultdict(list)
     lengths: dict[str, set[int]] = defaultdict(set)
-    for spelling, keys in {**other, **own}.items():
+    for spelling, keys in {**other, **primary}.items():
         if spelling.words:
-            by_words[spelling.words].append(_OwnedSpelling(spelling, frozenset(keys), spelling in own))
+            by_words[spelling.words].append(_OwnedSpelling(spelling, frozenset(keys), spelling in primary))
             lengths[spelling.words[0]].add(len(spelling.words))
     return Names(
         keys=frozenset(words),
@@ -327,20 +316,20 @@ def _names_of(names: tuple[str, ...]) -> Names:
 def names_in(text: str, *names: Names) -> list[NameMention]:
     """Return the names in a text, from left to right; of overlapping names, the longest."""
     plain = readable(text)
-    every = [place for each in names for place in (*_places(plain, each), *_places_of_signs(plain, each))]
-    taken = bytearray(len(plain))
+    every = [place for each in names for place in _places(plain, each)]
+    covered = bytearray(len(plain))
     mentions: dict[tuple[int, int], set[str]] = defaultdict(set)
-    by_own: set[tuple[int, int]] = set()
+    primary: set[tuple[int, int]] = set()
     # The primary spelling of one name excludes alternative spellings of others at the same place.
-    for place in sorted(every, key=lambda place: (-_size(plain, place), not place.own, place.start)):
+    for place in sorted(every, key=lambda place: (-_size(plain, place), not place.is_primary, place.start)):
         span = (place.start, place.end)
-        if span not in mentions and any(taken[place.start : place.end]):
+        if span not in mentions and any(covered[place.start : place.end]):
             continue
-        if place.own:
-            by_own.add(span)
-        if place.own or span not in by_own:
+        if place.is_primary:
+            primary.add(span)
+        if place.is_primary or span not in primary:
             mentions[span] |= place.keys
-            taken[place.start : place.end] = b"\1" * (place.end - place.start)
+            covered[place.start : place.end] = b"\1" * (place.end - place.start)
     return [NameMention(names=frozenset(keys), start=start, end=end) for (start, end), keys in sorted(mentions.items())]
 
 
@@ -354,129 +343,38 @@ class _Place:
     start: int
     end: int
     keys: frozenset[str]
-    own: bool
+    is_primary: bool
 
 
 def _places(plain: str, names: Names) -> Iterator[_Place]:
-    found = words_of(plain)
-    for at, word in enumerate(found):
+    words = words_of(plain)
+    for at, word in enumerate(words):
         for length in names.lengths.get(word.form, ()):
-            run = found[at : at + length]
-            for owned in names.spellings.get(tuple(other.form for other in run), ()):
-                if _is_written(owned.spelling, run, plain, of=found):
-                    yield _Place(run[0].start, run[-1].end, owned.keys, owned.own)
-    if {"a", "an", "the"} & names.lengths.keys():
+            run = words[at : at + length]
+            for each in names.spellings.get(tuple(other.form for other in run), ()):
+                if _is_written(each.spelling, run, plain, is_whole=len(run) == len(words)):
+                    yield _Place(run[0].start, run[-1].end, each.keys, each.is_primary)
+    if _ARTICLES & names.lengths.keys():
         for word in articles_as_names(plain):
-            for owned in names.spellings.get((word.form,), ()):
-                yield _Place(word.start, word.end, owned.keys, owned.own)
+            for each in names.spellings.get((word.form,), ()):
+                yield _Place(word.start, word.end, each.keys, each.is_primary)
+    for sign in names.signs:
+        for match in re.finditer(re.escape(sign), plain):
+            yield _Place(match.start(), match.end(), frozenset([name_key(sign)]), is_primary=True)
 
 
 _LINE_END = re.compile(r"[.!?:]\s*\n|\n\n")
 
 
-def _is_written(spelling: Spelling, run: Sequence[Word], plain: str, *, of: Sequence[Word]) -> bool:
+def _is_written(spelling: Spelling, run: Sequence[Word], plain: str, *, is_whole: bool) -> bool:
     """Whether words have the comma of a spelling, and its capitals where the text has any."""
     if _LINE_END.search(plain, run[0].end, run[-1].start):
         return False
     if spelling.comma:
         return "," in plain[run[spelling.comma - 1].end : run[spelling.comma].start]
-    if not spelling.capitals or len(run) == len(of) or all(word.written.isupper() for word in run):
+    if not spelling.capitals or is_whole or all(word.written.isupper() for word in run):
         return True
     return plain[1:].islower() and len(spelling.words[0]) > 2
-
-
-def _places_of_signs(plain: str, names: Names) -> Iterator[_Place]:
-    for sign in names.signs:
-        for match in re.finditer(re.escape(sign), plain):
-            yield _Place(match.start(), match.end(), frozenset([name_key(sign)]), own=True)
-
-
-def shared_word(text: str, name: str, *, others: Iterable[str] = (), bound: Iterable[str] = ()) -> str | None:
-    """Return a word of a text that shares its stem with a part of a name; None if no word does.
-
-    Only words that no other name of the column has count, outside the places of the values that the question binds.
-
-    >>> shared_word("It is in retail.", "Retailing")
-    'retail'
-    >>> shared_word("Head of Sales", "Head of Design", others=["Head of IT"])
-    """
-    column = names_of(others)
-    own = 1 if name_key(name) in column.keys else 0
-    parts = [part for part in words_of_name(name) if column.uses.get(part, 0) <= own and len(part) > 1]
-    parts = [part for part in parts if part not in SMALL_WORDS]
-    alike = (word for word in words_of(text) if any(_has_stem_of(word.form, part) for part in parts))
-    excluded = {place for mention in names_in(text, names_of(bound)) for place in range(mention.start, mention.end)}
-    return next((word.written for word in alike if excluded.isdisjoint(range(word.start, word.end))), None)
-
-
-def _has_stem_of(word: str, part: str) -> bool:
-    """Whether two words share the first half of the longer one, or one contains the other."""
-    if word == part:
-        return True
-    shorter, longer = sorted((word, part), key=len)
-    if len(shorter) >= _WHOLE and shorter in longer:
-        return True
-    alike = next((at for at, (one, two) in enumerate(zip(word, part, strict=False)) if one != two), len(shorter))
-    return alike >= _STEM and 2 * alike > len(longer)
-
-
-def abbreviates(code: str, name: str) -> bool:
-    """Whether a code of letters may abbreviate a name: its letters occur in the name in order, and both begin alike.
-
-    >>> abbreviates("IL", "Illinois"), abbreviates("TX", "Utah"), abbreviates("IL", "Il")
-    (True, False, False)
-    """
-    letters, rest = fold(code), iter(fold(name))
-    is_code = letters.isalpha() and len(letters) < len(name) and fold(name)[:1] == letters[:1]
-    return is_code and all(letter in rest for letter in letters)
-
-
-def is_abridged(text: str, name: str) -> bool:
-    """Whether a text has the words of a name side by side in any order, some abbreviated or spelled out.
-
-    >>> is_abridged("8 Johnstown Rd.", "8 Johnstown Road"), is_abridged("Manager of Marketing", "Marketing Manager")
-    (True, True)
-    >>> is_abridged("9 Johnstown Road", "8 Johnstown Road")
-    False
-    """
-    parts = [part for part in words_of_name(name) if part not in SMALL_WORDS]
-    said = [word.form for word in words_of(text) if word.form not in SMALL_WORDS]
-    runs = (said[at : at + len(parts)] for at in range(len(said) - len(parts) + 1))
-    return len(parts) > 1 and any(
-        all(any(_are_one_word(part, word) for word in run) for part in parts)
-        and all(any(_are_one_word(part, word) for part in parts) for word in run)
-        for run in runs
-    )
-
-
-def _are_one_word(one: str, two: str) -> bool:
-    shorter, longer = sorted((one, two), key=len)
-    return one == two or (len(shorter) > 1 and shorter.isalpha() and abbreviates(shorter, longer))
-
-
-def is_misspelled(text: str, name: str) -> bool:
-    """Whether a text contains a name with two neighboring letters of one word swapped.
-
-    >>> is_misspelled("It is in Basesterre.", "Basseterre"), is_misspelled("Austria", "Australia")
-    (True, False)
-    """
-    words, parts = [word.form for word in words_of(text)], words_of_name(name)
-    runs = (words[at : at + len(parts)] for at in range(len(words) - len(parts) + 1) if parts)
-    return any(
-        sum(map(_are_swapped, run, parts)) == 1 == sum(one != two for one, two in zip(run, parts, strict=True))
-        for run in runs
-    )
-
-
-def _are_swapped(word: str, part: str) -> bool:
-    if len(word) != len(part) or len(part) < _SHORTEST_SWAPPED or not part.isalpha():
-        return False
-    differ = [at for at, (one, two) in enumerate(zip(word, part, strict=True)) if one != two]
-    is_pair = len(differ) == 2 and differ[1] == differ[0] + 1
-    return is_pair and sorted(word) == sorted(part)
-
-
-_SHORTEST_SWAPPED = 5  # letters
 
 
 def is_proper_name(text: str) -> bool:

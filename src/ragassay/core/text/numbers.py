@@ -86,15 +86,17 @@ class NumberMention:
     factor: Decimal = Decimal(1)
 
 
-def is_other_measure(unit: str, asked: str) -> bool:
+def is_other_measure(unit: str, measure: str) -> bool:
     """Whether two different units measure the same quantity: seconds, milliseconds.
 
     >>> [is_other_measure(unit, "milliseconds") for unit in ("seconds", "min", "ms", "tracks")]
     [True, True, False, False]
     """
-    if not unit or unit == asked or (len(unit) < len(asked) and asked.startswith(unit[0]) and unit[-1] == asked[-1]):
+    if not unit or unit == measure:
         return False
-    return unit in _UNITS or (len(unit) > _SHORT and (unit.endswith(asked) or asked.endswith(unit)))
+    if len(unit) < len(measure) and (unit[0], unit[-1]) == (measure[0], measure[-1]):
+        return False  # an abbreviation
+    return unit in _UNITS or (len(unit) > _SHORT and (unit.endswith(measure) or measure.endswith(unit)))
 
 
 _SHORT = 3  # letters of an abbreviated unit
@@ -126,34 +128,33 @@ def numbers_in(text: str, *, years: bool = False) -> list[NumberMention]:
         text: Any text.
         years: Whether years count, including those in dates.
 
-    >>> [str(found.readings[0]) for found in numbers_in("In 2012, twelve offices sold $433.5 billion; the 3rd closed.")]
+    >>> [str(each.readings[0]) for each in numbers_in("In 2012, twelve offices sold $433.5 billion; the 3rd closed.")]
     ['12', '433.5']
     """
-    return list(_numbers_in(readable(text), years))
+    return list(_mentions(readable(text), years))
 
 
 # Cached like dates_in, since the same text is used repeatedly.
 @lru_cache(maxsize=256)
-def _numbers_in(plain: str, years: bool) -> tuple[NumberMention, ...]:
-    found: list[NumberMention] = []
-    taken = bytearray(len(plain))
+def _mentions(plain: str, years: bool) -> tuple[NumberMention, ...]:
+    mentions = list(_years(plain)) if years else []
+    covered = bytearray(len(plain))
     for start, end in _excluded_places(plain):
-        taken[start:end] = b"\1" * (end - start)
-    found.extend(_years(plain) if years else ())
+        covered[start:end] = b"\1" * (end - start)
     zones = list(_zones(plain))
     for mention in zones:
-        taken[mention.start : mention.end] = b"\0" * (mention.end - mention.start)
+        covered[mention.start : mention.end] = b"\0" * (mention.end - mention.start)
     for mention in (*zones, *_digit_numbers(plain), *_word_numbers(plain)):
-        if not any(taken[mention.start : mention.end]):
-            found.append(mention)
-            taken[mention.start : mention.end] = b"\1" * (mention.end - mention.start)
-    return tuple(_joined(plain, sorted(found, key=lambda mention: mention.start)))
+        if not any(covered[mention.start : mention.end]):
+            mentions.append(mention)
+            covered[mention.start : mention.end] = b"\1" * (mention.end - mention.start)
+    return tuple(_joined(plain, sorted(mentions, key=lambda mention: mention.start)))
 
 
-def _joined(plain: str, found: Sequence[NumberMention]) -> Iterator[NumberMention]:
+def _joined(plain: str, mentions: Sequence[NumberMention]) -> Iterator[NumberMention]:
     """Yield the numbers, an amount and its cents as one: "2 dollars and 5 cents" is 2.05."""
     last: NumberMention | None = None
-    for mention in found:
+    for mention in mentions:
         is_part = mention.unit.startswith("cent")
         cents = mention.readings[0] / 100
         if last and is_part and last.unit and _AND.fullmatch(plain[last.end : mention.start]):
@@ -171,23 +172,19 @@ _AND = re.compile(r"\W*\w*(?:\W+\w{1,3})?\W+")  # a unit, and "and"
 
 def _excluded_places(plain: str) -> list[tuple[int, int]]:
     """Return the places of digits that are not quantities: dates, citations, and line numbers if there are several."""
-    places = [span for span in _date_places(plain) if not _scales(plain, span[1])]
-    places += [
-        match.span() for pattern in (_CITATION, _TIME, _TELEPHONE, _ADDRESS) for match in pattern.finditer(plain)
-    ]
+    dates = (each for each in dates_in(plain, year=_LEAP_YEAR) if not _is_scaled(plain, each.end))
+    places = [(each.start, each.end) for each in dates]
+    for pattern in (_CITATION, _TIME, _TELEPHONE, _ADDRESS):
+        places += [match.span() for match in pattern.finditer(plain)]
     lines = [match.span() for match in _LIST_LINE.finditer(plain)]
     return places + (lines if len(lines) > 1 else [])
-
-
-def _date_places(plain: str) -> list[tuple[int, int]]:
-    return [(mention.start, mention.end) for mention in dates_in(plain, year=_LEAP_YEAR)]
 
 
 _LEAP_YEAR = 2000  # for dates without a year, such as February 29
 
 
-def _scales(plain: str, end: int) -> bool:
-    """Return whether a scale word follows: 1622 thousand is not a year."""
+def _is_scaled(plain: str, end: int) -> bool:
+    """Whether a scale word follows: 1622 thousand is not a year."""
     following = _NEXT_WORD.match(plain, end)
     return following is not None and len(following[1]) > 2 and following[1].lower() in _SCALE
 
@@ -202,9 +199,8 @@ def _zones(plain: str) -> Iterator[NumberMention]:
     """Yield the hours of time zones: UTC-05:30 is -5.5."""
     for match in _ZONE.finditer(plain):
         hours = Decimal(match[2]) + Decimal(match[3] or 0) / 60
-        yield NumberMention(
-            readings=(-hours if match[1] == "-" else hours,), unit="", start=match.start(), end=match.end()
-        )
+        signed = -hours if match[1] == "-" else hours
+        yield NumberMention(readings=(signed,), unit="", start=match.start(), end=match.end())
 
 
 def _digit_numbers(plain: str) -> Iterator[NumberMention]:
@@ -284,44 +280,49 @@ def _readings(figures: str) -> tuple[Decimal, ...]:
 
 def _word_numbers(plain: str) -> Iterator[NumberMention]:
     """Yield numbers in English words: to twenty, the tens, and their combinations by hyphens and scale words."""
-    words = list(_WORD.finditer(plain))
+    matches = list(_WORD.finditer(plain))
+    words = [match[0].lower() for match in matches]
     at = 0
     while at < len(words):
-        taken = _word_run(words, at)
-        if taken == 0 or _is_pronoun(words, at, taken):
+        length = _word_run(words, at)
+        if length == 0 or _is_pronoun(words, at, length):
             at += 1
             continue
-        value, factors = _value([word[0].lower() for word in words[at : at + taken]])
-        fraction, factor, more = _fraction(words, at + taken)
-        value, factors, taken = value + fraction, factors * factor, taken + more
-        following = words[at + taken][0].lower() if at + taken < len(words) else ""
-        if at and words[at - 1][0].lower() in _MINUS:
+        value, factors = _value(words[at : at + length])
+        fraction, factor, more = _fraction(words, at + length)
+        value, factors, end = value + fraction, factors * factor, at + length + more
+        if _word_at(words, at - 1) in _MINUS:
             value = -value
+        unit = _word_at(words, end)
         yield NumberMention(
             readings=tuple(dict.fromkeys([value * factors, value])),
-            unit="" if following in _NO_UNITS else following,
-            start=words[at].start(),
-            end=words[at + taken - 1].end(),
+            unit="" if unit in _NO_UNITS else unit,
+            start=matches[at].start(),
+            end=matches[end - 1].end(),
             factor=factors,
         )
-        at += taken
+        at = end
 
 
-def _fraction(words: Sequence[re.Match[str]], at: int) -> tuple[Decimal, Decimal, int]:
+def _word_at(words: Sequence[str], at: int) -> str:
+    return words[at] if 0 <= at < len(words) else ""
+
+
+def _fraction(words: Sequence[str], at: int) -> tuple[Decimal, Decimal, int]:
     """Return the value of the fraction in words at a place, the factor of its scale words, and its number of words.
 
     "point four million" is 0.4 and a million; "and three tenths" is 0.3.
     """
-    spelled = [word[0].lower() for word in words[at : at + _LONGEST_FRACTION]]
-    value, taken = Decimal(0), 0
+    spelled = words[at : at + _LONGEST_FRACTION]
+    value, length = Decimal(0), 0
     digits = list(takewhile(_DIGITS.__contains__, spelled[1:])) if spelled[:1] == ["point"] else []
     if digits:
-        value, taken = Decimal("0." + "".join(str(_WORDS[word]) for word in digits)), 1 + len(digits)
+        value, length = Decimal("0." + "".join(str(_WORDS[word]) for word in digits)), 1 + len(digits)
     elif spelled[:1] == ["and"] and len(spelled) > 2 and spelled[2] in _PARTS:
         number = 1 if spelled[1] == "a" else _WORDS.get(spelled[1], 0)
-        value, taken = Decimal(number) / _PARTS[spelled[2]], 3 if number else 0
-    scales = list(takewhile(_SCALE.__contains__, spelled[taken:])) if taken else []
-    return value, Decimal(math.prod(_SCALE[word] for word in scales)), taken + len(scales)
+        value, length = Decimal(number) / _PARTS[spelled[2]], 3 if number else 0
+    scales = list(takewhile(_SCALE.__contains__, spelled[length:])) if length else []
+    return value, Decimal(math.prod(_SCALE[word] for word in scales)), length + len(scales)
 
 
 _LONGEST_FRACTION = 8  # words
@@ -329,28 +330,24 @@ _DIGITS = _SMALL.split()[:10]
 _PARTS = {"half": 2, "quarter": 4, "quarters": 4, "tenth": 10, "tenths": 10, "hundredth": 100, "hundredths": 100}
 
 
-def _word_run(words: Sequence[re.Match[str]], at: int) -> int:
+def _word_run(words: Sequence[str], at: int) -> int:
     """Return the number of words from a place on that spell one number."""
-    length = 0
-    while at + length < len(words):
-        word = words[at + length][0].lower()
-        scales = word in _SCALE and len(word) > 3 and length > 0
-        adds = word in _WORDS and (length == 0 or _joins(words[at + length - 1][0].lower(), word))
-        links = word == "and" and _links(words, at, length)
+    end = at
+    while end < len(words):
+        word = words[end]
+        scales = word in _SCALE and len(word) > 3 and end > at
+        adds = word in _WORDS and (end == at or _joins(words[end - 1], word))
+        links = word == "and" and end > at and _links(words, end)
         if not (scales or adds or links):
             break
-        length += 1 + links
-    return length
+        end += 1 + links
+    return end - at
 
 
-def _links(words: Sequence[re.Match[str]], at: int, length: int) -> bool:
+def _links(words: Sequence[str], at: int) -> bool:
     """Whether an "and" joins two parts of one number: two thousand and five, but not and five tenths."""
-    last, following, after = (
-        words[place][0].lower() if at < place < len(words) else ""
-        for place in (at + length - 1, at + length + 1, at + length + 2)
-    )
-    is_scaled = last in _SCALE or (length == 1 and words[at][0].lower() in _SCALE)
-    return is_scaled and following in _WORDS and after not in _PARTS
+    following, after = _word_at(words, at + 1), _word_at(words, at + 2)
+    return words[at - 1] in _SCALE and following in _WORDS and after not in _PARTS
 
 
 def _joins(last: str, word: str) -> bool:
@@ -358,12 +355,11 @@ def _joins(last: str, word: str) -> bool:
     return (last in _TENS.split() and 0 < _WORDS[word] < 10) or last in _SCALE
 
 
-def _is_pronoun(words: Sequence[re.Match[str]], at: int, taken: int) -> bool:
+def _is_pronoun(words: Sequence[str], at: int, length: int) -> bool:
     """Whether "one" is a pronoun instead of a number: one of the largest, this one, no one."""
-    if taken > 1 or words[at][0].lower() != "one":
+    if length > 1 or words[at] != "one":
         return False
-    last = words[at - 1][0].lower() if at else ""
-    following = words[at + 1][0].lower() if at + 1 < len(words) else ""
+    last, following = _word_at(words, at - 1), _word_at(words, at + 1)
     if last and not following and last not in _NO_UNITS:
         return True  # "another one", at the end
     return following in {"is", "of", "another", "that", "who", "which", "can", "must", "might", "would"} or last in (

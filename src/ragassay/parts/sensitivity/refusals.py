@@ -27,8 +27,8 @@ from ragassay.core.registry import unknown_name
 from ragassay.core.table import Table, storage
 from ragassay.core.text import is_blank, match_value, normal
 from ragassay.core.text.booleans import booleans_in, read_boolean
-from ragassay.core.text.constructions import Role, is_declined, negation_expression, negations, sentences_of
 from ragassay.core.text.normal_forms import readable, word_pattern
+from ragassay.core.text.sentences import Role, is_declined, negation_expression, negations, sentences_of
 from ragassay.core.text.value_formats import infer_format
 
 FEWEST_QUESTIONS = 3

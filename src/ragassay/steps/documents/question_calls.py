@@ -18,7 +18,7 @@ from ragassay.core.hashing import content_hash
 from ragassay.core.records import Answer, Completion, LanguageModel, Message, Question, Verdict
 from ragassay.core.registry import Spec
 from ragassay.core.runner import Progress, RowCalls, run_rows
-from ragassay.core.text.constructions import whole_sentences
+from ragassay.core.text.sentences import whole_sentences
 from ragassay.parts.lm.cache import Prompt, replies_to
 from ragassay.parts.lm.paid_calls import PaidCalls
 from ragassay.parts.systems.prompts import limits_of

@@ -22,7 +22,7 @@ from ragassay.core.records import Answer, LanguageModel, Message, Question
 from ragassay.core.table import Table
 from ragassay.core.table.objects import SAMPLE
 from ragassay.core.text import is_blank
-from ragassay.core.text.constructions import sentences_of
+from ragassay.core.text.sentences import sentences_of
 from ragassay.parts.lm.structured_replies import read_reply
 from ragassay.parts.sensitivity.refusals import StockPhrases, is_refusal, reply_to
 from ragassay.steps.judge.binary_verdicts import no_answer

@@ -10,7 +10,10 @@ from typing import Literal
 
 from ragassay.core.records import AnswerFormat, Question
 from ragassay.core.text import ValueMatch, match_value
-from ragassay.core.text.constructions import (
+from ragassay.core.text.names import FUNCTION_WORDS, forms_of, name_key, names_in, names_of, other_names, words_of
+from ragassay.core.text.normal_forms import readable
+from ragassay.core.text.numbers import number_words
+from ragassay.core.text.sentences import (
     NEGATORS,
     Standing,
     listing,
@@ -20,9 +23,6 @@ from ragassay.core.text.constructions import (
     standing,
     turning_points,
 )
-from ragassay.core.text.names import FUNCTION_WORDS, forms_of, name_key, names_in, names_of, other_names, words_of
-from ragassay.core.text.normal_forms import readable
-from ragassay.core.text.numbers import number_words
 from ragassay.core.text.value_formats import AnswerColumn, answer_column
 
 

@@ -1,7 +1,7 @@
 """The typed judge: compares answer and reference by type, and abstains where no rule applies.
 
 It calls no model, and instructions in an answer have no effect. A verdict follows from the values that the answer
-names, from how its sentences treat them (`core.text.constructions`), and from the values of the column.
+names, from how its sentences treat them (`core.text.sentences`), and from the values of the column.
 
 - An answer is `declined` only if it states nothing, or only something about another subject. Advice ("You can find it
   in ...") and hedges count by what they state. An empty answer is `declined`.
@@ -21,7 +21,7 @@ from ragassay.core.records import Answer, Question, Verdict, correct
 from ragassay.core.table import Table
 from ragassay.core.table.answer_values import StoredColumns, columns_of
 from ragassay.core.text import is_blank, normal
-from ragassay.core.text.constructions import conclusion
+from ragassay.core.text.sentences import conclusion
 from ragassay.core.text.value_formats import AnswerColumn, answer_column
 from ragassay.parts.sensitivity.refusals import is_stock_refusal, reply_to, stock_phrases_of
 from ragassay.steps.judge.binary_verdicts import MAX_ANSWER, KeepVerdicts, no_answer

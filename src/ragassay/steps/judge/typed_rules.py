@@ -8,7 +8,21 @@ from typing import Literal, NamedTuple
 from ragassay.core.records import AnswerFormat, Outcome, Question
 from ragassay.core.text import ValueMatch, match_value
 from ragassay.core.text.booleans import read_boolean
-from ragassay.core.text.constructions import (
+from ragassay.core.text.dates import DateMention, dates_in
+from ragassay.core.text.names import (
+    FUNCTION_WORDS,
+    equivalent_names,
+    fold,
+    forms_of,
+    is_proper_name,
+    names_in,
+    names_of,
+    other_names,
+    words_of,
+)
+from ragassay.core.text.normal_forms import readable
+from ragassay.core.text.numbers import NumberMention, numbers_in
+from ragassay.core.text.sentences import (
     Role,
     Span,
     Standing,
@@ -19,23 +33,7 @@ from ragassay.core.text.constructions import (
     sentences_of,
     standing,
 )
-from ragassay.core.text.dates import DateMention, dates_in
-from ragassay.core.text.names import (
-    FUNCTION_WORDS,
-    abbreviates,
-    equivalent_names,
-    fold,
-    forms_of,
-    is_abridged,
-    is_misspelled,
-    is_proper_name,
-    names_in,
-    names_of,
-    other_names,
-    words_of,
-)
-from ragassay.core.text.normal_forms import readable
-from ragassay.core.text.numbers import NumberMention, numbers_in
+from ragassay.core.text.similar_names import abbreviates, is_abridged, is_misspelled
 from ragassay.core.text.value_formats import AnswerColumn
 from ragassay.parts.sensitivity.refusals import is_plain_refusal, refuses_in_person
 from ragassay.steps.judge.references import affirms_predicate, has_prose, known_texts, without_names

@@ -374,7 +374,7 @@ def set_precision(answer: str | None, reference_answers: Texts, answer_kind: str
 
 
 _BETWEEN_ITEMS = re.compile(r"[,;\n、،；，|•]")
-# "And" in the languages of core.text.constructions. Lower case only, so that "Vitamin E" is not split.
+# "And" in the languages of core.text.sentences. Lower case only, so that "Vitamin E" is not split.
 _AND = re.compile(r"(?<!\S)(?:and|und|et|y|e|ed|en|&|\+)(?!\S)")
 
 

@@ -8,7 +8,7 @@ from statistics import fmean
 from ragassay.core.hashing import content_hash
 from ragassay.core.registry import Spec
 from ragassay.core.table import Table
-from ragassay.core.text.constructions import whole_sentences
+from ragassay.core.text.sentences import whole_sentences
 from ragassay.parts.neural_models.pair_classifiers import NLI_MODEL
 from ragassay.parts.neural_models.text_models import ModelSettings, find_checkpoint
 from ragassay.parts.sensitivity.refusals import refuses_in_person

@@ -3,21 +3,16 @@
 It consists of closed classes of words (negators, conjunctions, pronouns, connectives) in seven languages, and of their
 relations to each other and to a value; it contains no phrases. Callers mask names first (`masked`), so that the "No" of
 a title negates nothing and the "." of a name ends no sentence. Offsets are places in `readable(text)`.
-
-If a text names two values, evidence decides which of them it asserts. Each mention is described by its sentence and its
-place (`_evidence`). A value is represented by its best mention, and the difference of the weighted sums is the log odds
-of the first value. The weights were fitted (logistic regression, L2 penalty 1) to the answers of benchmarks/shapes that
-name two values; docs/diagnosis.md reports the agreement on shapes that were left out of the fit.
 """
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 
-from ragassay.core.text.names import FUNCTION_WORDS, NameMention, other_names, words_of
+from ragassay.core.text.names import FUNCTION_WORDS, words_of
 from ragassay.core.text.normal_forms import alternatives, readable
 
 Span = tuple[int, int]
@@ -76,10 +71,6 @@ _ADDRESS = (
     "you your please let feel bitte sie vous veuillez usted você u uw alstublieft recommend suggest advise contact "
     "need advisable it_is_best it_would_be_best"
 )
-_HEDGES = (
-    "could_be may_be might_be maybe perhaps possibly probably likely either vielleicht peut-être quizás talvez forse "
-    "misschien"
-)
 
 
 def _any(*classes: str) -> str:
@@ -95,70 +86,17 @@ def _pattern(pattern: str) -> re.Pattern[str]:
 _NEGATION = _pattern(
     rf"(?:{_any(NEGATORS)}|(?<!\bthe\s)(?<!\ban\s)(?<!\ba\s){_any(PRIVATIVES)}|n't(?!\w))(?!\s+{_any(_FOCUS)})|{_UNSPACED_NEGATORS}"
 )
-_CONDITION = _pattern(rf"{_any('if unless falls')}[^.,;\n]*")
-_DENIAL = _pattern(rf"(?:{_any(NEGATORS, _EXCLUSIVES)}|n't(?!\w))(?!\s+{_any(_FOCUS)})")
 _NONE_BUT = _pattern(rf"{_any(NEGATORS)}\s+(?:\w+\s+)?{_any(_EXCLUSIVES)}")  # "none other than" excludes all others
-# A rejected value ("It is not Rome.") does not mean that the answer is unknown.
-_REJECTION = _pattern(
-    rf"(?:{_any('not nicht pas non não niet')}|n't)\s+(?:{_any('in on at by from the to a an im à le la el il')}\s+)?"
-    r"(?-i:[A-Z\d+$_])"
-)
 _SENTENCE_END = (
     r"(?<=[.!?])(?<!\b[A-Z]\.)(?<!\b(?:Dr|Mr|Ms|St|vs|Jr|Sr|No|Co)\.)(?<!\b(?:Mrs|Inc|Ltd|Vol)\.)['\")\]]*\s+"
     r"|(?<=[。！？।؟])|\n+"
 )
-_END = _pattern(rf"{_SENTENCE_END}|,?\s(?={_any('but however')})|;\s")
-_WHOLE_END = _pattern(_SENTENCE_END)
-_ITEM_MARK = re.compile(r"^(?:[-*•]|\(?\d{1,3}[.)])\s+")
-_CLAUSE = _pattern(rf"[.;:,!?](?=\s|$)|\n|\s-+\s|[。！？，；]|{_any(_CONTRASTS, _CONCESSIVES, _COMPARATIVES)}")
-_CLAUSE_END = re.compile(r"[.;:!?](?=\s|$)|\n")
-_TURN = _pattern(rf"^\W{{0,5}}(?:\w+ ){{0,3}}?{_any(_CONTRASTS, 'still that_said')}")
-_PRESENTED = re.compile(r"\w:\s+\S")  # "but as you are our customer: ____"
-_ADVICE = _pattern(rf"{_any(_ADDRESS)}|\?\W{{0,5}}$")
 _TURNING_POINT = _pattern(
     rf"(?:^|(?<=[.!?:;,]\s))[ \t\"'(*-]{{0,6}}(?:{_any(_CORRECTIONS, _CONCLUSIVES)}|{_any('no nein nee')}(?=\s*[,.:!-])"
     rf"|(?:\w+ ){{0,3}}{_any(_LABELS)}(?:\s+is\b|\s*:))"
     rf"|{_any(_DEMONSTRATIVES)}(?:'s|\s+(?:is|was))\s+(?:\w+\s+)?{_any(_OTHERNESS)}|{_any('misread mistake')}"
     rf"|(?<!\w)the\s+{_any('right correct actual current new')}"
 )
-_REJECTED_AFTER = _pattern(
-    rf"(?:\s_+)?\s*\?|(?:'s|\s+(?:is|was|are|were|has|does|did|would be))\s*"
-    rf"(?:n't|\s(?:an?\s(?:\w+\s)?)?{_any(_OTHERNESS, 'misconception mistake error')})(?!\s+{_any(_FOCUS)})"
-    rf"|[^.!?;\n]{{0,40}}?[,;-]?\s+(?:{_any(_CONTRASTS)}\s+)?{_any(_DEMONSTRATIVES)}(?:'s|\s+(?:is|was|belongs|refers))"
-    rf"\s[^.!?;,\n]{{0,40}}?{_any(_OTHERNESS)}"
-)
-_ENDED = _pattern(rf"\W{{0,3}}{_any('until till bis jusque hasta até fino tot')}")
-_OPEN_QUESTION = _pattern(rf"{_any(PRIVATIVES)}\s+{_any('whether if that ob si se')}")
-_REPORTED = _pattern(rf"{_any(_REMOTE)}[^.!?;\n]*$")
-_CONTRASTED = _pattern(rf"^[^.!?\n]*?(?:{_any(_CONTRASTS, 'now')}|[.!?;,]\s+{_any(_CONTRASTS)})")
-_CONCEDED = _pattern(
-    rf"(?:(?:^|[.!?]\s+)\W*{_any(_COMPARATIVES)}|(?:^|[.!?;,:]\s+|\()\W*{_any(_CONCESSIVES)})[^.!?;,:\n]*$"
-)
-_LABEL = re.compile(r"([^\W\d][\w ]{0,40})[\"'*]{0,3}\s{0,2}[:=]\s{0,2}[\"'*$€£(]{0,3}$")
-_OR_AFTER = _pattern(rf"['\")\]]*(?:\s\w+)?,?\s+{_any(_DISJUNCTIONS)}\s|\s*/\s*_")
-_OR_BEFORE = _pattern(
-    rf"(?:{_any(_DISJUNCTIONS)}\s+(?:\w+\s+){{0,2}}|{_any('between zwischen entre tra tussen')}\s+)[^\w\s]*$"
-)
-_HEDGE_BEFORE = _pattern(rf"{_any(_HEDGES)}\s+(?:\w+\s+)?[^\w\s]*$")
-_OF_DATA = re.compile(r"[\[{](?=[\[{\"\s])")  # brackets of JSON enclose no aside
-_BEFORE = 90  # characters before a value in which a word may refer to it
-_WORDS_BEFORE = 9
-_LONGEST_ASIDE = 300  # characters; without a closing bracket, the opening one is part of the value
-_REASONING_END = _pattern(r"</(?:think(?:ing)?|reasoning|thought)>")
-# A tag at the beginning or end of a line, or beside another one, and the marks of a section, separate parts.
-_INNER_TAG = r"<[a-zA-Z|/][^<>\n:@]{0,60}>"
-_BLOCK = re.compile(
-    rf"(?:^|(?<=[\n.!?>\]]))[ ]*{_INNER_TAG}|{_INNER_TAG}(?=\s*(?:$|<|\n))"
-    r"|\[/[A-Z]{3,20}\]|\[[A-Z]{3,20}\](?=[^\[]{0,2000}\[/)"
-)
-_TAG = re.compile(_INNER_TAG)
-_LINK = re.compile(r"\[([^\[\]\n/]{1,300})\]\(\S{1,300}\)|<a\s[^<>]{1,300}>|</a>")
-_FIELD = re.compile(r"^[ \t]*<(\w{1,60})>([^<>\n]*)</\1>[ \t]*$", re.MULTILINE)  # a record of XML
-_TICKED = re.compile(r"[\[(][xX✓✔*•][\])]|[☑☒✅✔●◉]")
-_UNTICKED = re.compile(r"^\W*?(?:[\[(] ?[\])]|[☐⬜❌✗✘○]).*$", re.MULTILINE)
-_TOKEN = re.compile(r"<\|[^<>|\n]{1,60}\|>")  # of a chat template
-_STRUCK = re.compile(r"~~[^~\n]{1,300}~~")
-_MARKS = re.compile(r"(?<!\w)(?:\*\*|__|~~|`)|(?:\*\*|__|~~|`)(?!\w)")  # not within a code such as a__b
 
 
 class Standing(StrEnum):
@@ -200,6 +138,9 @@ class Sentence:
         return plain[self.start : self.end]
 
 
+_END = _pattern(rf"{_SENTENCE_END}|,?\s(?={_any('but however')})|;\s")
+
+
 @lru_cache(maxsize=256)
 def sentences_of(text: str) -> tuple[Sentence, ...]:
     """Return the sentences of a readable text; they also end before a "but", but not after initials and titles.
@@ -212,6 +153,10 @@ def sentences_of(text: str) -> tuple[Sentence, ...]:
     return tuple(_sentence(text, start, end) for start, end in spans if text[start:end].strip())
 
 
+_WHOLE_END = _pattern(_SENTENCE_END)
+_ITEM_MARK = re.compile(r"^(?:[-*•]|\(?\d{1,3}[.)])\s+")
+
+
 def whole_sentences(text: str) -> tuple[str, ...]:
     """Return the sentences and lines of a text that contain words, without the marks of lists.
 
@@ -221,6 +166,17 @@ def whole_sentences(text: str) -> tuple[str, ...]:
     lines = (_ITEM_MARK.sub("", line.strip()) for line in text.splitlines())
     parts = (part.strip() for line in lines for part in _WHOLE_END.split(line))
     return tuple(part for part in parts if any(map(str.isalnum, part)))
+
+
+_CONDITION = _pattern(rf"{_any('if unless falls')}[^.,;\n]*")
+# A rejected value ("It is not Rome.") does not mean that the answer is unknown.
+_REJECTION = _pattern(
+    rf"(?:{_any('not nicht pas non não niet')}|n't)\s+(?:{_any('in on at by from the to a an im à le la el il')}\s+)?"
+    r"(?-i:[A-Z\d+$_])"
+)
+_TURN = _pattern(rf"^\W{{0,5}}(?:\w+ ){{0,3}}?{_any(_CONTRASTS, 'still that_said')}")
+_PRESENTED = re.compile(r"\w:\s+\S")  # "but as you are our customer: ____"
+_ADVICE = _pattern(rf"{_any(_ADDRESS)}|\?\W{{0,5}}$")
 
 
 def _sentence(text: str, start: int, end: int) -> Sentence:
@@ -259,6 +215,9 @@ def follows_denial(sentences: Sequence[Sentence], at: int, values: Sequence[Span
     return bool(denials) and not any(each.turns for each in before[denials[-1] + 1 :])
 
 
+_CLAUSE_END = re.compile(r"[.;:!?](?=\s|$)|\n")
+
+
 def restates(text: str, start: int, end: int, *, names: Iterable[Span], question_words: frozenset[str]) -> bool:
     """Whether the clause around a value repeats the question: it names the subject, and has no further words.
 
@@ -273,10 +232,16 @@ def restates(text: str, start: int, end: int, *, names: Iterable[Span], question
     ending = _CLAUSE_END.search(text, end)
     finish = ending.start() if ending is not None else len(text)
     own = {word.form for word in words_of(text[begin:finish]) if word.form.isalpha()} - FUNCTION_WORDS
-    are_repeated = all(
-        word in question_words or any(_are_akin(word, other) for other in question_words) for word in own
-    )
+    are_repeated = all(word in question_words or any(are_akin(word, other) for other in question_words) for word in own)
     return are_repeated and any(begin <= place < finish for place, _ in names)
+
+
+def are_akin(one: str, two: str) -> bool:
+    """Whether two words have the same first letters, as forms of one word mostly have."""
+    return len(one) >= _STEM and one[:_STEM] == two[:_STEM]
+
+
+_STEM = 4  # letters
 
 
 def negations(sentence: str) -> int:
@@ -294,6 +259,27 @@ def masked(plain: str, places: Iterable[Span]) -> str:
     for start, end in places:
         letters[start:end] = "_" * (end - start)
     return "".join(letters)
+
+
+_DENIAL = _pattern(rf"(?:{_any(NEGATORS, _EXCLUSIVES)}|n't(?!\w))(?!\s+{_any(_FOCUS)})")
+_CLAUSE = _pattern(rf"[.;:,!?](?=\s|$)|\n|\s-+\s|[。！？，；]|{_any(_CONTRASTS, _CONCESSIVES, _COMPARATIVES)}")
+_REJECTED_AFTER = _pattern(
+    rf"(?:\s_+)?\s*\?|(?:'s|\s+(?:is|was|are|were|has|does|did|would be))\s*"
+    rf"(?:n't|\s(?:an?\s(?:\w+\s)?)?{_any(_OTHERNESS, 'misconception mistake error')})(?!\s+{_any(_FOCUS)})"
+    rf"|[^.!?;\n]{{0,40}}?[,;-]?\s+(?:{_any(_CONTRASTS)}\s+)?{_any(_DEMONSTRATIVES)}(?:'s|\s+(?:is|was|belongs|refers))"
+    rf"\s[^.!?;,\n]{{0,40}}?{_any(_OTHERNESS)}"
+)
+_ENDED = _pattern(rf"\W{{0,3}}{_any('until till bis jusque hasta até fino tot')}")
+_OPEN_QUESTION = _pattern(rf"{_any(PRIVATIVES)}\s+{_any('whether if that ob si se')}")
+_REPORTED = _pattern(rf"{_any(_REMOTE)}[^.!?;\n]*$")
+_CONTRASTED = _pattern(rf"^[^.!?\n]*?(?:{_any(_CONTRASTS, 'now')}|[.!?;,]\s+{_any(_CONTRASTS)})")
+_CONCEDED = _pattern(
+    rf"(?:(?:^|[.!?]\s+)\W*{_any(_COMPARATIVES)}|(?:^|[.!?;,:]\s+|\()\W*{_any(_CONCESSIVES)})[^.!?;,:\n]*$"
+)
+_OF_DATA = re.compile(r"[\[{](?=[\[{\"\s])")  # brackets of JSON enclose no aside
+_BEFORE = 90  # characters before a value in which a word may refer to it
+_WORDS_BEFORE = 9
+_LONGEST_ASIDE = 300  # characters; without a closing bracket, the opening one is part of the value
 
 
 def standing(text: str, start: int, end: int) -> Standing:
@@ -324,6 +310,9 @@ def standing(text: str, start: int, end: int) -> Standing:
     return Standing.REMOTE if is_bracketed or is_remote else Standing.ASSERTED
 
 
+_LABEL = re.compile(r"([^\W\d][\w ]{0,40})[\"'*]{0,3}\s{0,2}[:=]\s{0,2}[\"'*$€£(]{0,3}$")
+
+
 def label_at(text: str, start: int) -> frozenset[str]:
     """Return the words of the label before a place; empty without a label.
 
@@ -352,9 +341,22 @@ def listing(text: str, members: Sequence[Span]) -> list[Span]:
     ]
 
 
+_OR_AFTER = _pattern(rf"['\")\]]*(?:\s\w+)?,?\s+{_any(_DISJUNCTIONS)}\s|\s*/\s*_")
+_OR_BEFORE = _pattern(
+    rf"(?:{_any(_DISJUNCTIONS)}\s+(?:\w+\s+){{0,2}}|{_any('between zwischen entre tra tussen')}\s+)[^\w\s]*$"
+)
+
+
 def is_alternative(text: str, start: int, end: int) -> bool:
     """Whether the value at a place is next to an "or": "____ or ____"."""
     return _OR_AFTER.match(text, end) is not None or _OR_BEFORE.search(text[max(0, start - 30) : start]) is not None
+
+
+_HEDGES = (
+    "could_be may_be might_be maybe perhaps possibly probably likely either vielleicht peut-être quizás talvez forse "
+    "misschien"
+)
+_HEDGE_BEFORE = _pattern(rf"{_any(_HEDGES)}\s+(?:\w+\s+)?[^\w\s]*$")
 
 
 def is_hedged(text: str, start: int) -> bool:
@@ -370,6 +372,23 @@ def leaves_open(text: str, end: int) -> bool:
 def turning_points(text: str) -> list[int]:
     """Return the offsets at which a text with its names masked corrects itself or concludes."""
     return [match.start() for match in _TURNING_POINT.finditer(text)]
+
+
+_REASONING_END = _pattern(r"</(?:think(?:ing)?|reasoning|thought)>")
+# A tag at the beginning or end of a line, or beside another one, and the marks of a section, separate parts.
+_INNER_TAG = r"<[a-zA-Z|/][^<>\n:@]{0,60}>"
+_BLOCK = re.compile(
+    rf"(?:^|(?<=[\n.!?>\]]))[ ]*{_INNER_TAG}|{_INNER_TAG}(?=\s*(?:$|<|\n))"
+    r"|\[/[A-Z]{3,20}\]|\[[A-Z]{3,20}\](?=[^\[]{0,2000}\[/)"
+)
+_TAG = re.compile(_INNER_TAG)
+_LINK = re.compile(r"\[([^\[\]\n/]{1,300})\]\(\S{1,300}\)|<a\s[^<>]{1,300}>|</a>")
+_FIELD = re.compile(r"^[ \t]*<(\w{1,60})>([^<>\n]*)</\1>[ \t]*$", re.MULTILINE)  # a record of XML
+_TICKED = re.compile(r"[\[(][xX✓✔*•][\])]|[☑☒✅✔●◉]")
+_UNTICKED = re.compile(r"^\W*?(?:[\[(] ?[\])]|[☐⬜❌✗✘○]).*$", re.MULTILINE)
+_TOKEN = re.compile(r"<\|[^<>|\n]{1,60}\|>")  # of a chat template
+_STRUCK = re.compile(r"~~[^~\n]{1,300}~~")
+_MARKS = re.compile(r"(?<!\w)(?:\*\*|__|~~|`)|(?:\*\*|__|~~|`)(?!\w)")  # not within a code such as a__b
 
 
 def conclusion(text: str) -> str:
@@ -402,111 +421,3 @@ def negation_expression(*, ascii_only: bool = False) -> str:
     )
     edge, apostrophe = rf"[^{letter}{digit}_]", r"['\x{2018}\x{2019}\x{02bc}\x{2032}`\x{b4}]"
     return rf"(^|{edge})({'|'.join(escaped)})($|{edge})|n{apostrophe}t|{_UNSPACED_NEGATORS}"
-
-
-MARGIN = 1.25
-"""Log odds below which it is open which of two values a text asserts; they correspond to 78 %."""
-
-_WEIGHTS: Mapping[str, float] = {
-    "bare": 1.7,
-    "alone": 1.0,
-    "titled": 0.5,
-    "foreign": -2.2,
-    "last": 1.8,
-    "passed": -1.0,
-    "turned": 4.2,
-    "remote": -2.7,
-    "near": 0.7,
-    "labeled": 4.4,
-    "akin": 1.1,
-    "unlisted": -1.9,
-}
-
-
-def lead(
-    blank: str,
-    first: Sequence[Span],
-    second: Sequence[Span],
-    *,
-    names: Sequence[NameMention],
-    question_words: frozenset[str],
-    unlisted: Collection[Span] = (),
-) -> float:
-    """Return the log odds that a text asserts the first of two values instead of the second.
-
-    Args:
-        blank: The readable text, with values and names masked.
-        first: The places of the first value.
-        second: The places of the second value, or of several others.
-        names: The places of the names in the question.
-        question_words: The words of the question.
-        unlisted: The places among these without a known value of the column.
-    """
-    evidence = _evidence(blank, sorted({*first, *second}), names, question_words, unlisted)
-    sums = {span: sum(weight * each[name] for name, weight in _WEIGHTS.items()) for span, each in evidence.items()}
-    return max(sums[span] for span in first) - max(sums[span] for span in second)
-
-
-def _evidence(
-    blank: str,
-    spans: Sequence[Span],
-    names: Sequence[NameMention],
-    question_words: frozenset[str],
-    unlisted: Collection[Span],
-) -> Mapping[Span, Mapping[str, float]]:
-    """Return the evidence for and against each place, from 0 to 1 (`near`: from -1)."""
-    sentences = sentences_of(blank)
-    at = {span: next((n for n, each in enumerate(sentences) if span[0] < each.end), -1) for span in spans}
-    valued = sorted(set(at.values()))
-    forms = {place: [word.form for word in words_of(sentences[place].of(blank))] for place in valued}
-    is_parallel = len(valued) > 1 and valued[-2] + 1 == valued[-1] and forms[valued[-2]] == forms[valued[-1]]
-    turn = max(turning_points(blank), default=len(blank))
-    evidence = {}
-    for span in spans:
-        sentence, label = sentences[at[span]], label_at(blank, span[0])
-        words = words_of(sentence.of(blank))
-        foreign = {word.form for word in words if not word.form.isdigit()} - question_words - FUNCTION_WORDS - label
-        is_alone = at[span] == len(sentences) - 1 and {word.form for word in words} <= label
-        evidence[span] = {
-            # The sentence has no words besides those of the question, or has "foreign" ones.
-            "bare": float(not foreign),
-            # The last sentence is nothing but the value, without or with a label.
-            "alone": float(is_alone and not label),
-            "titled": float(is_alone and bool(label)),
-            "foreign": len(foreign) / (len(foreign) + 1),
-            # Two sentences that differ only in the value contradict each other; the second is not a conclusion.
-            "last": float(len(valued) > 1 and at[span] == valued[-1] and not is_parallel),
-            # The next sentence is about the value, before another value is named.
-            "passed": float(any(each > at[span] for each in valued) and at[span] + 1 not in valued),
-            "turned": float(span[0] >= turn),
-            "remote": float(standing(blank, *span) is Standing.REMOTE),
-            "near": _nearest(blank, sentence, span, names, label),
-            "labeled": float(bool(label) and label <= question_words | FUNCTION_WORDS),
-            "akin": float(any(_are_akin(one, two) for one in label for two in question_words)),
-            "unlisted": float(span in unlisted),
-        }
-    return evidence
-
-
-def _nearest(blank: str, sentence: Sentence, span: Span, names: Sequence[NameMention], label: Collection[str]) -> float:
-    """Return 1 if the nearest name is in the question, -1 if it is not, 0 without a name.
-
-    The nearest name is the last one before the place in its sentence, or else the first one after it.
-    """
-    part = sentence.of(blank)
-    others = [re.escape(name) for name in other_names(part, ()) if name.lower() not in label]
-    places = [(sentence.start + match.start(), -1.0) for match in re.finditer("|".join([*others, _NUMBERED]), part)]
-    places += [(each.start, 1.0) for each in names if sentence.start <= each.start < sentence.end]
-    before = max((each for each in places if each[0] < span[0]), default=None)
-    after = min((each for each in places if each[0] >= span[1]), default=(0, 0.0))
-    return (before or after)[1]
-
-
-_NUMBERED = r"(?<![\w.,:-])[A-Za-z]{0,3}\d[\w-]*(?![\w.,:])"
-
-
-def _are_akin(one: str, two: str) -> bool:
-    return len(one) >= _STEM and one[:_STEM] == two[:_STEM]
-
-
-_STEM = 4  # letters

@@ -1,0 +1,307 @@
+"""The places of a text with a reference value, with other values of its kind, and with the names of the question."""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+from decimal import Decimal
+from functools import lru_cache
+
+from ragassay.core.text.dates import LIKELY_YEARS, DateMention, dates_in, spoken_day
+from ragassay.core.text.names import FUNCTION_WORDS, NameMention, name_key, names_in, names_of, words_of
+from ragassay.core.text.normal_forms import readable
+from ragassay.core.text.numbers import NumberMention, is_other_measure, numbers_in, read_number
+from ragassay.core.text.sentences import Span
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ValuePlace:
+    """A place of the readable text with the reference, with another value that may contradict it, or with neither.
+
+    Attributes:
+        start: Its first offset.
+        end: The offset after it.
+        is_reference: Whether it may be the reference.
+        is_rival: Whether it may be another value of the column.
+        is_unknown: Whether nothing shows that it is a value of the column; it counts only without the reference.
+    """
+
+    start: int
+    end: int
+    is_reference: bool
+    is_rival: bool
+    is_unknown: bool = False
+
+    @property
+    def span(self) -> Span:
+        """Both offsets."""
+        return self.start, self.end
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ValuePlaces:
+    """The values of a kind in a text.
+
+    Attributes:
+        places: Their places.
+        names: The names of the question in the text.
+        units: The places of the units of numbers.
+        partly: Words that agree with the reference without stating it.
+        are_names: Whether the values were read as names.
+    """
+
+    places: Sequence[ValuePlace]
+    names: Sequence[NameMention]
+    units: Sequence[Span] = ()
+    partly: str | None = None
+    are_names: bool = False
+
+
+def find_values(
+    text: str,
+    reference: str,
+    kind: str,
+    candidates: tuple[str, ...],
+    bound: tuple[str, ...],
+    *,
+    scale: Decimal | None = None,
+    measure: str = "",
+    question: str = "",
+) -> ValuePlaces:
+    """Return the places where a text names a reference value and others of its kind."""
+    number = read_number(reference) if kind in {"number", "set"} else None
+    day = _day(reference) if number is None and kind in {"date", "set"} else None
+    if number is None and day is None:
+        return _names_in(text, reference, candidates, bound)
+    # Without the question, a value that it binds cannot be distinguished from an equal answer.
+    key = name_key(reference) if question else ""
+    names = [mention for mention in names_in(text, names_of(bound)) if key not in mention.names]
+    if number is not None:
+        values = _numbers_in(text, number, candidates, bound, names, scale=scale, measure=measure)
+    elif day is not None:
+        values = _dates_in(text, day, candidates, bound, names)
+    return replace(values, places=_without_echoes(readable(text), values.places, readable(question)))
+
+
+def _without_echoes(plain: str, places: Sequence[ValuePlace], question: str) -> Sequence[ValuePlace]:
+    """Return the places of values; those that only repeat the question do not count as the reference.
+
+    Without any other value, it is open whether the text repeats the question or answers it.
+    """
+    echoes = {place for place in places if place.is_reference and _is_echo(plain, place, question)}
+    is_all = all(place in echoes or not (place.is_reference or place.is_rival or place.is_unknown) for place in places)
+    echo = {"is_reference": is_all, "is_rival": is_all, "is_unknown": False}
+    return [replace(place, **echo) if place in echoes else place for place in places]
+
+
+def _is_echo(plain: str, place: ValuePlace, question: str) -> bool:
+    """Whether a question has a value in the same context: a significant word next to it, or the two words before it."""
+    value = re.escape(plain[place.start : place.end])
+    context = _context(plain, *place.span)
+    repeats = re.finditer(rf"(?<![\w.]){value}(?![\w])", question)
+    return any(not context.isdisjoint(_context(question, *match.span())) for match in repeats)
+
+
+def _context(plain: str, start: int, end: int) -> set[tuple[str, ...]]:
+    """Return the significant words next to a place, and the two words before it."""
+    before = [word.form for word in words_of(plain[max(0, start - _NEAR) : start])][-2:]
+    after = [word.form for word in words_of(plain[end : end + _NEAR])][:1]
+    sides = (("before", before[-1:]), ("after", after))
+    nearest: set[tuple[str, ...]] = {
+        (side, word) for side, words in sides for word in words if word not in FUNCTION_WORDS
+    }
+    return nearest | ({("before", *before)} if len(before) > 1 else set())
+
+
+_NEAR = 60  # characters with the neighboring words of a value
+
+
+def _names_in(text: str, reference: str, candidates: tuple[str, ...], bound: tuple[str, ...]) -> ValuePlaces:
+    key = name_key(reference)
+    known = {name_key(name) for name in bound} - {key}
+    mentions = names_in(text, names_of((reference, *bound)), names_of(candidates))
+    plain = readable(text)
+    # In a text with capitals, a word without one ("I believe") is not a name of a column with capitalized names.
+    has_case = not plain.islower() and _are_capitalized(candidates)
+    places = [
+        ValuePlace(
+            start=each.start, end=each.end, is_reference=key in each.names, is_rival=bool(each.names - known - {key})
+        )
+        for each in mentions
+        if not each.names <= known
+        and not (has_case and key not in each.names and plain[each.start : each.end].islower())
+    ]
+    names = [mention for mention in mentions if mention.names <= known]
+    return ValuePlaces(places=[*places, *_lookalikes(plain, reference, mentions)], names=names, are_names=True)
+
+
+def _lookalikes(plain: str, reference: str, mentions: Sequence[NameMention]) -> Iterator[ValuePlace]:
+    """Yield the places of codes with letters and digits at the same positions as the reference."""
+    if not re.fullmatch(r"(?=\D*\d)\S{3,}", reference):
+        return
+    kinds = (r"\d" if each.isdigit() else "[^\\W\\d_]" if each.isalpha() else re.escape(each) for each in reference)
+    for match in re.finditer(rf"(?<!\w){''.join(kinds)}(?!\w)", plain):
+        if not any(each.start < match.end() and match.start() < each.end for each in mentions):
+            yield ValuePlace(start=match.start(), end=match.end(), is_reference=False, is_rival=False, is_unknown=True)
+
+
+@lru_cache(maxsize=64)
+def _are_capitalized(candidates: tuple[str, ...]) -> bool:
+    capitals = sum(name[:1].isupper() for name in candidates)
+    return capitals >= _MOSTLY * len(candidates) > 0
+
+
+_MOSTLY = 0.9  # of the values of a column
+
+
+def _numbers_in(
+    text: str,
+    reference: Decimal,
+    candidates: tuple[str, ...],
+    bound: tuple[str, ...],
+    names: Sequence[NameMention],
+    *,
+    scale: Decimal | None,
+    measure: str,
+) -> ValuePlaces:
+    is_year = reference == reference.to_integral_value() and int(reference) in LIKELY_YEARS
+    known = {reading for name in bound for mention in numbers_in(name, years=is_year) for reading in mention.readings}
+    every = [mention for mention in numbers_in(text, years=is_year) if not _lies_within(mention, names)]
+    converted = [mention for mention in every if measure and is_other_measure(mention.unit, measure)]
+    equal = {mention for mention in every if _equals(mention, reference, scale)} - {*converted}
+    # An answer may repeat the reference very often, in few forms.
+    forms = {(mention.readings[0].as_tuple(), mention.unit): mention for mention in equal}.values()
+    plain = readable(text)
+    if converted and not forms:
+        return ValuePlaces(places=[], names=names, partly=plain[converted[0].start : converted[-1].end])
+    units = frozenset(mention.unit for mention in forms)
+    listed = _numbers_of(candidates)
+    places, rounded = [], None
+    for mention in every:
+        is_reference = mention in equal
+        is_known = is_reference or mention.readings[0] in known
+        if (
+            not is_known
+            and not forms
+            and mention.factor in {1, scale or mention.factor}
+            and not (is_year and mention.readings[0] in LIKELY_YEARS)
+            and _is_rounded(mention, reference)
+        ):
+            rounded, is_known = rounded or mention, True
+        is_rival = not is_known and (
+            _is_rival(mention, units, listed) or any(_are_akin(mention, each) for each in forms)
+        )
+        # If the reference is not a percentage, a percentage ("Confidence: 80%") is of another kind.
+        is_unknown = not is_known and not (forms and mention.unit == "%" and "%" not in units)
+        places.append(
+            ValuePlace(
+                start=mention.start,
+                end=mention.end,
+                is_reference=is_reference,
+                is_rival=is_rival,
+                is_unknown=is_unknown,
+            )
+        )
+    partly = plain[rounded.start : rounded.end] if rounded is not None else None
+    return ValuePlaces(places=places, names=names, units=_units(plain, every), partly=partly)
+
+
+def _units(plain: str, mentions: Iterable[NumberMention]) -> list[Span]:
+    """Return the places of plural words after numbers."""
+    units = ((each.end, re.escape(each.unit)) for each in mentions if each.unit[3:] and each.unit.endswith("s"))
+    matches = (re.compile(rf"\s?({unit})\b").match(plain, end) for end, unit in units)
+    return [match.span(1) for match in matches if match is not None]
+
+
+def _lies_within(mention: NumberMention | DateMention, names: Iterable[NameMention]) -> bool:
+    return any(name.start <= mention.start and mention.end <= name.end for name in names)
+
+
+def _equals(mention: NumberMention, number: Decimal, scale: Decimal | None) -> bool:
+    """Whether a reading equals a number; a stored 45.900002 is a 32-bit 45.9."""
+    if scale is not None:
+        if number * scale in mention.readings:
+            return True
+        if mention.factor not in {1, scale}:
+            return False
+    if number in mention.readings:
+        return True
+    is_single = number.as_tuple().exponent in range(-20, -4)
+    return is_single and any(abs(reading - number) <= abs(number) / 1_000_000 for reading in mention.readings)
+
+
+def _is_rival(other: NumberMention, units: frozenset[str], listed: frozenset[Decimal]) -> bool:
+    """Whether another number is a rival of the reference: one of the same unit, or with either unit unknown."""
+    if other.unit and "" not in units:
+        return other.unit in units
+    return not listed or other.readings[0] in listed or other.unit in units
+
+
+def _are_akin(one: NumberMention, two: NumberMention) -> bool:
+    """Whether two numbers look alike: with equally many decimals; or without units, with equally many digits."""
+    first, second = one.readings[0].as_tuple(), two.readings[0].as_tuple()
+    if first.exponent != second.exponent:
+        return False
+    return first.exponent != 0 or (one.unit == two.unit == "" and len(first.digits) == len(second.digits) > _FEW)
+
+
+_FEW = 4  # digits, as in years
+
+
+def _is_rounded(mention: NumberMention, number: Decimal) -> bool:
+    """Whether a reading is a number rounded to fewer digits, at least two."""
+    near = (reading.normalize() for reading in mention.readings if abs(reading - number) * 20 <= abs(number))
+    return any(
+        len(short.as_tuple().digits) >= 2 and number.quantize(short, rounding="ROUND_HALF_UP") == short
+        for short in near
+    )
+
+
+@lru_cache(maxsize=64)
+def _numbers_of(candidates: tuple[str, ...]) -> frozenset[Decimal]:
+    return frozenset(number for name in candidates if (number := read_number(name)) is not None)
+
+
+def _dates_in(
+    text: str, reference: date, candidates: tuple[str, ...], bound: tuple[str, ...], names: Sequence[NameMention]
+) -> ValuePlaces:
+    known = _days(bound) - {reference}
+    mentions = [
+        mention
+        for mention in dates_in(text, year=reference.year, compact=True)
+        if known.isdisjoint(mention.days) and not _lies_within(mention, names)
+    ]
+    is_sure = any(mention.days == (reference,) for mention in mentions)
+    listed = _days(candidates)
+    places = []
+    for mention in mentions:
+        is_reference = reference in mention.days
+        # Beside the reference, a date of another column (an end beside a start) is not a rival.
+        is_listed = bool(mention.days) and (not listed or not listed.isdisjoint(mention.days))
+        is_other = not mention.may_mean(reference)
+        # With a year of two digits, the century of the reference is assumed.
+        is_unclear = is_reference and len({(day.month, day.day) for day in mention.days}) > 1 and not is_sure
+        places.append(
+            ValuePlace(
+                start=mention.start,
+                end=mention.end,
+                is_reference=is_reference,
+                is_rival=(is_other and (is_listed or not is_sure)) or is_unclear,
+                is_unknown=is_other,
+            )
+        )
+    plain = readable(text)
+    agreeing = next((plain[each.start : each.end] for each in mentions if each.may_mean(reference)), None)
+    return ValuePlaces(places=places, names=names, partly=agreeing or spoken_day(plain))
+
+
+def _day(stored: str) -> date | None:
+    """Return the day of a stored date or time; None if it names no day, or has several readings."""
+    mentions = dates_in(stored)
+    is_one = len(mentions) == 1 and len(mentions[0].days) == 1 and mentions[0].start <= 3
+    return mentions[0].days[0] if is_one else None
+
+
+@lru_cache(maxsize=64)
+def _days(candidates: tuple[str, ...]) -> frozenset[date]:
+    return frozenset(day for name in candidates if (day := _day(name)) is not None)
