@@ -81,7 +81,7 @@ def judged_rows(path: str, renamed: Sequence[str] | None, preset: str | None) ->
     Raises:
         DataError: The file or directory does not exist, or contains no judged rows.
     """
-    from ragassay.core.table.presets import holds_rows
+    from ragassay.core.table.folders import holds_rows
     from ragassay.steps.compare import read_run
 
     if path != "-" and not Path(path).exists():

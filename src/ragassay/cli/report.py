@@ -57,7 +57,7 @@ def report(
     """
     from ragassay.cli.output import result, say_notes, suggest
     from ragassay.core.files import check_free
-    from ragassay.core.table.presets import holds_rows
+    from ragassay.core.table.folders import holds_rows
     from ragassay.steps.diagnose import diagnose
     from ragassay.steps.report.page import report as write
 

@@ -54,11 +54,11 @@ def _meaning(text: object) -> object:
     return _FORMER_MEANINGS.get(text, text) if isinstance(text, str) else text
 
 
-def _names(given: object) -> object:
+def _names(value: object) -> object:
     """Return a tuple of names; a single name needs no list."""
-    if isinstance(given, str):
-        return (given,)
-    return tuple(given) if isinstance(given, list) else given
+    if isinstance(value, str):
+        return (value,)
+    return tuple(value) if isinstance(value, list) else value
 
 
 _Text = Annotated[str, Field(min_length=1)]

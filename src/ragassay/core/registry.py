@@ -16,14 +16,14 @@ from ragassay.core.errors import UsageError
 T = TypeVar("T")
 
 
-def find(family: str, name: str, known: Mapping[str, T], *, meant: str | None = None) -> T:
+def find(family: str, name: str, known: Mapping[str, T], *, suggestion: str | None = None) -> T:
     """Return the member of a family with this name.
 
     Args:
         family: The family, in the singular: "retriever", "style", ...
         name: The name that the user typed.
         known: The dictionary at the foot of the family's module.
-        meant: The suggestion if no known name is similar, such as a SPEC with the name as its target.
+        suggestion: The suggestion if no known name is similar, such as a SPEC with the name as its target.
 
     Returns:
         The member in the dictionary, or else the entry point of an installed package in the group `ragassay.<family>`.
@@ -48,7 +48,7 @@ def find(family: str, name: str, known: Mapping[str, T], *, meant: str | None = 
                 "fix or uninstall that package"
             ) from error
         return loaded
-    raise UsageError(unknown_name(family, name, [*known, *plugins.names], meant=meant))
+    raise UsageError(unknown_name(family, name, [*known, *plugins.names], suggestion=suggestion))
 
 
 def installed(family: str) -> Sequence[str]:
@@ -79,16 +79,16 @@ def import_object(target: str) -> object:
     return value
 
 
-def unknown_name(what: str, name: str, known: list[str], *, meant: str | None = None) -> str:
+def unknown_name(what: str, name: str, known: list[str], *, suggestion: str | None = None) -> str:
     """Return the message for an unknown name, with the most similar known one; it comes first if the list is long.
 
-    >>> unknown_name("language model", "gpt-4o", ["embedded", "openai"], meant="openai:gpt-4o")
+    >>> unknown_name("language model", "gpt-4o", ["embedded", "openai"], suggestion="openai:gpt-4o")
     "unknown language model 'gpt-4o'; known: embedded, openai. Did you mean 'openai:gpt-4o'?"
     >>> unknown_name("metric", "mr", ["mrr", *map(str, range(20))])[:44]
     "unknown metric 'mr'. Did you mean 'mrr'? Kno"
     """
-    cutoff = 0.8 if meant else 0.5
-    nearest = [*difflib.get_close_matches(name, known, n=1, cutoff=cutoff), *([meant] if meant else [])]
+    cutoff = 0.8 if suggestion else 0.5
+    nearest = [*difflib.get_close_matches(name, known, n=1, cutoff=cutoff), *([suggestion] if suggestion else [])]
     hint = f" Did you mean '{nearest[0]}'?" if nearest else ""
     listed = ", ".join(sorted(known))
     if nearest and len(known) > _FEW_NAMES:

@@ -290,9 +290,8 @@ def line_numbers(text: str, suffix: str) -> Mapping[str, int]:
     >>> line_numbers('{"city": {"label": 5}}', ".json")
     {'city': 1, 'city.label': 1}
     """
-    found = _toml_lines(text) if suffix == ".toml" else _yaml_lines(text)
     lines: dict[str, int] = {}
-    for path, line in found:
+    for path, line in _toml_lines(text) if suffix == ".toml" else _yaml_lines(text):
         lines.setdefault(".".join(path), line)
     return lines
 
@@ -351,10 +350,10 @@ def _yaml_lines(text: str) -> Iterator[tuple[tuple[str, ...], int]]:
     try:
         root = yaml.compose(text.replace("\t", " "), Loader=yaml.SafeLoader)
         # Recursion has no end if an alias makes a mapping contain itself.
-        found = list(_node_lines(root, ()))
+        lines = list(_node_lines(root, ()))
     except (yaml.YAMLError, RecursionError):
         return
-    yield from found
+    yield from lines
 
 
 def _node_lines(node: "Node | None", path: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], int]]:

@@ -200,7 +200,7 @@ class Table:
         except (RecursionError, ValueError) as error:
             raise DataError(
                 f"{self.source}, column '{name}' contains a value that is nested too deeply, or a number with too many "
-                f"digits: {columns.found(text)}; remove the column from the file"
+                f"digits: {columns.shown(text)}; remove the column from the file"
             ) from error
 
     def records(self, record: type[R]) -> Iterator[R]:

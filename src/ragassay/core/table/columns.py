@@ -132,7 +132,7 @@ def expected(column: ColumnType) -> str:
 _LONGEST = 60  # characters of a value in a message
 
 
-def found(value: str | None) -> str:
+def shown(value: str | None) -> str:
     """Return a JSON text as messages show it: 'the text "x"'."""
     if value is None or value == "null":
         return "null"
@@ -207,8 +207,8 @@ def is_json(cell: Cell) -> str:
     text = f"lower({cell.sql}::varchar)"
     outside_strings = f"""regexp_replace({text}, '"(?:[^"\\\\]|\\\\.)*"', '', 'g')"""
     # The first condition is cheap, and false for most texts.
-    found = " or ".join(f"(contains({text}, '{word}') and contains({outside_strings}, '{word}'))" for word in _NO_JSON)
-    return f"(({found}) is not true)"
+    has_word = (f"(contains({text}, '{word}') and contains({outside_strings}, '{word}'))" for word in _NO_JSON)
+    return f"(({' or '.join(has_word)}) is not true)"
 
 
 def _from_json(column: ColumnType, json: str, reading: Reading) -> str:
@@ -434,8 +434,8 @@ def _invalid(cells: Mapping[str, Cell], reading: Reading) -> Cell:
         f"{{'k': {literal(name)}, 'v': {cell.json}::varchar}} end"
         for name, cell in cells.items()
     ]
-    found = f"list_filter([{', '.join(entries)}], lambda each: each is not null)" if entries else "[]"
-    return Cell(sql=f"map_from_entries({found})::{DERIVED[INVALID_CELLS]}", type=DERIVED[INVALID_CELLS])
+    invalid = f"list_filter([{', '.join(entries)}], lambda each: each is not null)" if entries else "[]"
+    return Cell(sql=f"map_from_entries({invalid})::{DERIVED[INVALID_CELLS]}", type=DERIVED[INVALID_CELLS])
 
 
 def _listed(conditions: Mapping[str, str]) -> Cell:

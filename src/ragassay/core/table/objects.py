@@ -47,7 +47,7 @@ class HuggingFaceDataset(Protocol):
 Rows = Table | Path | str | Sequence[Mapping[str, Any]] | ArrowTable | HuggingFaceDataset
 """What a public function accepts as a table: a `Table`, a file, or rows of one of these libraries."""
 
-Given = TypeVar("Given", Sequence[Mapping[str, Any]], ArrowTable, HuggingFaceDataset)
+OwnRows = TypeVar("OwnRows", Sequence[Mapping[str, Any]], ArrowTable, HuggingFaceDataset)
 
 
 def as_table(
@@ -100,8 +100,8 @@ def identified(table: Table) -> Table:
         contents = select([quote(PLACE), f"{content} as content"], rows)
         numbered = select([quote(PLACE), "content", f"{number} as number"], f"({contents})")
         text = "content || case when number = 1 then '' else '#' || number end"
-        made = f"'sha256-' || sha256({text})[:20] as question_id"
-        within.execute(f"create table ids as {select([quote(PLACE), made], f'({numbered}) order by 1')}").fetchall()
+        hashed = f"'sha256-' || sha256({text})[:20] as question_id"
+        within.execute(f"create table ids as {select([quote(PLACE), hashed], f'({numbered}) order by 1')}").fetchall()
     else:
         within.execute(f"create view ids as {select([quote(PLACE), 'question_id'], rows)}").fetchall()
     shown = [quote(PLACE), "question_id", *(["question_id as group_id"] if "group_id" in missing else [])]
@@ -114,38 +114,40 @@ def identified(table: Table) -> Table:
     return table.with_columns(within, missing).noted(*(sentences[name] for name in missing))
 
 
-def like(table: Table, given: Any, *, written: Collection[str] | None = None, repeats: int = 1) -> Any:
-    """Return the rows of a table in the library of the given rows, with the given values where no step changes them.
+def like(table: Table, original: Any, *, written: Collection[str] | None = None, repeats: int = 1) -> Any:
+    """Return the rows of a table in the library of the original rows, with their values where no step changes them.
 
     Args:
-        table: The result, with `repeats` consecutive rows for each given row, or for each of the first ones.
-        given: The argument of `as_table`; for a table or a path, the table itself is returned.
+        table: The result, with `repeats` consecutive rows for each original row, or for each of the first ones.
+        original: The argument of `as_table`; for a table or a path, the table itself is returned.
         written: The columns that the step wrote; None for those of answers, verdicts and diagnoses.
-        repeats: Number of rows of the result for each given row, at least 1.
+        repeats: Number of rows of the result for each original row, at least 1.
     """
-    if isinstance(given, Table | Path | str):
+    if isinstance(original, Table | Path | str):
         return table
     table = replace(table, views={name: view for name, view in table.views.items() if name not in UNWRITTEN})
-    places = _places(table, repeats)
-    match _kind(given):
+    places = [place // repeats for place in range(len(table))]
+    match _kind(original):
         case "pandas":
-            return _as_pandas(table, given.iloc[places], written)
+            return _as_pandas(table, original.iloc[places], written)
         case "polars":
             polars = sys.modules["polars"]
-            frame = (given.collect() if hasattr(given, "collect") else given).select(polars.all().gather(places))
-            own = [frame.get_column(name) for name in _kept(table, frame.columns, written)]
+            frame = _arrow(original, "polars").select(polars.all().gather(places))
+            own = [frame.get_column(name) for name in _unchanged(table, frame.columns, written)]
             return polars.DataFrame(_relation(table)).with_columns(own).select(list(table.columns))
         case "arrow":
-            return _as_arrow(table, given, written, repeats)
+            return _as_arrow(table, original, written, places)
         case "datasets":
             # Datasets have no type for maps, which become JSON texts.
-            arrow = _as_arrow(table, given.with_format("arrow")[:], written, repeats, maps_as_text=True)
-            return type(given)(sys.modules["datasets"].table.InMemoryTable(arrow))
+            arrow = _as_arrow(table, _arrow(original, "datasets"), written, places, maps_as_text=True)
+            return type(original)(sys.modules["datasets"].table.InMemoryTable(arrow))
         case _:
-            is_kept = isinstance(given, Sequence)  # anything else can be read only once
-            own_rows = (_mapping(given[place]) if is_kept else {} for place in places)
+            can_repeat = isinstance(original, Sequence)  # anything else can be read only once
+            own_rows = (original[place] if can_repeat else {} for place in places)
             return [
-                {**row, **{name: own[name] for name in _kept(table, own, written)}}
+                {**row, **{name: own[name] for name in _unchanged(table, own, written)}}
+                if isinstance(own, Mapping)
+                else row
                 for row, own in zip(table.rows(), own_rows, strict=True)
             ]
 
@@ -161,7 +163,7 @@ class OverRows(Protocol[P]):
         @overload
         def __call__(self, rows: Table | Path | str, /, *args: P.args, **kwargs: P.kwargs) -> Table: ...
         @overload
-        def __call__(self, rows: Given, /, *args: P.args, **kwargs: P.kwargs) -> Given: ...
+        def __call__(self, rows: OwnRows, /, *args: P.args, **kwargs: P.kwargs) -> OwnRows: ...
 
 
 def over_rows(function: Callable[Concatenate[Table, P], Table]) -> OverRows[P]:
@@ -173,11 +175,11 @@ def over_rows(function: Callable[Concatenate[Table, P], Table]) -> OverRows[P]:
     def wrapper(*args: Any, **kwargs: Any) -> Any:
         """Turn the first argument into a table, and the result back."""
         call = signature.bind(*args, **kwargs)
-        given = call.arguments[first]
-        call.arguments[first] = rows = as_table(given)
+        original = call.arguments[first]
+        call.arguments[first] = rows = as_table(original)
         # mypy cannot see that the arguments are those of the signature to which they were bound.
         result = cast(Any, function)(*call.args, **call.kwargs)
-        return like(result, given, repeats=1 if SAMPLE in rows.columns else _samples(result))
+        return like(result, original, repeats=1 if SAMPLE in rows.columns else _samples(result))
 
     return cast(OverRows[P], wrapper)
 
@@ -256,21 +258,11 @@ def plain(value: Any) -> Any:
     return value
 
 
-def _mapping(row: Any) -> Mapping[str, Any]:
-    return row if isinstance(row, Mapping) else {}
-
-
-def _places(table: Table, repeats: int) -> list[int]:
-    """Return the position of the given row for each row, from 0."""
-    return [place // repeats for place in range(len(table))]
-
-
-def _kept(table: Table, names: Iterable[Any], written: Collection[str] | None) -> list[Any]:
-    """Return the columns that keep their given values because the step did not write them."""
-    kept = (name for name in names if name in table.views)
-    if written is not None:
-        return [name for name in kept if name not in written]
-    return [name for name in kept if name not in COLUMNS or COLUMNS[name].command == "generate"]
+def _unchanged(table: Table, names: Iterable[Any], written: Collection[str] | None) -> list[Any]:
+    """Return the columns with their original values, which the step did not write."""
+    if written is None:
+        written = [name for name, column in COLUMNS.items() if column.command != "generate"]
+    return [name for name in names if name in table.views and name not in written]
 
 
 def _relation(table: Table, *, maps_as_text: bool = False) -> Any:
@@ -287,32 +279,30 @@ def _relation(table: Table, *, maps_as_text: bool = False) -> Any:
     return cursor.sql(select(columns, "rows"))
 
 
-def _as_pandas(table: Table, given: Any, written: Collection[str] | None) -> Any:
+def _as_pandas(table: Table, original: Any, written: Collection[str] | None) -> Any:
     pandas = sys.modules["pandas"]
     columns: dict[str, list[object]] = {name: [] for name in table.columns}
     for row in table.rows():
         for name, value in row.items():
             columns[name].append(value)
-    frame = pandas.DataFrame(columns, index=given.index)
-    for name in _kept(table, given.columns, written):
-        frame[name] = given[name]
+    frame = pandas.DataFrame(columns, index=original.index)
+    for name in _unchanged(table, original.columns, written):
+        frame[name] = original[name]
     return frame
 
 
 def _as_arrow(
-    table: Table, given: Any, written: Collection[str] | None, repeats: int, *, maps_as_text: bool = False
+    table: Table, original: Any, written: Collection[str] | None, places: list[int], *, maps_as_text: bool = False
 ) -> Any:
     """Return a table of pyarrow; a `Table` if pyarrow is not loaded because another library provided the rows."""
     arrow = sys.modules.get("pyarrow")
     if arrow is None:
         return table
     result = arrow.table(_relation(table, maps_as_text=maps_as_text))
-    if not isinstance(given, arrow.Table):
+    if not isinstance(original, arrow.Table):
         return result
-    if repeats == 1:
-        given = given.slice(0, len(table))
-    else:
-        given = given.take(arrow.array(_places(table, repeats), arrow.int64()))
-    for name in _kept(table, given.column_names, written):
-        result = result.set_column(result.column_names.index(name), given.schema.field(name), given.column(name))
+    is_each_once = places[-1:] in ([], [len(places) - 1])
+    own = original.slice(0, len(places)) if is_each_once else original.take(arrow.array(places, arrow.int64()))
+    for name in _unchanged(table, own.column_names, written):
+        result = result.set_column(result.column_names.index(name), own.schema.field(name), own.column(name))
     return result

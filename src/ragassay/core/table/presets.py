@@ -1,22 +1,12 @@
-"""Files of other programs: presets of columns, user-supplied names of columns, and folders of data sets.
+"""Columns of other programs: presets of their names and values, and user-supplied names (`--map`)."""
 
-The folders are those that `export` writes for Hugging Face, Unitxt, BEIR and GRAMMAR.
-"""
-
-import ast
-import csv
-import json
 import string
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import zip_longest
-from pathlib import Path
-from typing import Any
 
 from ragassay.core.errors import DataError, UsageError
 from ragassay.core.registry import unknown_name
-from ragassay.core.table.columns import COLUMNS, Cell, as_json
-from ragassay.core.table.text_formats import Line, json_lines, parse
+from ragassay.core.table.columns import COLUMNS, Cell
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -107,22 +97,22 @@ class ColumnNames:
 
     def theirs(self, columns: Collection[str]) -> Mapping[str, str]:
         """Return our column -> their column, by the preset and `--map`."""
-        asked = {ours: theirs for ours, theirs in self.rename.items() if theirs in columns}
-        return {**self._format.renamed(columns), **asked}
+        mapped = {ours: theirs for ours, theirs in self.rename.items() if theirs in columns}
+        return {**self._format.renamed(columns), **mapped}
 
     def apply(self, cells: Mapping[str, Cell]) -> Mapping[str, Cell]:
         """Return the cells of a file under the names of the table, and the cells that the preset computes."""
         names = self.theirs(cells)
         others = {name: cell for name, cell in cells.items() if name not in names.values()}
-        named = {**{ours: cells[theirs] for ours, theirs in names.items()}, **others}
+        ours = {**{name: cells[theirs] for name, theirs in names.items()}, **others}
         # These are expressions of this module over internal names; no name and no value of the file is in them.
         computed = {
-            name: Cell(sql=f"({sql.format(**{need: named[need].json for need in _needs(sql)})})", type="JSON")
-            for name, sql in self._format.computed(named).items()
+            name: Cell(sql=f"({sql.format(**{need: ours[need].json for need in _needs(sql)})})", type="JSON")
+            for name, sql in self._format.computed(ours).items()
         }
-        return {**named, **computed}
+        return {**ours, **computed}
 
-    def made(self, columns: Collection[str]) -> Mapping[str, Collection[str]]:
+    def computed(self, columns: Collection[str]) -> Mapping[str, Collection[str]]:
         """Return each column that only the preset computes -> the columns from which it is computed."""
         names = self.theirs(columns)
         ours = {*names, *(name for name in columns if name not in names.values())}
@@ -139,8 +129,8 @@ class ColumnNames:
             return None
         names = {ours: theirs for ours, theirs in self.theirs(columns).items() if ours not in self.rename}
         pairs = [f"{theirs} -> {name}" for name, theirs in names.items()]
-        made = {name: needs for name, needs in self.made(columns).items() if name not in null}
-        pairs += [f"{' + '.join(sorted(needs)) or 'every row'} -> {name}" for name, needs in made.items()]
+        computed = {name: needs for name, needs in self.computed(columns).items() if name not in null}
+        pairs += [f"{' + '.join(sorted(needs)) or 'every row'} -> {name}" for name, needs in computed.items()]
         return f"read as {self.preset}: {', '.join(pairs)}" if pairs else None
 
     def check(self, columns: Collection[str], source: str) -> None:
@@ -253,11 +243,11 @@ def _deepeval_texts(name: str, part: int) -> str:
     items = f"""case json_type({{{name}}}) when 'VARCHAR' then string_split(json_extract_string({{{name}}}, '$'), '|')
         when 'ARRAY' then json_extract_string({{{name}}}, '$[*]') end"""
     matches = f"regexp_full_match(each, '{_SOURCED}', 's')"
-    taken = f"regexp_extract(each, '{_SOURCED}', {part}, 's')"
+    extracted = f"regexp_extract(each, '{_SOURCED}', {part}, 's')"
     if part == 2:
-        return f"to_json(list_transform({items}, lambda each: case when {matches} then {taken} else each end))"
+        return f"to_json(list_transform({items}, lambda each: case when {matches} then {extracted} else each end))"
     return f"""case when len(list_filter({items}, lambda each: not coalesce({matches}, false))) = 0
-        then to_json(list_transform({items}, lambda each: {taken})) end"""
+        then to_json(list_transform({items}, lambda each: {extracted})) end"""
 
 
 _DEEPEVAL = Preset(
@@ -293,8 +283,8 @@ def _decoded(name: str) -> str:
         when ltrim(json_extract_string({{{name}}}, '$')) like '{{{{%' then try_cast({{{name}}} ->> '$' as json) end"""
 
 
-def _retrieved_by_calls(record: str) -> str:
-    """Return the SQL of the list of texts or documents that the last retrieval of a record returned.
+def _retrieved_by_calls() -> str:
+    """Return the SQL of the list of texts or documents that the last retrieval of a TruLens record returned.
 
     Documents are those of LangChain (`page_content`) and LlamaIndex (`node.text`). A list with only the answer in it is
     not a retrieval, and chat messages (`content`) are not documents.
@@ -306,8 +296,8 @@ def _retrieved_by_calls(record: str) -> str:
     other = (
         f"len(list_filter(json_extract(found, '$[*]'), lambda each: not coalesce({is_text} or {is_document}, false)))"
     )
-    answer = f"json_extract(({_decoded(record)}), '$.main_output')"
-    calls = f"json_extract(({_decoded(record)}), '$.calls[*].rets')"
+    record = _decoded("record_json")
+    answer, calls = f"json_extract(({record}), '$.main_output')", f"json_extract(({record}), '$.calls[*].rets')"
     retrieved = f"""list_filter({calls}, lambda found: json_type(found) = 'ARRAY' and json_array_length(found) > 0
         and {other} = 0 and coalesce(found::varchar <> json_array({answer})::varchar, true))"""
     return f"""to_json(list_transform(json_extract(({retrieved})[-1], '$[*]'),
@@ -325,15 +315,15 @@ _TRULENS = Preset(
         "contexts": ("contexts", "context"),
         "seconds": ("latency",),
     },
-    values={"reference_answers": _ONE_REFERENCE, "contexts": _retrieved_by_calls("record_json")},
+    values={"reference_answers": _ONE_REFERENCE, "contexts": _retrieved_by_calls()},
     signatures=[{"record_id", "input", "output"}, {"query", "expected_response"}, {"query", "expected_chunks"}],
 )
 
 
 def _field(column: str, *fields: str) -> str:
     """Return the SQL of the first of some fields of an object that is not null."""
-    found = [f"nullif(json_extract({_decoded(column)}, '$.{field}')::varchar, 'null')::json" for field in fields]
-    return f"coalesce({', '.join(found)}, null)"
+    values = [f"nullif(json_extract({_decoded(column)}, '$.{field}')::varchar, 'null')::json" for field in fields]
+    return f"coalesce({', '.join(values)}, null)"
 
 
 # The three task families of Unitxt: flat columns (external_rag), and instances with task_data and a prediction, which
@@ -402,166 +392,3 @@ PRESETS: Mapping[str, Preset] = {
     "wikirag": _WIKIRAG,
 }
 """The presets by name, as in `--preset`."""
-
-
-PARQUET = Path("data/test.parquet")
-"""The file with the rows in a folder for Hugging Face's `datasets`."""
-
-Row = Mapping[str, Any]
-
-
-def folder_format(path: Path) -> str | None:
-    """Return the format of a folder, a name in `FOLDERS`; None for any other folder."""
-    return next((name for name, (file, _) in FOLDERS.items() if any(path.glob(file))), None)
-
-
-def holds_rows(path: Path) -> bool:
-    """Whether a path is a folder that `export` wrote, in contrast to a run directory."""
-    return path.is_dir() and ((path / PARQUET).is_file() or folder_format(path) is not None)
-
-
-def folder_lines(path: Path, kind: str) -> Iterator[Line]:
-    """Yield the rows of a folder, each as a JSON text.
-
-    Raises:
-        DataError: A file is missing or not valid.
-    """
-    _, rows = FOLDERS[kind]
-    try:
-        for number, row in enumerate(rows(path), start=1):
-            yield Line(number, as_json(row))
-    except FileNotFoundError as error:
-        raise DataError(f"{path} looks like a data set of {kind}, but has no file {error.filename}") from error
-
-
-def _objects(path: Path) -> Iterator[dict[str, Any]]:
-    with path.open("rb") as file:
-        for line in json_lines(file, str(path)):
-            yield parse(line, str(path))
-
-
-def _json(path: Path) -> Any:
-    try:
-        return json.loads(path.read_bytes())
-    except (ValueError, RecursionError) as error:
-        raise DataError(f"{path} is not valid JSON: {error}") from error
-
-
-def _unitxt(path: Path) -> Iterator[Row]:
-    """Yield the instances of tasks.rag.end_to_end with their predictions, row for row."""
-    predictions = path / "predictions.jsonl"
-    if not predictions.exists():
-        yield from map(_instance, _objects(path / "dataset.jsonl"))
-        return
-    pairs = zip_longest(_objects(path / "dataset.jsonl"), _objects(predictions))
-    for number, (instance, prediction) in enumerate(pairs, start=1):
-        if instance is None or prediction is None:
-            fewer, more = ("dataset", "predictions") if instance is None else ("predictions", "dataset")
-            raise DataError(f"{path}: {fewer}.jsonl ends after {number - 1} rows, but {more}.jsonl has more")
-        held = {name: prediction[name] for name in ("answer", "contexts", "context_ids") if name in prediction}
-        yield {**_instance(instance), **held}
-
-
-def _instance(instance: Row) -> Row:
-    """Return a row of the task; the columns that `export` wrote into metadata_tags become columns again."""
-    fields = {name: value for name, value in instance.items() if name not in {"metadata_tags", "is_answerable_label"}}
-    if fields.get("question_id") == "":
-        del fields["question_id"]
-    if "is_answerable_label" in instance:
-        fields["is_answerable"] = instance["is_answerable_label"]
-    tags = instance.get("metadata_tags") or {}
-    return {**{name: _tag(name, text) for name, text in tags.items() if name not in fields}, **fields}
-
-
-def _tag(name: str, text: object) -> object:
-    if name not in COLUMNS or COLUMNS[name].duckdb == "VARCHAR" or not isinstance(text, str):
-        return text
-    try:
-        return json.loads(text)
-    except ValueError:
-        return text
-
-
-def _beir(path: Path) -> Iterator[Row]:
-    """Yield the queries with the relevant documents and, if there is a run, the retrieved ones."""
-    relevant, retrieved = _qrels(path / "qrels" / "test.tsv"), _run(path / "trec" / "run.txt")
-    for query in _objects(path / "queries.jsonl"):
-        name = str(query.get("_id"))
-        row = {"question_id": name, "question": query.get("text"), "reference_context_ids": relevant.get(name)}
-        yield row if retrieved is None else {**row, "context_ids": retrieved.get(name, [])}
-
-
-def _qrels(path: Path) -> Mapping[str, Sequence[str]]:
-    with path.open(encoding="utf-8", newline="") as file:
-        rows = list(csv.reader(file, delimiter="\t"))
-    documents: dict[str, list[str]] = {}
-    for number, row in enumerate(rows[1:], start=2):
-        if len(row) != 3:
-            raise DataError(f"{path}, line {number} has {len(row)} cells; expected query-id, corpus-id and score")
-        if row[2] != "0":
-            documents.setdefault(row[0], []).append(row[1])
-    return documents
-
-
-def _run(path: Path) -> Mapping[str, Sequence[str]] | None:
-    if not path.exists():
-        return None
-    documents: dict[str, list[tuple[int, str]]] = {}
-    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
-        cells = line.split()
-        if len(cells) != 6 or not cells[3].isdigit():
-            raise DataError(f"{path}, line {number}: expected a run: query Q0 document rank score name")
-        documents.setdefault(cells[0], []).append((int(cells[3]), cells[2]))
-    return {query: [document for _, document in sorted(ranked)] for query, ranked in documents.items()}
-
-
-def _grammar(path: Path) -> Iterator[Row]:
-    """Yield the questions of every style with their answers and, if there are any, the results."""
-    files = sorted((path / "QADataGenerator").glob("*.json"))
-    for file in (file for file in files if not file.stem.endswith("_with_ids")):
-        with_ids = file.with_name(f"{file.stem}_with_ids.json")
-        rows = list(_questions(with_ids if with_ids.exists() else file, has_ids=with_ids.exists()))
-        results = path / "eval_results" / f"results_{file.stem}.json"
-        found = _json(results) if results.exists() else []
-        if found and len(found) != len(rows):
-            raise DataError(f"{results} has {len(found)} results, but {file} has {len(rows)} questions")
-        style = None if file.stem == "default" else file.stem
-        for row, result in zip_longest(rows, found):
-            yield {**row, "style": style, **({} if result is None else _result(result, results))}
-
-
-def _questions(file: Path, *, has_ids: bool) -> Iterator[Row]:
-    group = 0
-    for template in _json(file):
-        for answer, questions in template:
-            try:
-                values = ast.literal_eval(answer)
-                references = [str(value[0]) for value in values if value[0] is not None]
-                ids = list(dict.fromkeys(str(each) for value in values for each in value[1:]))
-            except (ValueError, TypeError, IndexError, SyntaxError, RecursionError, MemoryError) as error:
-                raise DataError(f"{file}: {answer!r} is not a list of tuples, as GRAMMAR writes answers") from error
-            for question in questions:
-                row = {"question": question, "group_id": str(group), "reference_answers": references}
-                yield {**row, "reference_context_ids": ids} if has_ids else row
-            group += 1
-
-
-def _result(result: Row, file: Path) -> Row:
-    try:
-        verdict = {"Correct": True, "Incorrect": False}.get(result["judgement"])
-        names = {"group_id": "query_tag", "answer": "gpt_response", "context_ids": "retrieved_document_ids"}
-        cells = {ours: result[theirs] for ours, theirs in names.items()}
-    except (KeyError, TypeError) as error:
-        raise DataError(
-            f"{file}: a result lacks {error}; GRAMMAR's results have query_tag, gpt_response, ..."
-        ) from error
-    texts = result.get("retrieved_documents") or ""
-    return {**cells, "contexts": [texts] if texts else [], "correct": verdict}
-
-
-FOLDERS: Mapping[str, tuple[str, Callable[[Path], Iterator[Row]]]] = {
-    "unitxt": ("dataset.jsonl", _unitxt),
-    "beir": ("queries.jsonl", _beir),
-    "grammar": ("QADataGenerator/*.json", _grammar),
-}
-"""The formats of folders by name: a file that identifies the format, and the function that yields the rows."""

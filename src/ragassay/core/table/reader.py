@@ -19,14 +19,15 @@ from ragassay.core.table.columns import (
     Reading,
     derived,
     expected,
-    found,
     is_empty,
     is_json,
     literal,
+    shown,
     typed,
     valid,
 )
-from ragassay.core.table.presets import OWN_NAMES, PARQUET, ColumnNames, folder_format, folder_lines
+from ragassay.core.table.folders import PARQUET, folder_format, folder_lines
+from ragassay.core.table.presets import OWN_NAMES, ColumnNames
 from ragassay.core.table.storage import PLACE, first_line, make_room, quote, schema, select, view_name, width
 from ragassay.core.table.text_formats import Line, csv_lines, for_suffix, json_lines, parse, where
 
@@ -121,11 +122,11 @@ def load_arrow(connection: duckdb.DuckDBPyConnection, rows: Any, origin: RowSour
     """
     within = schema(connection)
     try:
-        given = within.from_arrow(rows)
-        given.project(_under_internal_names(given, "row_number() over () - 1")).create("file")
+        relation = within.from_arrow(rows)
+        relation.project(_under_internal_names(relation, "row_number() over () - 1")).create("file")
     except duckdb.Error as error:
         raise DataError(f"{origin.source} cannot be read: {first_line(error)}") from error
-    return _load_columns(connection, within, _cells(given), origin)
+    return _load_columns(connection, within, _cells(relation), origin)
 
 
 def _load_columns(
@@ -138,13 +139,13 @@ def _load_columns(
     source, reading = origin.source, Reading.TOLERANT if origin.tolerant else Reading.LENIENT
     names = origin.names.recognized(columns)
     names.check(columns, source)
-    cells = names.apply(columns)
+    every = names.apply(columns)
     try:
         ((count,),) = within.execute(select(["count(*)"], "file")).fetchall()
         make_room(connection, width(within, "file"))
-        null = _null_columns(within, {name: cells[name] for name in names.made(columns)}, "file", {})
-        given = {name: cell for name, cell in cells.items() if name not in null}
-        cells = derived(given, with_ids=_with_ids(within, given), reading=reading, lists_only=names.lists_only)
+        null = _null_columns(within, {name: every[name] for name in names.computed(columns)}, "file", {})
+        own = {name: cell for name, cell in every.items() if name not in null}
+        cells = derived(own, with_ids=_with_ids(within, own), reading=reading, lists_only=names.lists_only)
         wrong = _first_invalid(within, cells, "file", {}, reading)
     except duckdb.Error as error:
         raise DataError(f"{source} cannot be read: {first_line(error)}") from error
@@ -157,9 +158,9 @@ def _load_columns(
         views[name] = view_name(name, views.values())
     values = [f"{_typed(name, cell, reading)} as {quote(views[name])}" for name, cell in cells.items()]
     within.execute("create view cells as " + select([f"place as {quote(PLACE)}", *values], "file")).fetchall()
-    shown = _without_empty(within, views, "cells", cells.keys() - given.keys())
-    within.execute("create view rows as " + select(map(quote, [PLACE, *shown.values()]), "cells")).fetchall()
-    return Loaded(within, shown, names.note(columns, null=null))
+    filled = _without_empty(within, views, "cells", cells.keys() - own.keys())
+    within.execute("create view rows as " + select(map(quote, [PLACE, *filled.values()]), "cells")).fetchall()
+    return Loaded(within, filled, names.note(columns, null=null))
 
 
 def _null_columns(
@@ -180,8 +181,8 @@ def _with_ids(within: duckdb.DuckDBPyConnection, cells: Mapping[str, Cell]) -> l
     if not suspects:
         return []
     has_id = [f"bool_or(json_extract({cells[name].json}, '$[0].id') is not null)" for name in suspects]
-    (found_ids,) = within.execute(select(has_id, "file")).fetchall()
-    return [name for name, has in zip(suspects, found_ids, strict=True) if has]
+    (have_ids,) = within.execute(select(has_id, "file")).fetchall()
+    return [name for name, has in zip(suspects, have_ids, strict=True) if has]
 
 
 def _without_empty(
@@ -243,7 +244,7 @@ class _Intake:
         keys: The keys of the rows.
         views: Column of the table -> column of `data`.
         added: The columns that reading added.
-        made: The columns that a preset computes.
+        computed: The columns that a preset computes.
         null: Those of them that are null in every row.
     """
 
@@ -254,7 +255,7 @@ class _Intake:
     keys: list[str] = field(default_factory=list)
     views: dict[str, str] = field(default_factory=dict)
     added: set[str] = field(default_factory=set)
-    made: set[str] = field(default_factory=set)
+    computed: set[str] = field(default_factory=set)
     null: set[str] = field(default_factory=set)
 
     def take(self, batch: Sequence[Line], first: int) -> None:
@@ -263,20 +264,20 @@ class _Intake:
         self._add_keys(batch)
         if not self.views:
             self.names = self.names.recognized(self.keys)
-        given = self.names.apply({key: Cell(sql=f"v[{n}]", type="JSON") for n, key in enumerate(self.keys, start=1)})
-        if not self._insert(batch, first, given):
+        own = self.names.apply({key: Cell(sql=f"v[{n}]", type="JSON") for n, key in enumerate(self.keys, start=1)})
+        if not self._insert(batch, first, own):
             self.reading = Reading.LENIENT
-            self._insert(batch, first, given)
-        made = self.names.made(self.keys).keys()
-        undecided = {name: given[name] for name in made if name in self.null or name not in self.made}
-        self.made |= made
+            self._insert(batch, first, own)
+        computed = self.names.computed(self.keys).keys()
+        undecided = {name: own[name] for name in computed if name in self.null or name not in self.computed}
+        self.computed |= computed
         self.null = (self.null - undecided.keys()) | _null_columns(self.within, undecided, _PARSED, self._parameters)
 
-    def _insert(self, batch: Sequence[Line], first: int, given: Mapping[str, Cell]) -> bool:
+    def _insert(self, batch: Sequence[Line], first: int, own: Mapping[str, Cell]) -> bool:
         """Append the cells of a batch; return false, without appending any, if plain reading is not enough."""
-        with_ids = [] if self.reading is Reading.PLAIN else _texts_with_ids(batch, given)
-        cells = derived(given, with_ids=with_ids, reading=self.reading, lists_only=self.names.lists_only)
-        self.added = (self.added | cells.keys()) - given.keys()
+        with_ids = [] if self.reading is Reading.PLAIN else _texts_with_ids(batch, own)
+        cells = derived(own, with_ids=with_ids, reading=self.reading, lists_only=self.names.lists_only)
+        self.added = (self.added | cells.keys()) - own.keys()
         self._add_columns(cells)
         fits = " and ".join(_fits(name, cell, self.reading) for name, cell in cells.items())
         values = select(
@@ -439,7 +440,7 @@ def _first_invalid(
 
 def _misfit(at: str, wrong: _InvalidCell) -> DataError:
     form = expected(COLUMNS[wrong.name]) if wrong.name in COLUMNS else "JSON, which has no NaN and no Infinity"
-    return DataError(f"{at}, column '{wrong.name}': expected {form}, found {found(wrong.value)}")
+    return DataError(f"{at}, column '{wrong.name}': expected {form}, found {shown(wrong.value)}")
 
 
 _SUFFIXES: Mapping[str, str] = {".jsonl": "JSON Lines", ".parquet": "Parquet", ".csv": "CSV"}

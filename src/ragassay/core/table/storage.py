@@ -26,7 +26,7 @@ PLACE = "row"
 
 # Bytes. What does not fit goes to disk, so that a process stays below 500 MB with any number of rows.
 _MEMORY = 400_000_000
-_KEPT = 4  # databases for small tables
+_SMALL_DATABASES = 4
 _THREADS = 4  # each has buffers of its own, and more help little where rows must keep their order
 _WIDE = 1000  # characters of a row, above which the rows that DuckDB processes at once need much memory
 _COPIES = 12  # of such rows, which DuckDB holds while it writes them; measured
@@ -90,7 +90,7 @@ def _connect_to_idle() -> duckdb.DuckDBPyConnection:
 @cache
 def _small_databases() -> deque[duckdb.DuckDBPyConnection]:
     """Return the databases of small tables; when one is dropped, those who use it keep it until they are done."""
-    databases: deque[duckdb.DuckDBPyConnection] = deque(maxlen=_KEPT)
+    databases: deque[duckdb.DuckDBPyConnection] = deque(maxlen=_SMALL_DATABASES)
     atexit.register(databases.clear)
     if hasattr(os, "register_at_fork"):
         os.register_at_fork(before=databases.clear)  # DuckDB crashes a forked process that closes its database
@@ -234,7 +234,7 @@ def in_order(views: Mapping[str, str]) -> Mapping[str, str]:
     return {**known, **views}
 
 
-def view_name(name: str, taken: Collection[str]) -> str:
+def view_name(name: str, others: Collection[str]) -> str:
     """Return the column of a view for a column of a file.
 
     DuckDB rejects empty names and ignores case: an unknown column `Answer` needs another name than `answer`, and a
@@ -245,7 +245,7 @@ def view_name(name: str, taken: Collection[str]) -> str:
     """
     if name in COLUMNS:
         return name
-    used = {each.casefold() for each in (*taken, *COLUMNS, PLACE, "rowid")}
+    used = {each.casefold() for each in (*others, *COLUMNS, PLACE, "rowid")}
     plain = candidate = re.sub(r"[\x00-\x1f\x7f]", "_", name) or "unnamed"
     count = 1
     while candidate.casefold() in used:

@@ -62,9 +62,9 @@ def is_title_case(values: Sequence[object]) -> bool:
 
 
 def is_hash(texts: Sequence[str]) -> bool:
-    """Whether values are hashes or other long machine-readable numbers: one length, base sixteen."""
-    found = all(_FINGERPRINT.fullmatch(text) and not text.isdigit() for text in texts)
-    return found and len(texts) >= 3 and len({len(text) for text in texts}) == 1
+    """Whether values are hashes or UUIDs: hexadecimal, of one length."""
+    are_hexadecimal = all(_FINGERPRINT.fullmatch(text) and not text.isdigit() for text in texts)
+    return are_hexadecimal and len(texts) >= 3 and len({len(text) for text in texts}) == 1
 
 
 def is_image_file(texts: Sequence[str]) -> bool:
@@ -95,10 +95,10 @@ def is_timestamp(values: Sequence[object]) -> bool:
 
 def is_time_of_day(values: Sequence[object]) -> bool:
     """Whether values are times of day, or durations in the same format."""
-    said = [value for value in values if not is_blank(value)]
-    return bool(said) and all(
+    filled = [value for value in values if not is_blank(value)]
+    return bool(filled) and all(
         isinstance(value, time | timedelta) or (isinstance(value, str) and bool(_CLOCK.fullmatch(value)))
-        for value in said
+        for value in filled
     )
 
 

@@ -114,7 +114,7 @@ def language_model(spec: str, *, base_url: str | None = None) -> LanguageModel:
         DataError: The weights are damaged.
     """
     parsed = Spec.parse(spec)
-    make = find("language model", parsed.kind, LANGUAGE_MODELS, meant=f"openai:{spec}" if spec else None)
+    make = find("language model", parsed.kind, LANGUAGE_MODELS, suggestion=f"openai:{spec}" if spec else None)
     return make(parsed, base_url)
 
 

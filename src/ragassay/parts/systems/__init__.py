@@ -138,9 +138,9 @@ def system(
     if parsed.kind in HTTP_SYSTEMS:
         return HTTP_SYSTEMS[parsed.kind](parsed, base_url, options)
     if "/" in parsed.kind:
-        known = unknown_name("system", parsed.kind, [*SYSTEMS], meant=_meant(spec))
+        known = unknown_name("system", parsed.kind, [*SYSTEMS], suggestion=_meant(spec))
         raise UsageError(f"{known} An address begins with http:// or https://.")
-    make = find("system", parsed.kind, SYSTEMS, meant=_meant(spec))
+    make = find("system", parsed.kind, SYSTEMS, suggestion=_meant(spec))
     if options.given:
         raise UsageError(
             f"{options.given[0]} is for systems behind HTTP (http://..., openai-chat:...), not for {parsed.kind}:"

@@ -241,7 +241,7 @@ def _by_name(judge: str, rubrics: Mapping[str, RubricSettings]) -> Callable[...,
     if judge.startswith("nli?"):
         return partial(_by_nli, settings=NliSettings.from_spec(Spec.parse(judge)))
     known: Mapping[str, Callable[..., Any] | RubricSettings] = {**JUDGES, **RATERS, **rubrics}
-    return find("judge", judge, known, meant=_meant(judge, known))
+    return find("judge", judge, known, suggestion=_meant(judge, known))
 
 
 def _meant(judge: str, known: Collection[str]) -> str | None:
