@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import get_args
 
 import pytest
-from hypothesis import example, given
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from ragassay.core import config
@@ -212,6 +212,7 @@ def test_what_has_no_line_has_that_of_what_holds_it() -> None:
 
 
 @pytest.mark.slow
+@settings(max_examples=50)
 @given(st.text(alphabet="[]{}=\"'.,:# \n\tab1-&*!|>", max_size=60), st.sampled_from([".toml", ".yaml", ".json"]))
 @example("[" * 2000, ".json")
 @example("[" * 2000, ".toml")

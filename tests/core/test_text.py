@@ -743,7 +743,7 @@ def test_words_are_words_in_every_script(text: str, found: list[str]) -> None:
     "piece", [" ", "\n", "1", "1 ", "123 ", "1,", "1/", "may 5 ", "no ", "A. ", "中", "\u200b", "Paris or "]
 )
 def test_a_text_made_to_take_for_ever_takes_no_longer_than_others(piece: str) -> None:
-    text = (piece * 20_000)[:20_000]
+    text = (piece * 10_000)[:10_000]
     for reference, kind in (("Ada Lovelace", "text"), ("7", "number"), ("2023-04-01", "date"), ("true", "boolean")):
         assert match_value(text, reference, kind, candidates=["Paris"], bound=["Rome"]).finding != "stated"
     sentences_of(text)

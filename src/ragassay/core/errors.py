@@ -111,12 +111,12 @@ def excerpt(value: object) -> str:
     >>> excerpt({"answer": None})
     '{"answer": null}'
     """
-    text = value if isinstance(value, str) else as_text(value)
+    text = value if isinstance(value, str) else json_text(value)
     cut = text if len(text) <= _SHOWN else f"{text[:_SHOWN]} ..."
     return printable(cut, layout="")
 
 
-def as_text(value: object, *, indent: int | None = None, default: Callable[[object], object] | None = None) -> str:
+def json_text(value: object, *, indent: int | None = None, default: Callable[[object], object] | None = None) -> str:
     """Return a value as JSON, or as Python's `repr` if JSON cannot represent it.
 
     Args:

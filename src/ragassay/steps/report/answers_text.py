@@ -8,7 +8,7 @@ from dataclasses import asdict, fields
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ragassay.core.errors import as_text, excerpt
+from ragassay.core.errors import excerpt, json_text
 from ragassay.core.records import (
     Answer,
     MisreadQuestion,
@@ -270,11 +270,11 @@ def _options(result: ProbeResult) -> list[str]:
 def reply_text(documents: tuple[object, ...]) -> str:
     """Return a reply as indented JSON, one event per line, cut to 2,000 characters."""
     if len(documents) > 1:
-        shown = [as_text(each, default=repr) for each in documents[:_MOST_EVENTS]]
+        shown = [json_text(each, default=repr) for each in documents[:_MOST_EVENTS]]
         rest = len(documents) - len(shown)
         text = "\n".join([*shown, *([f"... and {rest:,} more events"] if rest else [])])
     else:
-        text = "".join(each if isinstance(each, str) else as_text(each, indent=1, default=repr) for each in documents)
+        text = "".join(each if isinstance(each, str) else json_text(each, indent=1, default=repr) for each in documents)
     left = len(text) - _MOST_CHARACTERS
     return text if left <= 0 else f"{text[:_MOST_CHARACTERS]}\n... {left:,} more characters"
 
