@@ -2,6 +2,7 @@
 
 import os
 import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -109,13 +110,20 @@ MESSAGES = [
 ]
 
 
-@pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+@pytest.fixture(scope="module")
+def files(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("files")
     for name, text in FILES.items():
-        (tmp_path / name).write_text(text, encoding="utf-8")
-    make(tmp_path / "company.sqlite", COMPANY)
-    make(tmp_path / "codes.sqlite", "CREATE TABLE t (a1, a2); INSERT INTO t VALUES ('x', 'y');")
-    make(tmp_path / "blank.sqlite", "")
+        (path / name).write_text(text, encoding="utf-8")
+    make(path / "company.sqlite", COMPANY)
+    make(path / "codes.sqlite", "CREATE TABLE t (a1, a2); INSERT INTO t VALUES ('x', 'y');")
+    make(path / "blank.sqlite", "")
+    return path
+
+
+@pytest.fixture
+def folder(files: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    shutil.copytree(files, tmp_path, dirs_exist_ok=True)
     monkeypatch.chdir(tmp_path)
     return tmp_path
 
