@@ -32,7 +32,7 @@ class TestDifference:
         assert found.estimate.value == pytest.approx((left - right).mean())
         assert ends(found.estimate) == pytest.approx(tuple(expected), abs=1e-5)
 
-    def test_is_never_surer_than_the_paired_t_interval(self) -> None:
+    def test_is_never_narrower_than_the_paired_t_interval(self) -> None:
         few_differ = column(*[0.5, -0.5, 1], *[0] * 54)
         expected = stats.ttest_1samp(few_differ, 0).confidence_interval(0.95)
         low, high = ends(difference(few_differ, rows=114, seed=1).estimate)
@@ -58,7 +58,7 @@ class TestDifference:
         )
         assert difference(differences, rows=24, seed=1).p == pytest.approx(expected.pvalue)
 
-    def test_draws_patterns_for_more_groups_and_comes_to_the_same(self) -> None:
+    def test_draws_patterns_for_more_groups_with_the_same_result(self) -> None:
         """25 of 40 groups differ by a third, 18 of them upwards: the sign test's p, from the binomial."""
         differences = column(*[1 / 3] * 18, *[-1 / 3] * 7, *[0] * 15)
         expected = stats.binomtest(18, 25).pvalue
@@ -93,7 +93,7 @@ class TestDifference:
         assert (found.estimate.undefined, found.p) == ("no group has judged rows on both sides", None)
 
     @pytest.mark.slow
-    def test_without_an_effect_gives_alarm_in_one_case_of_twenty(self) -> None:
+    def test_without_an_effect_is_significant_in_one_case_of_twenty(self) -> None:
         generator = np.random.default_rng(8)
         alarms = 0
         for _ in range(400):
@@ -133,7 +133,7 @@ class TestHolm:
         ]
         assert holm_adjust(p_values) == pytest.approx(expected)
 
-    def test_leaves_out_what_was_not_tested(self) -> None:
+    def test_leaves_out_hypotheses_that_were_not_tested(self) -> None:
         assert holm_adjust([None, 0.02, None]) == [None, 0.02, None]
 
 

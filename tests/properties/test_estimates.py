@@ -26,7 +26,7 @@ def width(estimate: Estimate) -> float:
 
 @thorough
 @given(GROUPS, UNSEEN)
-def test_an_interval_holds_its_value_within_0_and_1(groups: FloatArray, unseen: float) -> None:
+def test_an_interval_contains_its_value_within_0_and_1(groups: FloatArray, unseen: float) -> None:
     found = ratio(groups[:, 0], groups[:, 1], rows=1, unseen=unseen)
     assert found.value is not None
     assert found.low is not None
@@ -36,7 +36,7 @@ def test_an_interval_holds_its_value_within_0_and_1(groups: FloatArray, unseen: 
 
 @thorough
 @given(GROUPS, UNSEEN)
-def test_an_interval_has_no_width_of_nothing(groups: FloatArray, unseen: float) -> None:
+def test_an_interval_has_a_width(groups: FloatArray, unseen: float) -> None:
     assert width(ratio(groups[:, 0], groups[:, 1], rows=1, unseen=unseen)) > 0
 
 
@@ -52,7 +52,7 @@ def test_the_order_of_the_groups_does_not_matter(groups: FloatArray, unseen: flo
 
 @thorough
 @given(GROUPS, UNSEEN, st.integers(2, 20))
-def test_more_rows_in_every_group_tell_nothing_more(groups: FloatArray, unseen: float, times: int) -> None:
+def test_more_rows_in_every_group_do_not_narrow_the_interval(groups: FloatArray, unseen: float, times: int) -> None:
     one = ratio(groups[:, 0], groups[:, 1], rows=1, unseen=unseen)
     larger = ratio(times * groups[:, 0], times * groups[:, 1], rows=1, unseen=unseen)
     assert (one.low, one.high) == pytest.approx((larger.low, larger.high))
@@ -60,7 +60,7 @@ def test_more_rows_in_every_group_tell_nothing_more(groups: FloatArray, unseen: 
 
 @thorough
 @given(GROUPS, UNSEEN, st.integers(2, 5))
-def test_the_same_groups_again_and_again_tell_more(groups: FloatArray, unseen: float, times: int) -> None:
+def test_more_groups_narrow_the_interval(groups: FloatArray, unseen: float, times: int) -> None:
     repeated = np.tile(groups, (times, 1))
     one = ratio(groups[:, 0], groups[:, 1], rows=1, unseen=unseen)
     assert width(ratio(repeated[:, 0], repeated[:, 1], rows=1, unseen=unseen)) < width(one)
@@ -68,7 +68,7 @@ def test_the_same_groups_again_and_again_tell_more(groups: FloatArray, unseen: f
 
 @thorough
 @given(st.integers(1, 200), st.data())
-def test_groups_that_are_all_or_nothing_are_counted_as_wilson_counts(groups: int, data: st.DataObject) -> None:
+def test_groups_that_are_all_right_or_all_wrong_have_wilsons_interval(groups: int, data: st.DataObject) -> None:
     right = data.draw(st.integers(0, groups))
     column = np.array([5.0] * right + [0.0] * (groups - right))
     one, other = ratio(column, np.full(groups, 5.0), rows=1), wilson(right, groups, rows=1)
@@ -88,7 +88,7 @@ def test_a_difference_lies_in_its_interval_within_minus_1_and_1(differences: Flo
 
 @thorough
 @given(DIFFERENCES, st.integers(1, 6))
-def test_groups_that_do_not_count_change_nothing(differences: FloatArray, others: int) -> None:
+def test_groups_of_size_0_change_no_difference(differences: FloatArray, others: int) -> None:
     padded = np.concatenate([differences, np.zeros(others)])
     counts = (np.arange(len(padded)) < len(differences)).astype(np.float64)
     assert [float(mean_intervals(padded, counts).low), float(mean_intervals(padded, counts).high)] == pytest.approx(
@@ -98,7 +98,7 @@ def test_groups_that_do_not_count_change_nothing(differences: FloatArray, others
 
 @thorough
 @given(GROUPS, st.integers(1, 6))
-def test_groups_without_rows_change_nothing(groups: FloatArray, others: int) -> None:
+def test_groups_without_rows_change_no_ratio(groups: FloatArray, others: int) -> None:
     padded = np.concatenate([groups, np.zeros((others, 2))])
     one, other = ratio_intervals(groups[:, 0], groups[:, 1]), ratio_intervals(padded[:, 0], padded[:, 1])
     assert [float(one.low), float(one.high)] == pytest.approx([float(other.low), float(other.high)])
