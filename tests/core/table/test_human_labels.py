@@ -67,7 +67,10 @@ texts = st.text(st.characters(exclude_categories=["Cs"]), min_size=1).filter(lam
     )
 )
 def test_a_label_is_read_as_it_was_written(tmp_path_factory: pytest.TempPathFactory, written: HumanLabel) -> None:
-    assert read_labels(file(tmp_path_factory.getbasetemp(), written)).labels == (written,)
+    path = file(tmp_path_factory.getbasetemp(), written)
+    labels = read_labels(path).labels
+    path.unlink()
+    assert labels == (written,)
 
 
 def test_a_later_label_of_a_person_corrects_the_earlier_one(tmp_path: Path) -> None:

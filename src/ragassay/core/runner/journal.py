@@ -6,7 +6,7 @@ import sys
 import time
 from bisect import bisect_left
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from hashlib import blake2b
 from pathlib import Path
 from types import TracebackType
@@ -110,7 +110,8 @@ class Journal:
             self._reader = stack.enter_context(path.open("rb"))
             if not anew:
                 self._read(header, corrected)
-            self._cut_off_the_rest()
+            with self._write_errors():
+                self._file.truncate(self._end)
             if self._end == 0:
                 shown_too = {"shown": self._shown} if self._shown else {}
                 self._write({"format": _FORMAT, "anew": self.anew, "run": dict(header), **shown_too})
@@ -243,33 +244,27 @@ class Journal:
             raise DataError(f"cannot read {self.path}: it was changed by another program; run the same command again")
         return cast("dict[str, object]", row["record"])
 
-    def _cut_off_the_rest(self) -> None:
-        try:
-            self._file.truncate(self._end)
-        except OSError as error:
-            raise self._cannot_write(error) from error
-
     def _write(self, value: Mapping[str, object]) -> None:
         # ASCII, because a model may generate half of a surrogate pair, which UTF-8 cannot encode.
         data = _ENCODER.encode(value).encode("ascii") + b"\n"
-        try:
+        with self._write_errors():
             append_whole(self._file, data, end=self._end)
-        except OSError as error:
-            raise self._cannot_write(error) from error
         self._end += len(data)
 
     def _sync(self) -> None:
-        try:
+        with self._write_errors():
             os.fsync(self._file.fileno())
-        except OSError as error:
-            raise self._cannot_write(error) from error
         self._synced = time.monotonic()
 
-    def _cannot_write(self, error: OSError) -> DataError:
-        return DataError(
-            f"cannot write {self.path}: {error.strerror or error}; the {self._rows} rows in it are kept. "
-            "Free some disk space, then run the same command again: it resumes from there"
-        )
+    @contextmanager
+    def _write_errors(self) -> Iterator[None]:
+        try:
+            yield
+        except OSError as error:
+            raise DataError(
+                f"cannot write {self.path}: {error.strerror or error}; the {self._rows} rows in it are kept. "
+                "Free some disk space, then run the same command again: it resumes from there"
+            ) from error
 
 
 class _Place(NamedTuple):

@@ -90,27 +90,18 @@ class Table:
         Raises:
             DataError: There are no rows, or a value does not fit its column.
         """
-        return cls.of_foreign(rows, RowSource(source=source))
+        return cls.of_foreign(rows, RowSource(source=source), are_few=is_short(rows))
 
     @classmethod
     def of_foreign(
-        cls,
-        rows: Iterable[Mapping[str, object] | Record | tuple[Record, ...]],
-        origin: RowSource,
-        *,
-        are_few: bool = False,
+        cls, rows: Iterable[Mapping[str, object] | Record | tuple[Record, ...]], origin: RowSource, *, are_few: bool
     ) -> "Table":
         """Return a table of rows in memory whose columns may have other names, as in `read`.
-
-        Args:
-            rows: The rows.
-            origin: Where they come from, and the names of their columns.
-            are_few: Whether a small database is enough for them (`storage.connect`); True for a short sequence.
 
         Raises:
             DataError: There are no rows, or a value does not fit its column.
         """
-        connection = storage.connect(is_small=are_few or is_short(rows))
+        connection = storage.connect(is_small=are_few)
         return _table(_loaded(connection, map(_mapping, rows), origin), origin.source)
 
     @classmethod
@@ -186,13 +177,11 @@ class Table:
     def _batches(self, sql: str, *parameters: object) -> Iterator[tuple[Sequence[str], Sequence[tuple[Any, ...]]]]:
         """Yield the rows of a query in batches, with the types of its columns."""
         cursor = storage.cursor(self.connection)
-        try:
+        with storage.duckdb_errors(f"{self.source} can no longer be read"):
             result = cursor.execute(sql, parameters)
             kinds = [str(kind) for _, kind, *_ in result.description]
             while batch := result.fetchmany(_BATCH):
                 yield kinds, batch
-        except duckdb.Error as error:
-            raise DataError(f"{self.source} can no longer be read: {storage.first_line(error)}") from error
 
     def _value(self, name: str, text: str) -> object:
         try:

@@ -8,13 +8,11 @@ import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 
-import duckdb
-
 from ragassay.core.errors import DataError
 from ragassay.core.records import Document
-from ragassay.core.table.reader import open_bytes, open_parquet
-from ragassay.core.table.storage import connect, first_line, quote
-from ragassay.core.table.text_formats import csv_lines, for_suffix, json_lines, parse, where
+from ragassay.core.table.reader import open_parquet
+from ragassay.core.table.storage import connect, duckdb_errors, quote
+from ragassay.core.table.text_formats import csv_lines, for_suffix, json_lines, open_bytes, parse, where
 
 _FIELDS = ("id", "text", "title")
 
@@ -84,10 +82,8 @@ def _parquet(path: Path, columns: Sequence[str] | None) -> _Rows:
     with open_bytes(path):
         relation = open_parquet(connect(), path, str(path))
     names = [name for name in relation.columns if columns is None or name in columns]
-    try:
+    with duckdb_errors(f"{path} cannot be read"):
         rows = relation.project(", ".join(map(quote, names))).fetchall() if names else [()]
-    except duckdb.Error as error:
-        raise DataError(f"{path} cannot be read: {first_line(error)}") from error
     is_json = {name: str(kind) == "JSON" for name, kind in zip(relation.columns, relation.types, strict=True)}
     for number, row in enumerate(rows, start=1):
         yield (

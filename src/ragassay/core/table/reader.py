@@ -1,12 +1,10 @@
 """Read JSON Lines, CSV, Parquet and Arrow tables, and check each cell against the type of its column."""
 
 import re
-import sys
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any, BinaryIO, NamedTuple
+from typing import Any, NamedTuple
 
 import duckdb
 
@@ -28,8 +26,28 @@ from ragassay.core.table.columns import (
 )
 from ragassay.core.table.folders import PARQUET, folder_format, folder_lines
 from ragassay.core.table.presets import OWN_NAMES, ColumnNames
-from ragassay.core.table.storage import PLACE, first_line, make_room, quote, schema, select, view_name, width
-from ragassay.core.table.text_formats import Line, csv_lines, for_suffix, json_lines, parse, where
+from ragassay.core.table.storage import (
+    PLACE,
+    duckdb_errors,
+    first_line,
+    make_room,
+    quote,
+    schema,
+    select,
+    view_name,
+    width,
+)
+from ragassay.core.table.text_formats import (
+    Line,
+    csv_lines,
+    for_suffix,
+    json_lines,
+    open_bytes,
+    parse,
+    reading_errors,
+    standard_input,
+    where,
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,10 +103,8 @@ def load_lines(connection: duckdb.DuckDBPyConnection, lines: Iterable[Line], ori
     """
     source, reading = origin.source, Reading.TOLERANT if origin.tolerant else Reading.PLAIN
     intake = _Intake(within=schema(connection), source=source, names=origin.names, reading=reading)
-    try:
+    with duckdb_errors(f"{source} cannot be stored"):
         _fill(connection, intake, lines)
-    except duckdb.Error as error:
-        raise DataError(f"{source} cannot be stored: {first_line(error)}") from error
     intake.names.check(intake.keys, source)
     views = _without_empty(intake.within, intake.views, "data", intake.added)
     views = {name: view for name, view in views.items() if name not in intake.null}
@@ -105,12 +121,10 @@ def load_parquet(connection: duckdb.DuckDBPyConnection, path: Path, origin: RowS
     """
     within = schema(connection)
     columns = _parquet_cells(open_parquet(within, path, origin.source))
-    try:
+    with duckdb_errors(f"{origin.source} cannot be read"):
         # The file stores a repeated text once, so `_load_columns` also measures the width of rows as they are read.
         ((stored,),) = within.execute(_STORED, [_pattern(path)]).fetchall()
         make_room(connection, stored)
-    except duckdb.Error as error:
-        raise DataError(f"{origin.source} cannot be read: {first_line(error)}") from error
     return _load_columns(connection, within, columns, origin)
 
 
@@ -121,11 +135,9 @@ def load_arrow(connection: duckdb.DuckDBPyConnection, rows: Any, origin: RowSour
         DataError: A cell has the wrong type, or there are no rows.
     """
     within = schema(connection)
-    try:
+    with duckdb_errors(f"{origin.source} cannot be read"):
         relation = within.from_arrow(rows)
         relation.project(_under_internal_names(relation, "row_number() over () - 1")).create("file")
-    except duckdb.Error as error:
-        raise DataError(f"{origin.source} cannot be read: {first_line(error)}") from error
     return _load_columns(connection, within, _cells(relation), origin)
 
 
@@ -140,15 +152,13 @@ def _load_columns(
     names = origin.names.recognized(columns)
     names.check(columns, source)
     every = names.apply(columns)
-    try:
+    with duckdb_errors(f"{source} cannot be read"):
         ((count,),) = within.execute(select(["count(*)"], "file")).fetchall()
         make_room(connection, width(within, "file"))
         null = _null_columns(within, {name: every[name] for name in names.computed(columns)}, "file", {})
         own = {name: cell for name, cell in every.items() if name not in null}
         cells = derived(own, with_ids=_with_ids(within, own), reading=reading, lists_only=names.lists_only)
         wrong = _first_invalid(within, cells, "file", {}, reading)
-    except duckdb.Error as error:
-        raise DataError(f"{source} cannot be read: {first_line(error)}") from error
     if wrong is not None:
         raise _misfit(f"{source}, row {wrong.place + 1}", wrong)
     if not count:
@@ -208,10 +218,8 @@ def open_parquet(connection: duckdb.DuckDBPyConnection, path: Path, source: str)
     Raises:
         DataError: It is not a Parquet file.
     """
-    try:
+    with duckdb_errors(f"{source} is not a readable Parquet file"):
         return connection.from_parquet(_pattern(path))
-    except duckdb.Error as error:
-        raise DataError(f"{source} is not a readable Parquet file: {first_line(error)}") from error
 
 
 def _pattern(path: Path) -> str:
@@ -460,11 +468,11 @@ def load(connection: duckdb.DuckDBPyConnection, path: Path | str, origin: RowSou
         DataError: The file does not exist, may not be read, or is not valid.
     """
     if str(path) == "-":
-        with _reading_errors(origin.source):
-            return load_lines(connection, json_lines(_standard_input(), origin.source), origin)
+        with reading_errors(origin.source):
+            return load_lines(connection, json_lines(standard_input(), origin.source), origin)
     path = Path(path)
     if path.suffix.lower() not in _SUFFIXES:
-        with _reading_errors(origin.source):
+        with reading_errors(origin.source):
             folder = folder_format(path)
             if folder is not None:
                 origin = replace(origin, names=replace(origin.names, preset=""))
@@ -486,34 +494,3 @@ def load(connection: duckdb.DuckDBPyConnection, path: Path | str, origin: RowSou
             case _:
                 lines = json_lines(file, origin.source)
         return load_lines(connection, lines, origin)
-
-
-@contextmanager
-def open_bytes(path: Path) -> Iterator[BinaryIO]:
-    """Open the bytes of a file.
-
-    Raises:
-        DataError: The file does not exist, is a folder, or may not be read.
-    """
-    with _reading_errors(str(path)), path.open("rb") as file:
-        yield file
-
-
-def _standard_input() -> BinaryIO:
-    # None if the shell has closed it: "<&-".
-    if sys.stdin is None:
-        raise DataError("standard input is closed; name a file, or send JSON Lines")
-    return sys.stdin.buffer
-
-
-@contextmanager
-def _reading_errors(source: str) -> Iterator[None]:
-    """Raise DataError for a file that cannot be opened, or not be read to its end."""
-    try:
-        yield
-    except FileNotFoundError as error:
-        raise DataError(f"there is no file {source}") from error
-    except IsADirectoryError as error:
-        raise DataError(f"{source} is a folder; name a file in it") from error
-    except OSError as error:
-        raise DataError(f"cannot read {source}: {error.strerror}") from error

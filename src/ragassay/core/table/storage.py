@@ -273,6 +273,15 @@ def first_line(error: duckdb.Error) -> str:
     return str(error).partition("\n")[0]
 
 
+@contextmanager
+def duckdb_errors(what: str) -> Iterator[None]:
+    """Raise DataError for an error of DuckDB; `what` begins its message."""
+    try:
+        yield
+    except duckdb.Error as error:
+        raise DataError(f"{what}: {first_line(error)}") from error
+
+
 def types_of(connection: duckdb.DuckDBPyConnection) -> Mapping[str, str]:
     """Return the DuckDB type of each column of `rows`."""
     return {name: str(kind) for name, kind, *_ in connection.execute("describe rows").fetchall()}

@@ -1,4 +1,4 @@
-"""JSON Lines and CSV as text: one JSON text per row, with messages for invalid lines; formats by suffix."""
+"""Files of rows: their formats by suffix, and JSON Lines and CSV as one JSON text per row."""
 
 import ast
 import codecs
@@ -6,7 +6,9 @@ import csv
 import io
 import json
 import re
+import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO, NamedTuple, NoReturn, TypeVar
 
@@ -41,6 +43,38 @@ def for_suffix(path: Path, known: Mapping[str, T], what: str) -> T:
     if suffix not in known:
         raise UsageError(f"cannot {what} {path}: its name must end in {' or '.join(known)}")
     return known[suffix]
+
+
+@contextmanager
+def open_bytes(path: Path) -> Iterator[BinaryIO]:
+    """Open the bytes of a file.
+
+    Raises:
+        DataError: The file does not exist, is a folder, or may not be read.
+    """
+    with reading_errors(str(path)), path.open("rb") as file:
+        yield file
+
+
+def standard_input() -> BinaryIO:
+    """Return the bytes of standard input. Raises DataError."""
+    # None if the shell has closed it: "<&-".
+    if sys.stdin is None:
+        raise DataError("standard input is closed; name a file, or send JSON Lines")
+    return sys.stdin.buffer
+
+
+@contextmanager
+def reading_errors(source: str) -> Iterator[None]:
+    """Raise DataError for a file that cannot be opened, or not be read to its end."""
+    try:
+        yield
+    except FileNotFoundError as error:
+        raise DataError(f"there is no file {source}") from error
+    except IsADirectoryError as error:
+        raise DataError(f"{source} is a folder; name a file in it") from error
+    except OSError as error:
+        raise DataError(f"cannot read {source}: {error.strerror}") from error
 
 
 def json_lines(file: BinaryIO, source: str) -> Iterator[Line]:

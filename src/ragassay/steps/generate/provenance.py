@@ -21,8 +21,7 @@ from ragassay.core.errors import DataError, excerpt
 from ragassay.core.records import DatabaseTable, Reference, Schema, SqlTemplate
 from ragassay.core.registry import unknown_name
 from ragassay.core.table import text_formats
-from ragassay.core.table.reader import open_bytes
-from ragassay.core.table.text_formats import for_suffix
+from ragassay.core.table.text_formats import for_suffix, open_bytes
 from ragassay.core.text import as_text
 from ragassay.parts.database import Database
 from ragassay.parts.templates import rows_query
