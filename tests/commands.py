@@ -1,7 +1,6 @@
 """The command line as a user meets it: arguments in, exit code and both streams out."""
 
 import io
-import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import chdir, contextmanager, nullcontext, redirect_stderr, redirect_stdout
@@ -51,16 +50,3 @@ def _started_with(arguments: list[str], stdin: str | None, cwd: Path | None) -> 
                 file = getattr(sys.modules[name], "__file__", None)
                 if file and Path(file).is_relative_to(path[0]):
                     del sys.modules[name]
-
-
-def ragassay_process(*arguments: object, cwd: Path | None = None) -> Done:
-    """Run one command in a process of its own, where the process is what is tested."""
-    done = subprocess.run(
-        [sys.executable, "-m", "ragassay", *map(str, arguments)],
-        capture_output=True,
-        encoding="utf-8",
-        timeout=300,
-        check=False,
-        cwd=cwd,
-    )
-    return Done(done.returncode, done.stdout, done.stderr)

@@ -417,7 +417,7 @@ class TestKills:
         kills = 0
         while True:
             paid = {question: server.asked[question] for question in finished(path)}
-            running = program(server.url, path, rows=60)
+            running = program(server.url, path, rows=40)
             _wait_for_calls(server, len(server.requests) + draw.randint(1, 10), running)
             time.sleep(draw.random() * 0.03)
             running.kill()
@@ -428,9 +428,9 @@ class TestKills:
             if running.returncode == 0:
                 break
             kills += 1
-        assert output.splitlines() == [text_for(f"question {number}") for number in range(60)]
-        assert kills >= 4
-        assert server.asked.total() <= 60 + 6 * kills
+        assert output.splitlines() == [text_for(f"question {number}") for number in range(40)]
+        assert kills >= 3
+        assert server.asked.total() <= 40 + 6 * kills
 
     @pytest.mark.slow
     @pytest.mark.parametrize("kind", ["script", "server", "notebook"])
