@@ -39,7 +39,6 @@ __all__ = [
     "are_among",
     "block_on",
     "distinct",
-    "finished_rows",
     "in_thread",
     "key_hash",
     "key_hashes",
@@ -47,6 +46,7 @@ __all__ = [
     "pending_rows",
     "retry_after",
     "run_rows",
+    "stream_rows",
     "timed",
     "tokens_so_far",
 ]
@@ -142,10 +142,10 @@ def run_rows(rows: Sequence[tuple[str, T]], calls: RowCalls[T, R]) -> list[R]:
         StoppedRunError: The first calls failed in the same way; rows finished before are in the journal.
         KeyboardInterrupt: Ctrl-C; all calls are stopped, and the journal is complete.
     """
-    return list(finished_rows(key_hashes(key for key, _ in rows), rows, calls))
+    return list(stream_rows(key_hashes(key for key, _ in rows), rows, calls))
 
 
-def finished_rows(keys: KeyHashes, rows: Iterable[tuple[str, T]], calls: RowCalls[T, R]) -> Iterator[R]:
+def stream_rows(keys: KeyHashes, rows: Iterable[tuple[str, T]], calls: RowCalls[T, R]) -> Iterator[R]:
     """Process rows like `run_rows`, and return an iterator over their results.
 
     With a journal, neither the keys and values nor the results of all rows are in memory at once.

@@ -27,10 +27,10 @@ from ragassay.core.runner import (
     RowCalls,
     are_among,
     distinct,
-    finished_rows,
     key_hash,
     key_hashes,
     pending_rows,
+    stream_rows,
 )
 from ragassay.core.table import Table, field_names, storage
 from ragassay.core.table.text_formats import for_suffix
@@ -146,7 +146,7 @@ class RowStep(Generic[T, R]):
             len(keys), missing=len(missing), shown=None if settled is None else len(missing) - calls
         )
         try:
-            results = finished_rows(missing, self.rows(table), self._calls(journal, progress))
+            results = stream_rows(missing, self.rows(table), self._calls(journal, progress))
         except StoppedRunError as error:
             advice = "" if journal is None else _how_to_resume(len(keys) - calls, len(keys))
             raise StoppedRunError(f"{self.shown or self.called}: {error}{advice}") from None

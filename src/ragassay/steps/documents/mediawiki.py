@@ -21,10 +21,10 @@ from ragassay.core.runner import (
     Progress,
     ResultJournal,
     RowCalls,
-    finished_rows,
     key_hashes,
     retry_after,
     run_rows,
+    stream_rows,
 )
 from ragassay.steps.documents.load import document_line
 
@@ -317,7 +317,7 @@ def fetched_pages(
             show(page)
         return page
 
-    return finished_rows(
+    return stream_rows(
         key_hashes(values),
         ((value, value) for value in values),
         RowCalls(
