@@ -11,5 +11,5 @@ from ragassay.core.records.database_schema import *
 from ragassay.core.records.estimates import *
 from ragassay.core.records.protocols import *
 from ragassay.core.records.rows import *
+from ragassay.core.records.sql_templates import *
 from ragassay.core.records.summaries import *
-from ragassay.core.records.templates import *

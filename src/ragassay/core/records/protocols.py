@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Literal, Protocol, Self, runtime_checkable
 
 from ragassay.core.records.rows import Answer, Question, Verdict
-from ragassay.core.records.templates import Ask
+from ragassay.core.records.sql_templates import Ask
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
