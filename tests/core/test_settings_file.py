@@ -205,7 +205,7 @@ def test_keys_of_yaml_and_json_have_theirs(suffix: str, text: str) -> None:
     assert (lines["city.mayor"], lines["city.district"]) == ((2, 4) if suffix == ".yaml" else (1, 1))
 
 
-def test_what_has_no_line_has_that_of_what_holds_it() -> None:
+def test_a_key_without_a_line_has_the_line_of_its_parent() -> None:
     lines = line_numbers(TOML, ".toml")
     assert nearest_line(lines, "city.district.codes.a") == 9
     assert nearest_line(lines, "town") is None
@@ -217,5 +217,5 @@ def test_what_has_no_line_has_that_of_what_holds_it() -> None:
 @example("[" * 2000, ".json")
 @example("[" * 2000, ".toml")
 @example("a: &a {b: *a}", ".yaml")
-def test_no_text_is_too_odd(text: str, suffix: str) -> None:
+def test_any_text_gives_valid_line_numbers(text: str, suffix: str) -> None:
     assert all(1 <= line <= text.count("\n") + 1 for line in line_numbers(text, suffix).values())

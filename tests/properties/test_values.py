@@ -53,7 +53,7 @@ def test_the_normal_form_is_its_own(text: str) -> None:
 @example(["a\x1fb"])
 @example(["\u1100", "\u1161"])
 @example([""])
-def test_plain_forms_are_the_forms_of_texts_that_are_said_as_they_stand(texts: list[str]) -> None:
+def test_plain_forms_are_the_normal_forms(texts: list[str]) -> None:
     forms = plain_forms(texts)
     if forms is not None:
         assert forms == [normal(text) for text in texts]
@@ -73,7 +73,7 @@ def test_the_words_are_those_of_the_normal_form(text: str) -> None:
 
 
 @given(TEXTS)
-def test_what_is_readable_stays_as_it_is(text: str) -> None:
+def test_the_readable_form_is_its_own(text: str) -> None:
     assert readable(readable(text)) == readable(text)
 
 
@@ -112,7 +112,7 @@ def test_a_name_within_a_longer_one_is_not_stated(name: str, more: str) -> None:
 
 
 @given(NAMES, NAMES)
-def test_who_names_two_values_states_none_alone(one: str, other: str) -> None:
+def test_a_text_with_two_values_states_neither_alone(one: str, other: str) -> None:
     assume(not set(name_key(one).split()) & set(name_key(other).split()))
     assert match_value(f"It is {one}. It is {other}.", one, "text", candidates=[other]).finding == "several"
     assert match_value(f"It is {other}.", one, "text", candidates=[one, other]).finding == "other"

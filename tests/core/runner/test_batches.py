@@ -29,7 +29,7 @@ async def all_of(square: Batched[int, int], numbers: Sequence[int]) -> list[int 
     return await asyncio.gather(*(square(number) for number in numbers), return_exceptions=True)
 
 
-def test_what_arrives_during_a_call_is_the_next_call() -> None:
+def test_values_that_arrive_during_a_call_are_the_next_batch() -> None:
     squares = Squares()
     assert block_on(all_of(Batched(squares), range(100))) == [number**2 for number in range(100)]
     assert sorted(number for batch in squares.batches for number in batch) == list(range(100))

@@ -69,7 +69,7 @@ async def echo(value: object) -> str:
 
 class TestEarlyEnd:
     @pytest.mark.parametrize("rows", [19, 20, 21, 60])
-    def test_the_last_of_twenty_failures_alike_ends_the_run_though_other_tasks_end_with_it(self, rows: int) -> None:
+    def test_the_twentieth_equal_failure_ends_the_run_even_if_other_tasks_fail_with_it(self, rows: int) -> None:
         async def work(_: int) -> str:
             await asyncio.sleep(0)
             raise CallError("HTTP 403")
@@ -542,7 +542,7 @@ class TestJournal:
             Journal(tmp_path / "no" / "journal", HEADER)
 
     @pytest.mark.skipif(not Path("/proc/self").is_dir(), reason="no folder in which nobody can make a file")
-    def test_an_error_tells_a_folder_that_takes_no_file_from_a_missing_one(self) -> None:
+    def test_an_error_distinguishes_a_folder_without_files_from_a_missing_one(self) -> None:
         with pytest.raises(
             DataError, match=r"cannot write /proc/journal: files cannot be created there; write to another"
         ):

@@ -13,7 +13,7 @@ CODES = answer_column(["UA", "PL"], "text", answer_format=AnswerFormat.CODE, ali
 NAMES = answer_column(["Ada Lovelace", "Émile"], "text", answer_format=AnswerFormat.NAME)
 
 
-def test_what_is_written_is_read(tmp_path: Path) -> None:
+def test_values_are_read_as_written(tmp_path: Path) -> None:
     path = values_path(tmp_path / "questions.jsonl")
     write_values(path, by_digest([CODES, NAMES]))
     assert read_values(path) == {CODES.digest: CODES, NAMES.digest: NAMES}
@@ -41,7 +41,7 @@ def test_a_changed_value_is_refused(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{}", '{"columns": {"x": 1}}', '{"columns": {"x": {"values": 1}}}'])
-def test_what_is_no_file_of_values_is_refused(tmp_path: Path, text: str) -> None:
+def test_an_invalid_values_file_is_refused(tmp_path: Path, text: str) -> None:
     path = tmp_path / "questions.values.json"
     path.write_text(text, encoding="utf-8")
     with pytest.raises(DataError, match=r"cannot be read as a values file: .*; generate the questions again"):

@@ -110,7 +110,7 @@ class TestDocuments:
         with pytest.raises(DataError, match="row 1 has no id"):
             read_documents(path)
 
-    def test_an_empty_file_holds_no_documents(self, tmp_path: Path) -> None:
+    def test_an_empty_file_has_no_documents(self, tmp_path: Path) -> None:
         with pytest.raises(DataError, match="holds no documents"):
             read_documents(file(tmp_path))
 
@@ -129,7 +129,7 @@ class TestDocuments:
         (["a"], [], False),
     ],
 )
-def test_score_and_diagnosis_agree_on_what_is_a_hit(references: list[str], retrieved: list[str], hits: bool) -> None:
+def test_score_and_diagnosis_agree_on_hits(references: list[str], retrieved: list[str], hits: bool) -> None:
     row = {
         "question_id": "q",
         "group_id": "g",
@@ -168,7 +168,7 @@ def test_sql_and_functions_agree(
     assert documents == [(document_of(each),) for each in retrieved]
 
 
-def test_several_chunks_of_one_document_count_where_the_first_stands() -> None:
+def test_several_chunks_of_one_document_count_at_the_rank_of_the_first() -> None:
     retrieved, references = ["a#1", "b#1", "a#2", "c#4"], ["a", "c"]
     assert METRICS["recall_at_1"](retrieved, references) == 0.5
     assert METRICS["precision_at_3"](retrieved, references) == 2 / 3  # a, b, c

@@ -122,7 +122,7 @@ class TestCsv:
             ("", []),
         ],
     )
-    def test_holds_a_text_a_json_list_or_a_list_as_python_prints_it(
+    def test_may_have_a_text_a_json_list_or_a_printed_python_list(
         self, tmp_path: Path, text: str, texts: Sequence[str]
     ) -> None:
         path = written(tmp_path, "rows.csv", f"question,reference_answers\r\nWhat?,{text}\r\n")
@@ -318,7 +318,7 @@ class TestPresets:
         theirs, _ = PRESETS["deepeval"]
         assert only_row([theirs]) == only_row(lines(tmp_path, theirs))
 
-    def test_say_which_column_became_which(self) -> None:
+    def test_report_how_columns_were_renamed(self) -> None:
         note, *_ = as_table([PRESETS["ragas"][0]]).notes
         assert note == (
             "read as ragas: user_input -> question, query_style -> style, reference -> reference_answers, "
@@ -327,7 +327,7 @@ class TestPresets:
 
     @pytest.mark.parametrize("columns", [{}, {"retrieval_context": None}, {"retrieval_context": ["c"]}])
     @pytest.mark.parametrize("suffix", ["jsonl", "parquet"])
-    def test_say_nothing_of_columns_that_no_row_has(
+    def test_report_no_column_that_is_null_in_every_row(
         self, tmp_path: Path, columns: Mapping[str, object], suffix: str
     ) -> None:
         path = tmp_path / f"rows.{suffix}"
@@ -346,7 +346,7 @@ class TestPresets:
         assert "contexts -> context_ids" in table.notes[0]
 
     @pytest.mark.parametrize("record", ["{broken", "[]", "{}", '{"calls": []}', None, trulens_record("A", ["A"])])
-    def test_take_a_record_of_trulens_without_retrieval(self, record: str | None) -> None:
+    def test_accept_a_trulens_record_without_retrieval(self, record: str | None) -> None:
         row = only_row([{"record_id": "r", "input": "Q", "output": "A", "record_json": record}])
         assert (row["answer"], row.get("contexts")) == ("A", None)
 
@@ -359,12 +359,12 @@ class TestPresets:
         table = as_table([{"question": "Q", "record_id": "1", "input": "a", "output": "b"}])
         assert "answer" not in table.columns
 
-    def test_can_be_forced(self) -> None:
+    def test_can_be_chosen(self) -> None:
         rows = [{"prompt": "Q", "response": "A", "context": "c"}]
         assert "question" not in as_table(rows).columns
         assert only_row(rows, preset="trulens")["contexts"] == ["c"]
 
-    def test_go_after_map(self) -> None:
+    def test_are_overridden_by_map(self) -> None:
         row = only_row([{"user_input": "Q", "response": "A", "final": "B"}], rename={"answer": "final"})
         assert (row["question"], row["answer"]) == ("Q", "B")
 
@@ -398,7 +398,7 @@ class TestTypesOfIds:
         ("ids", "kind"),
         [(["1"], "text"), ([1, 2], "integer"), ([1, "2"], "mixed"), ([], None), (None, None)],
     )
-    def test_are_told_where_not_all_are_texts(self, ids: object, kind: str | None) -> None:
+    def test_are_reported_unless_all_are_texts(self, ids: object, kind: str | None) -> None:
         rows = as_table([{**PLAIN, "context_ids": ids}, {**PLAIN, "context_ids": [7]}]).rows()
         assert [row["context_ids_type"] for row in rows] == [kind, "integer"]
 
@@ -411,7 +411,7 @@ class TestTypesOfIds:
         assert (row["context_ids"], row["context_ids_type"]) == (["1"], "integer")
 
     @pytest.mark.slow
-    def test_hold_for_rows_before_the_first_other_one(self, tmp_path: Path) -> None:
+    def test_are_text_in_the_rows_before_the_first_other_type(self, tmp_path: Path) -> None:
         rows = [{**PLAIN, "context_ids": ["1"]}] * 5001 + [{**PLAIN, "context_ids": [1]}]
         *_, before, last = as_table(lines(tmp_path, *rows)).rows()
         assert (before["context_ids_type"], last["context_ids_type"]) == ("text", "integer")
@@ -430,7 +430,7 @@ class TestTolerantReading:
             ("seconds", "fast"),
         ],
     )
-    def test_takes_null_for_a_cell_that_does_not_fit_and_keeps_what_it_held(self, column: str, value: object) -> None:
+    def test_makes_an_invalid_cell_null_and_records_its_value(self, column: str, value: object) -> None:
         row = only_row([{**PLAIN, column: value}], tolerant=True)
         assert (row[column], row["invalid_cells"]) == (None, {column: json.dumps(value, separators=(",", ":"))})
 
@@ -440,21 +440,21 @@ class TestTolerantReading:
         assert [(row["contexts"], row["context_ids"]) for row in rows.rows()] == [(None, None), ([], [])]
         assert "invalid_cells" not in rows.columns
 
-    def test_takes_booleans_as_integer_ids(self) -> None:
+    def test_accepts_booleans_as_integer_ids(self) -> None:
         row = only_row([{**PLAIN, "context_ids": [True, 0]}], tolerant=True)
         assert (row["context_ids"], row["context_ids_type"]) == (["1", "0"], "integer")
 
-    def test_takes_a_question_that_is_null(self) -> None:
+    def test_accepts_a_null_question(self) -> None:
         assert only_row([{**PLAIN, "question": None}], tolerant=True)["question"] is None
 
     @pytest.mark.slow
-    def test_tells_which_lists_were_one_text_in_the_format_of_unitxt(self) -> None:
+    def test_records_lists_that_were_one_text_in_the_unitxt_format(self) -> None:
         """There it is an error; elsewhere one text is a list of one."""
         row = {"question": "Where?", "answer": "Oslo", "ground_truths": "Oslo", "contexts": "one", "context_ids": ["1"]}
         assert only_row([row], tolerant=True)["single_texts"] == ["reference_answers", "contexts"]
         assert not only_row([{**PLAIN, "contexts": "one"}], tolerant=True).get("single_texts")
 
-    def test_takes_lists_in_csv_that_cannot_be_read(self, tmp_path: Path) -> None:
+    def test_accepts_invalid_lists_in_csv(self, tmp_path: Path) -> None:
         path = written(tmp_path, "rows.csv", "question,contexts\nWhat?,[broken\n")
         assert only_row(path, tolerant=True)["invalid_cells"] == {"contexts": '{"not a list":"[broken"}'}
 
@@ -489,12 +489,12 @@ class TestBadInput:
             ({"question": ["a"]}, "a dict is not a table: give a list of rows"),
         ],
     )
-    def test_what_is_no_table_is_refused(self, rows: object, message: str) -> None:
+    def test_other_objects_are_not_tables(self, rows: object, message: str) -> None:
         with pytest.raises(UsageError, match=message):
             as_table(rows)
 
     @pytest.mark.parametrize("row", ["text", 5, None, ["a"]])
-    def test_what_is_no_row_is_refused(self, row: object) -> None:
+    def test_other_objects_are_not_rows(self, row: object) -> None:
         with pytest.raises(DataError, match="row 2 is a .*; a row is a dict of columns"):
             as_table([PLAIN, row])
 
@@ -502,31 +502,31 @@ class TestBadInput:
         assert only_row([{**PLAIN, "answer": float("nan"), "own": [float("nan")]}])["own"] == [None]
 
 
-class TestComingBack:
-    def test_rows_keep_what_was_given_and_get_the_new_columns(self) -> None:
+class TestReturnedRows:
+    def test_rows_keep_their_values_and_get_the_new_columns(self) -> None:
         row = {**PLAIN, "own": (1, 2)}
         (judged,) = ragassay.judge([row])
         assert {name: judged[name] for name in row} == row
         assert judged["correct"] is True
 
     @pytest.mark.slow
-    def test_a_table_comes_back_as_a_table(self, tmp_path: Path) -> None:
+    def test_a_table_is_returned_as_a_table(self, tmp_path: Path) -> None:
         assert isinstance(ragassay.judge(as_table([PLAIN])), Table)
         judge: Any = ragassay.judge
         assert isinstance(judge(answers=lines(tmp_path, PLAIN)), Table)
 
-    def test_rows_that_can_be_read_once_come_back_as_a_list(self) -> None:
+    def test_rows_of_an_iterator_are_returned_as_a_list(self) -> None:
         judged: Any = ragassay.judge
         assert [row["correct"] for row in judged(iter([PLAIN]))] == [True]
 
     @pytest.mark.slow
-    def test_fewer_rows_come_back_as_the_first(self, tmp_path: Path) -> None:
+    def test_a_limit_returns_the_first_rows(self, tmp_path: Path) -> None:
         recorded = lines(tmp_path, {"question": PLAIN["question"], "answer": "Paris"})
         rows: Sequence[Mapping[str, Any]] = [{**PLAIN, "own": (1,)}, {"question": "And of Spain?", "own": (2,)}]
         (answered,) = ragassay.answer(rows, system=f"recorded:{recorded}", limit=1)
         assert (answered["answer"], answered["own"]) == ("Paris", (1,))
 
-    def test_a_call_without_rows_says_what_is_missing(self) -> None:
+    def test_a_call_without_rows_names_the_missing_argument(self) -> None:
         judge: Any = ragassay.judge
         with pytest.raises(TypeError, match="missing a required argument: 'answers'"):
             judge()
@@ -538,7 +538,7 @@ class TestComingBack:
 
 class TestCommandLine:
     @pytest.mark.slow
-    def test_says_once_how_a_file_was_read(self, tmp_path: Path) -> None:
+    def test_reports_once_how_a_file_was_read(self, tmp_path: Path) -> None:
         row = {"user_input": "Capital of France?", "response": "Paris.", "reference": "Paris"}
         path, judged = lines(tmp_path, row), tmp_path / "judged.jsonl"
         done = ragassay_command("judge", str(path), "-o", str(judged))

@@ -538,7 +538,7 @@ class TestUnknownColumns:
         "nothing": None,
     }
 
-    def test_come_out_as_they_went_in(self, tmp_path: Path) -> None:
+    def test_are_returned_unchanged(self, tmp_path: Path) -> None:
         table = Table.read(file(tmp_path, {**ROW, **self.OWN})).with_records([Answer(answer="mine")])
         table.write(tmp_path / "out.jsonl")
         written = json.loads((tmp_path / "out.jsonl").read_text(encoding="utf-8"))
@@ -616,7 +616,7 @@ class TestGrammar:
         assert (references["0"], references["78"]) == (["Maldives"], [])
         assert [group for group, answers in references.items() if not answers] == ["78"]
 
-    def test_numbers_become_the_text_that_a_reference_is(self) -> None:
+    def test_numbers_become_reference_texts(self) -> None:
         table = Table.read(self.RUNS / "spider.short.balanced.jsonl", preset="grammar")
         kinds = {(row["answer_kind"], str(row["reference_answers"])) for row in table.rows()}
         assert ("number", "['5']") in kinds or ("number", "['2']") in kinds
@@ -685,7 +685,7 @@ class TestRecords:
         assert [row["fault_evidence"] for row in table.rows()] == [str(place) for place in range(MANY)]
 
     @pytest.mark.slow
-    def test_are_read_in_batches_from_where_they_stand(self, tmp_path: Path) -> None:
+    def test_are_read_in_batches_without_scanning_the_table(self, tmp_path: Path) -> None:
         rows = 150_000  # several groups of rows, and more than one thread reads at once
         table = Table.read(parquet(tmp_path, "'answer ' || i as answer", rows=rows))
         for name in ("one", "two", "one"):
@@ -704,7 +704,7 @@ class TestRecords:
             ((found,),) = table.connection.execute(query, {"first": first, "beyond": beyond}).fetchall()
             assert (found or []) == [[f"{n}", f"q{n}", f"{n}one", f"{n}two"] for n in range(first, beyond)]
 
-    def test_come_out_as_they_went_in(self) -> None:
+    def test_are_returned_unchanged(self) -> None:
         question = Question(
             question_id="a",
             group_id="g",
@@ -847,7 +847,7 @@ class TestSmallDatabases:
             schemas = table.connection.execute("from duckdb_schemas() where not internal").fetchall()
             assert len(schemas) == 3, "the questions, the answers, and both"
 
-    def test_what_a_relation_reads_outlives_its_table(self) -> None:
+    def test_a_relation_outlives_its_table(self) -> None:
         relations = [Table.of([{**ROW, "question": str(number)}]).relation for number in range(10)]
         assert [relation.project("question").fetchall() for relation in relations] == [[(str(n),)] for n in range(10)]
 
@@ -860,7 +860,7 @@ class TestSmallDatabases:
         assert limits[0] == limits[2] < limits[1]
 
     @pytest.mark.skipif(not hasattr(os, "fork"), reason="only POSIX systems fork")
-    def test_a_forked_process_and_its_parent_go_on(self) -> None:
+    def test_a_forked_process_and_its_parent_can_both_read(self) -> None:
         code = (
             f"import os, sys; from ragassay.core.table import Table; read = lambda: list(Table.of([{ROW!r}]).rows());"
             "read(); child = os.fork(); read(); child or sys.exit(0); print(os.waitpid(child, 0)[1]); read()"
