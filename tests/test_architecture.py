@@ -158,7 +158,7 @@ def test_a_process_keeps_only_the_resources_that_the_page_names() -> None:
             if ast.unparse(value.func).rpartition(".")[2] in {"ContextVar", "Lock", "local", "deque", "defaultdict"}
         }
     assert kept == {
-        ("core/runner/__init__.py", "_spent"),
+        ("core/runner/calls.py", "_spent"),
         ("core/runner/concurrency.py", "row_deadline"),
         ("core/table/storage.py", "_spill"),
         ("parts/lm/embedded.py", "_loading"),
