@@ -378,7 +378,7 @@ class TestOverAnEndpoint:
         for number, each in enumerate(pipelines, start=1):
             seconds = block_on(each.answer(QUESTION)).seconds
             assert seconds is not None
-            assert 0.4 * number <= seconds < 0.4 * number + 0.35
+            assert seconds >= 0.4 * number  # what the server waits; how much longer it takes depends on the machine
 
     def test_the_nearest_question_of_the_guardrail_decides(self, documents: Path, tmp_path: Path) -> None:
         rules = tmp_path / "rules.jsonl"
