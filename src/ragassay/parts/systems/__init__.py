@@ -25,9 +25,10 @@ from ragassay.parts.lm.paid_calls import base_url_for
 from ragassay.parts.lm.weights import cache_directory
 from ragassay.parts.systems.http_requests import HttpOptions
 from ragassay.parts.systems.http_systems import Http, openai_chat
+from ragassay.parts.systems.pipelines import PIPELINE_FILES, pipeline
 from ragassay.parts.systems.python_objects import as_system, python_system
 from ragassay.parts.systems.replies import PickedReply
-from ragassay.parts.systems.strategies import PIPELINE_FILES, PIPELINES, pipeline
+from ragassay.parts.systems.strategies import PIPELINES
 
 __all__ = [
     "HTTP_SYSTEMS",

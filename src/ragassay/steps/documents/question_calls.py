@@ -21,6 +21,7 @@ from ragassay.core.runner import Progress, RowCalls, run_rows
 from ragassay.core.text.constructions import whole_sentences
 from ragassay.parts.lm.cache import Prompt, replies_to
 from ragassay.parts.lm.paid_calls import PaidCalls
+from ragassay.parts.lm.structured_replies import reply_form
 from ragassay.parts.systems.prompts import limits_of
 from ragassay.parts.systems.strategies import Pieces, Strategy, closed_book
 from ragassay.parts.wording.checks import LENGTHS
@@ -302,16 +303,6 @@ _REWRITE = _turns(
 )
 STANDS_ALONE, STATES_ANSWER = "stands_alone", "states_answer"
 """The fields of decisions in replies."""
-
-
-def reply_form(**fields: Mapping[str, object]) -> Mapping[str, object]:
-    """Return the JSON schema of an object with these fields, all required."""
-    return {
-        "type": "object",
-        "properties": fields,
-        "required": list(fields),
-        "additionalProperties": False,
-    }
 
 
 def text_form(lm: LanguageModel, *names: str) -> Mapping[str, object]:

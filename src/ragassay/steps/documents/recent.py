@@ -18,19 +18,14 @@ from ragassay.core.table import document_rows
 from ragassay.core.text.dates import format_date
 from ragassay.parts.lm.cache import Prompt, replies_to
 from ragassay.parts.lm.paid_calls import CallCosts, PaidCalls, Spending, new_spending
-from ragassay.parts.lm.structured_replies import read_reply
+from ragassay.parts.lm.structured_replies import read_reply, reply_form
 from ragassay.steps.documents.converters import created_at, has_words
 from ragassay.steps.documents.load import document_line, documents_output
 from ragassay.steps.documents.sources import Unread
 
 _VERSION = 1  # increase it with every change of the prompt
 _MOST_ALIKE = 20  # equal failures at the start that end the run
-_SCHEMA: Mapping[str, object] = {
-    "type": "object",
-    "properties": {"mostly_after": {"type": "boolean"}},
-    "required": ["mostly_after"],
-    "additionalProperties": False,
-}
+_SCHEMA = reply_form(mostly_after={"type": "boolean"})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
