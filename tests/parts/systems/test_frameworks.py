@@ -19,14 +19,8 @@ from ragassay.core.errors import CallError, UsageError
 from ragassay.core.records import Answer, Question
 from ragassay.core.runner import block_on
 from ragassay.parts.systems import PickedReply, Spec
-from ragassay.parts.systems.python_objects import (
-    Python,
-    framework_reply,
-    framework_system,
-    made,
-    not_recognized,
-    python_system,
-)
+from ragassay.parts.systems.frameworks import framework_reply, framework_system, not_recognized
+from ragassay.parts.systems.python_objects import Python, python_system, system_from
 from ragassay.parts.systems.reply_proposals import proposals
 
 QUESTION = "Where is the tower?"
@@ -550,7 +544,7 @@ class TestSpecs:
         ) in str(not_recognized(object(), "my_rag:chain"))
 
     def test_a_function_with_a_parameter_is_not_called_to_make_anything(self) -> None:
-        assert made(wrapped, "my_rag:wrapped") is wrapped
+        assert system_from(wrapped, "my_rag:wrapped") is wrapped
 
     def test_plain_replies_are_left_alone(self) -> None:
         plain = {"answer": "Lima", "contexts": [{"id": "a", "text": TEXT}], "other": [1, None, "x"], "empty": {}}

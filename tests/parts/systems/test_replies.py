@@ -491,7 +491,7 @@ class TestProposals:
     def test_the_best_proposals_read_the_replies_of_products(self, shape: dict[str, Any]) -> None:
         documents = shape.get("events") or [shape["reply"]]
         best: dict[str, str] = {}
-        for each in proposals(documents, asked=shape["question"]):
+        for each in proposals(documents, question=shape["question"]):
             best.setdefault(each.what, each.path)
         assert best.get("answer") in shape["answer"]
         assert best.get("context_ids") in shape["context_ids"]

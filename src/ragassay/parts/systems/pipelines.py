@@ -4,7 +4,7 @@ import json
 import re
 import time
 from collections.abc import Awaitable, Callable, Iterator, Mapping, MutableMapping, Sequence
-from dataclasses import KW_ONLY, asdict, dataclass, fields, replace
+from dataclasses import KW_ONLY, asdict, dataclass, field, fields, replace
 from functools import partial
 from pathlib import Path
 from typing import Any, Self, TypeVar
@@ -111,6 +111,7 @@ class Pipeline:
         retrieval: The hash of everything that determines the retrieved documents.
         searches: The searches of pipelines that share them, so that each text is searched for once; None if nothing is
             shared.
+        limits: The limits on its calls, which are those of its language model.
     """
 
     strategy: Strategy
@@ -124,11 +125,10 @@ class Pipeline:
     notices: Sequence[str] = ()
     retrieval: str = ""
     searches: SearchCache | None = None
+    limits: CallLimits = field(init=False)
 
-    @property
-    def limits(self) -> CallLimits:
-        """The limits on its calls, which are those of its language model."""
-        return limits_of(self.pieces.lm)
+    def __post_init__(self) -> None:
+        self.limits = limits_of(self.pieces.lm)
 
     def for_sample(self, number: int) -> Self:
         """Return this pipeline for one sample, numbered from 1, with its own seeds."""
@@ -187,7 +187,7 @@ class Pipeline:
         return prompt_length(self.pieces.prompts["answer"], documents, question.question)
 
     async def answer_from(self, question: Question, contexts: Sequence[Document]) -> Answer:
-        """Return the same language model's answer from given documents; nothing is retrieved. Raises CallError."""
+        """Return the answer of its language model from these documents; nothing is retrieved. Raises CallError."""
         prompt = self.pieces.prompts["answer"]
         return replace(await read(self.pieces.lm, question, contexts, prompt, self.pieces.history), retrieved=False)
 
@@ -224,7 +224,11 @@ async def _timed(call: Callable[[str], Awaitable[R]], seconds: list[float], text
 
 
 def reader(lm: str | LanguageModel, *, base_url: str | None = None) -> Pipeline:
-    """Return the pipeline that answers from given contexts with a language model, given as a spec or an object.
+    """Return the pipeline that answers from the contexts of another system.
+
+    Args:
+        lm: The language model, as a spec or an object.
+        base_url: The endpoint of an `openai:` model.
 
     Raises:
         UsageError: An unknown language model or setting, or a missing installation or key.
@@ -243,7 +247,7 @@ _RETRIEVAL = (
 )
 _WITHOUT_RETRIEVAL: Mapping[Strategy, Sequence[str]] = {closed_book: (), ground_truth: ("documents",)}
 """The strategies that never retrieve, and their optional settings."""
-_NOT_OF_SEARCHES = ("hyde", "guardrail")  # do not change what is found for a text
+_NOT_OF_SEARCHES = ("hyde", "guardrail")  # do not change the documents for a text
 _RANKING = 2  # increase it with every change of what a retriever returns, which makes another system
 
 

@@ -211,25 +211,25 @@ class ReplyPaths:
         """
         pieces: list[str] = []
         for event in events:
-            found = [*self._pieces(event)]
-            if not found and (error := _reported_error(event)):
+            matches = [*self._pieces(event)]
+            if not matches and (error := _reported_error(event)):
                 # The pieces so far are not the whole answer.
                 why = "the stream reports an error"
                 tokens = self._tokens(events)
                 raise ReplyError(f"{why}: {excerpt(error)}", documents=tuple(events), retry=True, kind=why, **tokens)
-            pieces += found
+            pieces += matches
         if not pieces:
             raise self._no_answer(events, f"no event of the stream holds {self._place('answer')}")
         return self._picked(tuple(events), "".join(pieces))
 
     def readable(self, proposed: Sequence[Proposal], documents: Sequence[object]) -> tuple[Proposal, ...]:
         """Return the proposals whose paths can be read; ids only if they match the first contexts among them."""
-        kept: list[Proposal] = []
+        chosen: list[Proposal] = []
         for each in proposed:
-            contexts = {other.what: other.path for other in kept[::-1] if other.what == "contexts"}
+            contexts = {other.what: other.path for other in chosen[::-1] if other.what == "contexts"}
             if ReplyPaths({**self._texts, **contexts, each.what: each.path}).has(each.what, documents):
-                kept.append(each)
-        return tuple(kept)
+                chosen.append(each)
+        return tuple(chosen)
 
     def has(self, what: str, documents: Sequence[object]) -> bool:
         """Return whether a part of a reply can be read."""
@@ -302,12 +302,12 @@ class ReplyPaths:
 
     def _contexts(self, documents: Sequence[object], unread: list[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """Return the texts of the contexts and their ids, matched by position; either may be empty."""
-        found = self._values(documents, "contexts", unread)
-        pairs = [_context(each) for each in found]
+        values = self._values(documents, "contexts", unread)
+        pairs = [_context(each) for each in values]
         outer = self._ids(documents, unread)
         if any(pair is None for pair in pairs):
             # Some of the contexts would look like all of them.
-            odd = next(value for value, pair in zip(found, pairs, strict=True) if pair is None)
+            odd = next(value for value, pair in zip(values, pairs, strict=True) if pair is None)
             keys = ", ".join(TEXT_KEYS)
             unread.append(f"contexts were not read: expected strings, or objects with one of {keys}: {excerpt(odd)}")
             return (), outer
@@ -495,8 +495,8 @@ class ReplyWatch:
     def _advice(self) -> str:
         last = self._last
         all_parts = () if last is None else proposals(last.documents, answer=last.answer.answer)
-        found = [each for each in all_parts if each.what == "contexts"]
-        if not found or last is None:
+        contexts = [each for each in all_parts if each.what == "contexts"]
+        if not contexts or last is None:
             return 'if the system can return them, add them to its reply as "contexts": ["...", ...]'
-        where = command_line(found[0]) if last.can_pick else f'{found[0].path}; return them as "contexts"'
+        where = command_line(contexts[0]) if last.can_pick else f'{contexts[0].path}; return them as "contexts"'
         return f"the reply has texts that may be contexts: {where}"

@@ -26,6 +26,7 @@ from ragassay.core.runner import (
     retry_after,
     run_rows,
 )
+from ragassay.parts.systems.http_requests import is_http_url
 from ragassay.steps.documents.load import document_line
 
 WIKIPEDIA = "https://en.wikipedia.org/w/api.php"
@@ -100,7 +101,9 @@ class MediaWiki:
     """
 
     def __init__(self, url: str, contact: str | None) -> None:
-        self.url = _checked_url(url)
+        if not is_http_url(url):
+            raise UsageError(f"Invalid --api-url '{excerpt(url)}': expected the api.php of a wiki, such as {WIKIPEDIA}")
+        self.url = url
         self._headers = {"User-Agent": _user_agent(url, contact)}
         self._clients = PerLoop(partial(new_client, LIMITS.seconds))
 
@@ -160,17 +163,6 @@ class MediaWiki:
         except (httpx2.HTTPError, httpx2.InvalidURL) as error:
             raise CallError(connection_failure(error, self.url), retry=True) from error
         return _content(bytes(body), reply.status_code, retry_after(reply.headers.get("Retry-After")))
-
-
-def _checked_url(url: str) -> str:
-    try:
-        parts = urlsplit(url)
-        is_url = parts.scheme in {"http", "https"} and bool(parts.hostname) and parts.port != 0
-    except ValueError:
-        is_url = False
-    if not is_url:
-        raise UsageError(f"Invalid --api-url '{excerpt(url)}': expected the api.php of a wiki, such as {WIKIPEDIA}")
-    return url
 
 
 def _user_agent(url: str, contact: str | None) -> str:
