@@ -228,13 +228,13 @@ def _api_error(error: object, after: float | None) -> CallError:
 
 
 def _object(values: Mapping[str, object], name: str) -> Mapping[str, object]:
-    found = values.get(name)
-    return found if isinstance(found, dict) else {}
+    value = values.get(name)
+    return value if isinstance(value, dict) else {}
 
 
 def _first(values: Mapping[str, object], name: str) -> Mapping[str, object]:
-    found = values.get(name)
-    return found[0] if isinstance(found, list) and found and isinstance(found[0], dict) else {}
+    value = values.get(name)
+    return value[0] if isinstance(value, list) and value and isinstance(value[0], dict) else {}
 
 
 def _continuation(reply: Mapping[str, object]) -> Mapping[str, str]:
@@ -283,10 +283,9 @@ def _missing(page: Mapping[str, object], query: Mapping[str, object]) -> str | N
 def listed_pages(wiki: MediaWiki, number: int, more: Mapping[str, str] | None) -> RandomPages | CallError:
     """Return random pages, or the error of the call."""
 
-    async def work(_: None) -> RandomPages | CallError:
-        return await wiki.random_pages(number, more)
-
-    calls: RowCalls[None, RandomPages | CallError] = RowCalls(work=work, failed=lambda error: error, limits=LIMITS)
+    calls: RowCalls[None, RandomPages | CallError] = RowCalls(
+        work=lambda _: wiki.random_pages(number, more), failed=lambda error: error, limits=LIMITS
+    )
     (listed,) = run_rows([("random", None)], calls)
     return listed
 

@@ -103,21 +103,21 @@ class QuestionCalls:
         return replies
 
     def decide(
-        self, prompts: Sequence[Prompt], name: str, *, wanted: bool, otherwise: Rejection, what: str
+        self, prompts: Sequence[Prompt], name: str, *, accepted: bool, otherwise: Rejection, what: str
     ) -> list[Rejection | None]:
-        """Return None for each prompt with the wanted decision; for the others, why they are rejected.
+        """Return None for each prompt with the accepted decision; for the others, why they are rejected.
 
         Args:
             prompts: The prompts.
             name: The field of the reply with the decision.
-            wanted: The decision that is not rejected.
+            accepted: The decision that is not rejected.
             otherwise: The reason for the other decision.
             what: The name of the calls, for progress.
         """
         form = reply_form(**{name: {"type": "boolean"}})
         replies = self.write([(prompt, form) for prompt in prompts], self.checker, what=what)
         return [
-            fields if isinstance(fields, Rejection) else None if fields[name] is wanted else otherwise
+            fields if isinstance(fields, Rejection) else None if fields[name] is accepted else otherwise
             for fields in map(fields_of, replies)
         ]
 
