@@ -9,8 +9,8 @@ remedies:
 - Flash attention is off. Its order of summation depends on the batch and the number of threads, which caused the
   difference here.
 - The prefix, which is everything but the last message, is always evaluated as a separate prompt: from scratch if it is
-  new, otherwise by truncating the kept tokens to it. The last message then always continues the same state. This covers
-  weights and processors for which llama.cpp promises nothing; it costs about 25 ms per question.
+  new, otherwise by truncating the evaluated tokens to it. The last message then always continues the same state. This
+  covers weights and processors for which llama.cpp promises nothing; it costs about 25 ms per question.
 
 With either remedy alone, 0 of 30 replies differ, including log-probabilities.
 
@@ -198,7 +198,7 @@ def _load(path: Path, window: int) -> object:
     params.prefill_assistant = False
     params.enable_reasoning = 0
     params.flash_attn_type = xllamacpp.llama_flash_attn_type.LLAMA_FLASH_ATTN_TYPE_DISABLED
-    with tempfile.TemporaryDirectory(prefix="ra") as folder, _keep_signal_handlers():
+    with tempfile.TemporaryDirectory(prefix="ra") as folder, _restored_signal_handlers():
         if sys.platform != "win32" and len(os.fsencode(folder)) < _MAX_SOCKET_NAME - 7:
             params.hostnames = [f"{folder}/s.sock"]
         try:
@@ -290,7 +290,7 @@ def _plain(text: str) -> str:
 
 
 @contextmanager
-def _keep_signal_handlers() -> Iterator[None]:
+def _restored_signal_handlers() -> Iterator[None]:
     """Restore the handlers of SIGINT and SIGTERM, which llama.cpp replaces: Ctrl-C would end only its own thread.
 
     The C library restores them, because Python allows that in the main thread only.
