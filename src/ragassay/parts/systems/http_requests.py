@@ -252,16 +252,12 @@ _in_url: Escape = partial(quote, safe="", errors="replace")
 _in_form: Escape = partial(quote_plus, errors="replace")
 
 
-def _as_it_is(text: str) -> str:
-    return text
-
-
 def _escape(headers: Mapping[str, str]) -> Escape:
     """Return the function that escapes a question in the body, by the content type."""
     kind = headers.get("content-type", "").partition(";")[0].strip().lower()
     if kind == "application/x-www-form-urlencoded":
         return _in_form
-    return _in_json if kind.endswith("json") else _as_it_is
+    return _in_json if kind.endswith("json") else str
 
 
 def _values(templates: Sequence[str], *, is_offline: bool) -> dict[str, str]:
@@ -314,11 +310,11 @@ def _headers(
             raise UsageError(f"The header {name} is given twice")
         if "{question}" in value:
             raise UsageError(f"The header {name} cannot contain {{question}}; put it into the body or the URL")
-        headers[name] = _Template(value, _as_it_is, values)
+        headers[name] = _Template(value, str, values)
         if not re.fullmatch(r"[ -~\t]*", headers[name].filled("", "")):
             raise UsageError(f"The header {name} contains characters that HTTP does not allow: {excerpt(value)}")
     if body is not None and "content-type" not in {name.lower() for name in headers}:
-        headers["Content-Type"] = _Template("application/json", _as_it_is, {})
+        headers["Content-Type"] = _Template("application/json", str, {})
     return tuple(headers.items())
 
 

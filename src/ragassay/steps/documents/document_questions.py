@@ -393,9 +393,14 @@ def _rows(
     for place, (fact, questions) in enumerate(zip(facts, by_group, strict=True)):
         own = accepted[place] if place < len(accepted) else None
         documents = [] if own is None else _stating(fact, collection, reader)
+        references = {
+            "reference_context_ids": [each.id for each in documents],
+            "reference_contexts": [shown_text(each) for each in documents],
+        }
         for question in questions:
             yield {
-                **asdict(_with_references(question, documents)),
+                **asdict(question),
+                **references,
                 "quote": fact.quote,
                 "known": None if own is None else own.known,
                 "closed_book_right": None if own is None else own.right,
@@ -403,12 +408,6 @@ def _rows(
                 "passage": fact.read.place,
                 "generation": origin,
             }
-
-
-def _with_references(question: Question, documents: Sequence[Document]) -> Question:
-    """Return a question with the texts and ids of the documents that state its answer."""
-    ids, texts = tuple(each.id for each in documents), tuple(map(shown_text, documents))
-    return replace(question, reference_context_ids=ids, reference_contexts=texts)
 
 
 def _stating(fact: QuotedFact, collection: Collection, reader: PassageReader) -> list[Document]:

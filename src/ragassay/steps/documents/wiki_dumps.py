@@ -192,9 +192,6 @@ class DumpTarget:
         self._text.clear()
         self._length = 0
 
-    def close(self) -> None:
-        """End the file."""
-
     def _add_revision(self) -> None:
         """Keep a revision if it is the newest or the oldest of its page."""
         time = self._revision.get("timestamp", "")
