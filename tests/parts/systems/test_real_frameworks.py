@@ -20,22 +20,30 @@ BOTH = [framework_systems.TOWER, framework_systems.BRIDGE]
 Found = dict[str, Any]
 
 
-def run(*command: object, cwd: Path) -> subprocess.CompletedProcess[str]:
-    done = subprocess.run(list(map(str, command)), capture_output=True, text=True, check=False, cwd=cwd)
-    assert done.returncode == 0, f"{command}\n{done.stdout}{done.stderr[-3000:]}"
-    return done
+def blocks(mark: str) -> list[tuple[str, str]]:
+    """The name and the content of each block below a comment of this kind."""
+    return re.findall(rf"<!-- {mark}:? ?(.*?) ?-->\n```\w+\n(.*?)```", PAGE, re.DOTALL)
 
 
 @pytest.fixture(scope="module")
-def found(frameworks: Path, tmp_path_factory: pytest.TempPathFactory) -> Found:
-    """What each object of each framework gives, by name."""
+def folder(frameworks: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder in which every command of the page was run, and every object of each framework was asked."""
     folder = tmp_path_factory.mktemp("frameworks")
+    for name, text in blocks("file"):
+        (folder / name).write_text(text, encoding="utf-8")
+    lines = [shlex.split(line) for line in "".join(text for _, text in blocks("tested")).splitlines()]
+    assert {line[0] for line in lines} == {"ragassay"}
     script = ROOT / "tests" / "framework_systems.py"
-    results: Found = {}
-    for name in framework_systems.FRAMEWORKS:
-        run(frameworks, script, name, SOURCE, PACKAGES, folder / f"{name}.json", cwd=folder)
-        values = json.loads((folder / f"{name}.json").read_text(encoding="utf-8"))
-        results |= {f"{name}: {each}": value for each, value in values.items()}
+    command = [frameworks, "-W", "ignore", script, SOURCE, PACKAGES, json.dumps(lines)]
+    done = subprocess.run([*map(str, command)], capture_output=True, text=True, check=False, cwd=folder)
+    assert done.returncode == 0, f"{done.stdout}{done.stderr[-3000:]}"
+    return folder
+
+
+@pytest.fixture(scope="module")
+def found(folder: Path) -> Found:
+    """What each object of each framework gives, by name."""
+    results: Found = json.loads((folder / "objects.json").read_text(encoding="utf-8"))
     return results
 
 
@@ -105,32 +113,8 @@ def test_an_optional_input_that_stays_empty_is_named(found: Found) -> None:
     assert notice.startswith("optional inputs of the pipeline stay empty: prompt.question; declare the one for the")
 
 
-def blocks(mark: str) -> list[tuple[str, str]]:
-    """The name and the content of each block below a comment of this kind."""
-    return re.findall(rf"<!-- {mark}:? ?(.*?) ?-->\n```\w+\n(.*?)```", PAGE, re.DOTALL)
-
-
-COMMANDS = """
-import json, sys
-source, packages, lines = sys.argv[1:]
-sys.path += [source, packages]
-from ragassay.cli import main
-for sys.argv in json.loads(lines):
-    try:
-        main()
-    except SystemExit as ended:
-        assert not ended.code, sys.argv
-"""
-
-
-def test_every_command_of_the_page_runs(frameworks: Path, tmp_path: Path) -> None:
-    for name, text in blocks("file"):
-        (tmp_path / name).write_text(text, encoding="utf-8")
-    lines = [shlex.split(line) for line in "".join(text for _, text in blocks("tested")).splitlines()]
-    assert {line[0] for line in lines} == {"ragassay"}
-    # One process, since each framework takes seconds to import.
-    run(frameworks, "-W", "ignore", "-c", COMMANDS, SOURCE, PACKAGES, json.dumps(lines), cwd=tmp_path)
-    rows = {file.stem: json.loads(file.read_text(encoding="utf-8")) for file in tmp_path.glob("*.jsonl")}
+def test_every_command_of_the_page_runs(folder: Path) -> None:
+    rows = {file.stem: json.loads(file.read_text(encoding="utf-8")) for file in folder.glob("*.jsonl")}
     del rows["questions"]
     assert len(rows) == 5
     assert {name: row["answer"] for name, row in rows.items() if row["answer"] != "Lima"}.keys() == {
