@@ -173,8 +173,8 @@ class TestEmbedded:
 
     def test_a_spec_has_the_form_of_a_system_spec(self) -> None:
         """One parser for both: a ? in a path, or in a model's name, is written %3F."""
-        named = language_model("openai:what%3F?seed=1", base_url="http://h/v1").name
-        assert named.startswith("openai-what-")
+        name = language_model("openai:what%3F?seed=1", base_url="http://h/v1").name
+        assert name.startswith("openai-what-")
 
     @pytest.mark.parametrize("setting", ["max_tokens=0", "temperature=-1", "seed=x", "window=1", "window=99999"])
     def test_a_setting_out_of_range_is_refused(self, setting: str) -> None:

@@ -66,8 +66,8 @@ class Runnable:
     def get_input_jsonschema(self) -> Mapping[str, object]:
         return self._schema
 
-    def invoke(self, given: object) -> object:
-        self.given.append(given)
+    def invoke(self, value: object) -> object:
+        self.given.append(value)
         return self._reply
 
 
@@ -234,9 +234,9 @@ class Events:
 
     async def ainvoke(self, _: object, config: Mapping[str, Any]) -> object:
         (handler,) = config["callbacks"]
-        for name, arguments, named in self._events:
+        for name, arguments, options in self._events:
             assert not handler.ignore_chain
-            getattr(handler, name)(*arguments, **named)
+            getattr(handler, name)(*arguments, **options)
         return self._reply
 
 
@@ -340,8 +340,8 @@ class TestHaystack:
             {"model": {"replies": ["Lima"]}}, "model", query=str, any=Any, texts=list[str], maybe=str | None
         )
         assert ask(system).answer == "Lima"
-        given = {"query": QUESTION, "any": QUESTION, "texts": [QUESTION], "maybe": QUESTION}
-        assert system.given == [{"first": given}]
+        inputs = {"query": QUESTION, "any": QUESTION, "texts": [QUESTION], "maybe": QUESTION}
+        assert system.given == [{"first": inputs}]
 
     def test_an_input_that_takes_no_text_is_refused(self) -> None:
         message = refused(Pipeline({}, "", query=str, files=list[bytes]))

@@ -62,11 +62,19 @@ def reply(name: str, model: Model, **settings: object) -> Answer:
     return block_on(under_test.answer(QUESTION))
 
 
+def from_references(documents: Mapping[str, str] | None = None, **question: Any) -> tuple[Answer, str]:
+    """Return the answer of `ground-truth` to a question with these columns, and the prompt."""
+    model = Model()
+    pieces = Pieces(lm=model, decision_lm=model, prompts=prompts(), documents=documents)
+    row = Question(question_id="q", group_id="g", question="Who?", **question)
+    return block_on(PIPELINES["ground-truth"](pieces, row)), model.asked[0]
+
+
 def test_pipelines_that_share_their_work_retrieve_once_for_a_text_and_settings() -> None:
-    model, asked = Model(), list[str]()
+    model, searched = Model(), list[str]()
 
     async def search(text: str) -> Sequence[Document]:
-        asked.append(text)
+        searched.append(text)
         await asyncio.sleep(0.2)
         return PAGES
 
@@ -81,7 +89,7 @@ def test_pipelines_that_share_their_work_retrieve_once_for_a_text_and_settings()
         answer = block_on(pipeline(retrieval).sharing(lambda lm: lm, searches).answer(QUESTION))
         assert answer.context_ids == ("bridge", "tower")
         seconds.append(answer.seconds or 0.0)
-    assert asked == [QUESTION.question] * 2
+    assert searched == [QUESTION.question] * 2
     assert seconds[0] == seconds[1] >= 1000 + 0.19  # the search counts for both
 
 
@@ -175,32 +183,22 @@ class TestStrategies:
         assert reply(name, Model(), allows=allows).context_ids == ("tower",)
 
     def test_a_history_precedes_every_answer(self) -> None:
-        said = [Message(role="user", content="Hello."), Message(role="assistant", content="Good day.")]
+        history = [Message(role="user", content="Hello."), Message(role="assistant", content="Good day.")]
         for name in PIPELINES:
             model = Model()
-            reply(name, model, history=said)
+            reply(name, model, history=history)
             assert all(prompt.startswith("Hello.\nGood day.") for prompt in model.asked)
 
     def test_ground_truth_needs_reference_contexts(self) -> None:
-        strategy = PIPELINES["ground-truth"]
-        model = Model()
-        pieces = Pieces(lm=model, decision_lm=model, prompts=prompts())
-        unknown = Question(question_id="q", group_id="g", question="?")
         with pytest.raises(CallError, match="no reference_contexts"):
-            block_on(strategy(pieces, unknown))
+            from_references()
 
     def test_ground_truth_reads_the_texts_of_ids_from_documents(self) -> None:
-        strategy = PIPELINES["ground-truth"]
-        model = Model()
-        pieces = Pieces(lm=model, decision_lm=model, prompts=prompts(), documents={"tower": "The tower\nIn Lima."})
-        known, unknown = (
-            Question(question_id="q", group_id="g", question="?", reference_context_ids=ids)
-            for ids in (("tower",), ("tower", "bridge"))
-        )
-        answer = block_on(strategy(pieces, known))
+        documents = {"tower": "The tower\nIn Lima."}
+        answer, _ = from_references(documents, reference_context_ids=("tower",))
         assert (answer.contexts, answer.context_ids) == (("The tower\nIn Lima.",), ("tower",))
         with pytest.raises(CallError, match="the documents have no 'bridge', one of the question's"):
-            block_on(strategy(pieces, unknown))
+            from_references(documents, reference_context_ids=("tower", "bridge"))
 
     @pytest.mark.parametrize(
         "known",
@@ -208,12 +206,9 @@ class TestStrategies:
         ids=["a gap by ids", "a gap by texts", "unanswerable"],
     )
     def test_ground_truth_shows_no_text_where_no_document_states_the_answer(self, known: dict[str, Any]) -> None:
-        model = Model()
-        pieces = Pieces(lm=model, decision_lm=model, prompts=prompts())
-        gap = Question(question_id="q", group_id="g", question="Who?", **known)
-        answer = block_on(PIPELINES["ground-truth"](pieces, gap))
+        answer, prompt = from_references(**known)
         assert (answer.answer, answer.contexts, answer.context_ids) == ("call 1", (), ())
-        assert model.asked[0].startswith("Text: \n")
+        assert prompt.startswith("Text: \n")
 
     @pytest.mark.parametrize(
         ("name", "message"),
@@ -388,9 +383,9 @@ class TestOverAnEndpoint:
         spec = f"pipeline:naive?documents={documents}&lm=openai:m&embeddings=openai:e&guardrail={rules}"
         with Server() as server:
             server.behave = embeds(letters)
-            asked = system(spec, base_url=server.base_url)
+            under_test = system(spec, base_url=server.base_url)
             bridge = Question(question_id="q", group_id="g", question="bridge bridge")
-            assert [block_on(asked.answer(each)).retrieved for each in (QUESTION, bridge)] == [True, False]
+            assert [block_on(under_test.answer(each)).retrieved for each in (QUESTION, bridge)] == [True, False]
 
     @pytest.mark.parametrize(
         ("reply", "message"),

@@ -93,13 +93,6 @@ class TestHttp:
         assert reply.contexts == ("a context",)
         assert (reply.input_tokens, reply.output_tokens) == (7, 3)
 
-    def test_contexts_may_have_ids(self, server: Server) -> None:
-        contexts = [{"id": 7, "text": "The tower is in Lima."}, {"id": "b", "text": "Nothing."}]
-        server.behave = servers.always(Reply(body={"answer": "Lima", "contexts": contexts}))
-        reply = ask(server.url)
-        assert reply.context_ids == ("7", "b")
-        assert reply.contexts == ("The tower is in Lima.", "Nothing.")
-
     @pytest.mark.parametrize(
         ("contexts", "texts"),
         [
@@ -201,13 +194,12 @@ class TestHttp:
     def test_a_secret_in_the_address_is_in_no_name(self) -> None:
         assert system("http://user:secret@h/ask?key=abc").name == system("http://h/ask").name
 
-    @pytest.mark.parametrize(("value", "least"), [("2", 2.0), ("-1", 0.0), ("Wed, 21 Oct 2015 07:28:00 GMT", 0.0)])
-    def test_retry_after_is_seconds_or_a_date(self, value: str, least: float) -> None:
-        assert retry_after(value) == least
-
-    def test_a_retry_after_that_means_nothing_is_none(self) -> None:
-        assert retry_after("soon") is None
-        assert retry_after(None) is None
+    @pytest.mark.parametrize(
+        ("value", "seconds"),
+        [("2", 2.0), ("-1", 0.0), ("Wed, 21 Oct 2015 07:28:00 GMT", 0.0), ("soon", None), (None, None)],
+    )
+    def test_retry_after_is_seconds_or_a_date(self, value: str | None, seconds: float | None) -> None:
+        assert retry_after(value) == seconds
 
 
 def plain(question: str) -> str:
@@ -224,12 +216,14 @@ def broken(question: str) -> str:
 
 
 class TestPython:
-    def test_a_function_answers(self) -> None:
-        assert ask(f"python:{__name__}:plain").answer == "plain Where is the tower?"
-
-    def test_a_coroutine_function_answers(self) -> None:
-        reply = ask(f"python:{__name__}:waiting")
-        assert (reply.answer, reply.context_ids) == ("waited Where is the tower?", ("d",))
+    @pytest.mark.parametrize(
+        ("name", "answer", "ids"),
+        [("plain", "plain Where is the tower?", ()), ("waiting", "waited Where is the tower?", ("d",))],
+        ids=["function", "coroutine function"],
+    )
+    def test_a_function_answers(self, name: str, answer: str, ids: tuple[str, ...]) -> None:
+        reply = ask(f"python:{__name__}:{name}")
+        assert (reply.answer, reply.context_ids) == (answer, ids)
 
     def test_whatever_it_raises_is_the_error_of_the_row(self) -> None:
         assert str(refused(f"python:{__name__}:broken")) == r"ValueError: no \x1b idea about Where is the tower?"
@@ -256,21 +250,22 @@ class TestRecorded:
         path.write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
         return path
 
-    def test_an_answer_is_found_by_id_first(self, recording: Path) -> None:
-        assert ask(f"recorded:{recording}").answer == "1"
+    @pytest.mark.parametrize(
+        ("id_", "question", "answer"),
+        [("q1", "Where is the tower?", "1"), ("other", "Where is the tower?", "Lima")],
+        ids=["by its id first", "else by its text"],
+    )
+    def test_an_answer_is_looked_up(self, recording: Path, id_: str, question: str, answer: str) -> None:
+        row = Question(question_id=id_, group_id="g", question=question)
+        assert ask(f"recorded:{recording}", row).answer == answer
 
-    def test_an_answer_is_found_by_its_question_else(self, recording: Path) -> None:
-        other = Question(question_id="other", group_id="g", question="Where is the tower?")
-        assert ask(f"recorded:{recording}", other).answer == "Lima"
-
-    def test_what_failed_then_fails_again(self, recording: Path) -> None:
-        assert (
-            str(refused(f"recorded:{recording}", Question(question_id="q3", group_id="g", question="x"))) == "timeout"
-        )
-
-    def test_a_question_that_was_not_recorded_is_an_error(self, recording: Path) -> None:
-        unknown = Question(question_id="q9", group_id="g", question="Nine?")
-        assert "contains no answer to this question" in str(refused(f"recorded:{recording}", unknown))
+    @pytest.mark.parametrize(
+        ("id_", "error"), [("q3", "timeout"), ("q9", "the file contains no answer to this question")]
+    )
+    def test_a_recorded_failure_fails_again_and_so_does_an_unknown_question(
+        self, recording: Path, id_: str, error: str
+    ) -> None:
+        assert str(refused(f"recorded:{recording}", Question(question_id=id_, group_id="g", question="x"))) == error
 
     def test_a_missing_file_is_an_immediate_error(self) -> None:
         with pytest.raises(DataError, match="nowhere"):

@@ -364,7 +364,7 @@ def read_parts(
     """
     trace = trace or _Trace()
     answer = _answer([part for part in parts if final is None or (part.component, part.name) in final], question)
-    contexts = _documents(parts) or trace.documents or _named_contexts(parts)
+    contexts = _documents(parts) or trace.documents or _contexts_by_name(parts)
     has_retrieved = trace.documents is not None or any(part.name in _CONTEXT_NAMES for part in parts)
     if answer is None and not contexts and not has_retrieved:
         listed = ", ".join(f"{part.name} ({type(part.value).__name__})" for part in parts) or "nothing"
@@ -430,7 +430,7 @@ def _documents(parts: Sequence[ReplyPart]) -> Sequence[object]:
     return next((each for each in (*documents[::-1], *of_answers) if each), ())
 
 
-def _named_contexts(parts: Sequence[ReplyPart]) -> Sequence[object]:
+def _contexts_by_name(parts: Sequence[ReplyPart]) -> Sequence[object]:
     """Return the first value that has the name of contexts, readable or not."""
     values = (part.values or (part.value,) for part in parts if part.name in _CONTEXT_NAMES and part.value)
     return next(values, ())

@@ -74,14 +74,14 @@ class FilledRequest:
         307 and 308 keep method and body; after 301, 302 and 303 it is a GET without a body, as in browsers. Another
         host gets none of the user's headers, because any of them may be a secret.
         """
-        is_kept = status in {307, 308} or self.method in _METHODS_WITHOUT_BODY
+        keeps_body = status in {307, 308} or self.method in _METHODS_WITHOUT_BODY
         names = None if is_same_host(self.url, url) else _SENT_ELSEWHERE
         headers = tuple(
             (name, value)
             for name, value in self.headers
-            if (names is None or name.lower() in names) and (is_kept or name.lower() != "content-type")
+            if (names is None or name.lower() in names) and (keeps_body or name.lower() != "content-type")
         )
-        if is_kept:
+        if keeps_body:
             return replace(self, url=url, headers=headers)
         return FilledRequest(method="GET", url=url, headers=headers, content=None)
 
