@@ -1,6 +1,6 @@
-"""Query objects of one framework as systems under test, and print the rows as JSON.
+"""Run commands, then query objects of each framework as systems under test, and write the rows as objects.json.
 
-Run by the interpreter of .venv-frameworks: `python framework_systems.py FRAMEWORK SOURCE SITE_PACKAGES ANSWER.json`;
+Run by the interpreter of .venv-frameworks: `python framework_systems.py SOURCE SITE_PACKAGES COMMANDS`, a JSON list;
 the package and what it needs are found in these two folders, behind the libraries of that environment.
 """
 
@@ -193,7 +193,16 @@ def rows(name: str, value: Any) -> dict[str, Any]:
 
 
 if __name__ == "__main__":
-    framework, source, packages, answer = sys.argv[1:]
+    # One process, since each framework takes seconds to import. The commands are first: no object of ours helps them.
+    source, packages, commands = sys.argv[1:]
     sys.path += [source, packages]
-    found = {name: rows(name, value) for name, value in FRAMEWORKS[framework]()}
-    Path(answer).write_text(json.dumps(found), encoding="utf-8")
+    from ragassay.cli import main
+
+    for sys.argv in json.loads(commands):
+        try:
+            main()
+        except SystemExit as ended:
+            if ended.code:
+                raise
+    results = {f"{family}: {name}": rows(name, value) for family, make in FRAMEWORKS.items() for name, value in make()}
+    Path("objects.json").write_text(json.dumps(results), encoding="utf-8")

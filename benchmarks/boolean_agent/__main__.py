@@ -32,8 +32,8 @@ from ragassay.core.stats import Sums, wilson
 from ragassay.core.table import Table
 from ragassay.parts.lm.cache import CachedLanguageModel
 from ragassay.parts.lm.structured_replies import CheckedLanguageModel
+from ragassay.parts.systems.pipelines import Pipeline, pipeline
 from ragassay.parts.systems.prompts import prompts
-from ragassay.parts.systems.strategies import Pipeline, pipeline
 
 HERE = Path(__file__).parent
 PAGE = HERE.parents[1] / "docs" / "boolean-agent.md"

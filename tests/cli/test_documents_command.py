@@ -11,7 +11,7 @@ from document_files import write
 from ragassay.core.registry import Spec
 from ragassay.core.table import read_documents
 from ragassay.parts.retrieval import retriever
-from ragassay.parts.systems.strategies import pipeline
+from ragassay.parts.systems.pipelines import pipeline
 
 HANDBOOK = {
     "tower.md": "---\ntitle: Tower\n---\nThe tower is in Lima.\n",

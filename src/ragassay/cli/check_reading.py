@@ -82,7 +82,7 @@ def retry(
     from ragassay.steps.report.answers_text import announcement, replays_in_words
 
     options = HttpOptions(**request.options)
-    is_plain = request.system is None or not options.given
+    is_plain = request.system is None or not options.names
     with progress() as show:
         replayed = replay(
             table,

@@ -22,8 +22,8 @@ from ragassay.parts import systems
 from ragassay.parts.lm.paid_calls import Spending, new_spending
 from ragassay.parts.systems import HttpOptions, PickedReply, ShowsReply
 from ragassay.parts.systems.paid_systems import PaidSystem, system_price
+from ragassay.parts.systems.pipelines import Pipeline
 from ragassay.parts.systems.replies import ReplyWatch
-from ragassay.parts.systems.strategies import Pipeline
 
 _REQUIRED = ("question_id", "group_id", "question")
 _MOST_ALIKE = 20  # equal failures at the start, after which the run is stopped

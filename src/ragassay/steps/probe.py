@@ -96,7 +96,7 @@ def probe(
     missing = {what for what in PICKED if not (result.answer and getattr(result.answer, what))}
     can_pick = not isinstance(outcome, ReplyError) or outcome.can_pick
     picked_answer = None if result.answer is None else result.answer.answer
-    found = proposals(result.documents, asked=question, answer=picked_answer) if can_pick else ()
+    found = proposals(result.documents, question=question, answer=picked_answer) if can_pick else ()
     wanted = [each for each in found if each.what in missing]
     return replace(result, proposals=under_test.paths.readable(wanted, result.documents))
 

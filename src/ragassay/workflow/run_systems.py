@@ -21,7 +21,7 @@ from ragassay.parts.lm.paid_calls import PipelinePrice
 from ragassay.parts.lm.structured_replies import CheckedLanguageModel
 from ragassay.parts.systems import Recorded, expanded, system_of
 from ragassay.parts.systems.paid_systems import system_price
-from ragassay.parts.systems.strategies import Found, Pipeline
+from ragassay.parts.systems.pipelines import Pipeline, SearchCache
 from ragassay.steps.answer import finished_answers, sampled
 from ragassay.steps.compare.several_systems import JudgedSystem, compare_systems
 from ragassay.steps.report.gate import stopped_check, systems_checks, systems_markdown
@@ -202,10 +202,10 @@ def _finished(
     """Return the finished run of each system by its name, and the errors of the systems without one."""
     runs: dict[str, Run] = {}
     stopped: dict[str, StoppedRunError] = {}
-    found: Found = {}
+    searches: SearchCache = {}
     for each in systems:
         name = each.name
-        own, sharing = _for_one(inputs, name), _sharing(each, inputs.directory, found)
+        own, sharing = _for_one(inputs, name), _sharing(each, inputs.directory, searches)
         try:
             answered = answered_by(own, sharing)
         except StoppedRunError as error:
@@ -270,7 +270,7 @@ def _compared(
     return compare_systems(judged, refusals=wanted.refusals, seed=wanted.seed, currency=currency)
 
 
-def _sharing(system: SystemOfRun, directory: Path, found: Found) -> SystemOfRun:
+def _sharing(system: SystemOfRun, directory: Path, searches: SearchCache) -> SystemOfRun:
     """Return a system that shares replies of language models and retrieved passages with the other systems.
 
     Several answers to one question need several calls, so nothing is shared then.
@@ -291,7 +291,7 @@ def _sharing(system: SystemOfRun, directory: Path, found: Found) -> SystemOfRun:
         # Only valid replies are cached, so that a call with an invalid one is made again.
         return CachedLanguageModel(CheckedLanguageModel(lm), directory / SHARED_CALLS, on_hit=paid_before)
 
-    return replace(system, under_test=pipeline.sharing(sharing, found))
+    return replace(system, under_test=pipeline.sharing(sharing, searches))
 
 
 def _announce(inputs: RunInputs, systems: Sequence[SystemOfRun]) -> None:

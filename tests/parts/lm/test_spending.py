@@ -35,8 +35,8 @@ def run(server: Server, folder: Path, *options: object, lm: str = "openai:m") ->
 
 
 def result(done: Done) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(done.out)
-    return found
+    results: dict[str, Any] = json.loads(done.out)
+    return results
 
 
 def judged(folder: Path) -> list[dict[str, Any]]:
@@ -52,13 +52,13 @@ def judge_server(server: Server) -> Server:
 @pytest.mark.slow
 class TestCosts:
     def test_are_the_tokens_at_the_prices_of_the_file(self, judge_server: Server, folder: Path) -> None:
-        found = result(run(judge_server, folder, "--prices", "prices.toml", "--json"))
-        assert (found["calls"], found["input_tokens"], found["output_tokens"]) == (ROWS, 7 * ROWS, 3 * ROWS)
-        assert (found["cost"], found["currency"]) == (ROWS * PER_CALL, "EUR")
+        results = result(run(judge_server, folder, "--prices", "prices.toml", "--json"))
+        assert (results["calls"], results["input_tokens"], results["output_tokens"]) == (ROWS, 7 * ROWS, 3 * ROWS)
+        assert (results["cost"], results["currency"]) == (ROWS * PER_CALL, "EUR")
 
     def test_are_unknown_without_a_price_and_not_0(self, judge_server: Server, folder: Path) -> None:
-        found = result(run(judge_server, folder, "--json"))
-        assert (found["calls"], found["cost"], found["currency"]) == (ROWS, None, None)
+        results = result(run(judge_server, folder, "--json"))
+        assert (results["calls"], results["cost"], results["currency"]) == (ROWS, None, None)
 
     def test_are_shown_with_progress_and_in_the_summary(self, judge_server: Server, folder: Path) -> None:
         done = run(judge_server, folder, "--prices", "prices.toml")
@@ -72,8 +72,8 @@ class TestCosts:
 
     def test_of_cached_replies_were_paid_before(self, judge_server: Server, folder: Path) -> None:
         run(judge_server, folder)
-        found = result(run(judge_server, folder, "--force", "--prices", "prices.toml", "--json"))
-        assert (found["calls"], found["cached_calls"], found["cost"]) == (0, ROWS, 0.0)
+        results = result(run(judge_server, folder, "--force", "--prices", "prices.toml", "--json"))
+        assert (results["calls"], results["cached_calls"], results["cost"]) == (0, ROWS, 0.0)
         assert len(judge_server.requests) == ROWS
 
     def test_include_broken_replies(self, server: Server, folder: Path) -> None:
@@ -227,8 +227,10 @@ class TestKeys:
 
         def behave(request: Request) -> Reply:
             assert request.headers["authorization"] == f"Bearer {self.KEY}"
-            told = servers.said(request, json.dumps({"verdict": "Correct", "reason": f"as {self.KEY} says"}))
-            return next(replies, None) or (told if "project 1" in request.question else servers.said(request, self.KEY))
+            reply = servers.said(request, json.dumps({"verdict": "Correct", "reason": f"as {self.KEY} says"}))
+            return next(replies, None) or (
+                reply if "project 1" in request.question else servers.said(request, self.KEY)
+            )
 
         server.behave = behave
         printed = [run(server, folder), run(server, folder, "--json", "--prices", "prices.toml")]

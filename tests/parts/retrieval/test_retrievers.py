@@ -23,8 +23,8 @@ PAGES = [
 ]
 
 
-def ids(found: Sequence[Document]) -> list[str]:
-    return [document.id for document in found]
+def ids(documents: Sequence[Document]) -> list[str]:
+    return [document.id for document in documents]
 
 
 @pytest.mark.parametrize("name", RETRIEVERS)
@@ -52,9 +52,9 @@ class TestEveryRetriever:
     @given(texts=st.lists(st.text("ab ", max_size=12), min_size=1, max_size=6), question=st.text("abc ", max_size=8))
     def test_returns_each_document_once_and_deterministically(self, name: str, texts: list[str], question: str) -> None:
         pages = [Document(id=str(place), text=text) for place, text in enumerate(texts)]
-        found = ids(retriever(name, pages).search(question, len(pages)))
-        assert sorted(found) == sorted(page.id for page in pages)
-        assert found == ids(retriever(name, pages).search(question, len(pages)))
+        ranked = ids(retriever(name, pages).search(question, len(pages)))
+        assert sorted(ranked) == sorted(page.id for page in pages)
+        assert ranked == ids(retriever(name, pages).search(question, len(pages)))
 
 
 def test_keyword_counts_distinct_words() -> None:
@@ -80,8 +80,8 @@ def test_bm25_ranks_by_the_formula(texts: list[list[str]], question: list[str]) 
         return total
 
     pages = [Document(id=str(place), text=" ".join(text)) for place, text in enumerate(texts)]
-    found = retriever("bm25", pages).search(" ".join(question), len(pages))
-    scores = [score(texts[int(page.id)]) for page in found]
+    ranked = retriever("bm25", pages).search(" ".join(question), len(pages))
+    scores = [score(texts[int(page.id)]) for page in ranked]
     assert all(before >= after - 1e-5 for before, after in itertools.pairwise(scores))
 
 
@@ -97,8 +97,8 @@ def test_tfidf_ranks_by_the_cosine_of_the_formula(texts: list[list[str]], questi
         return {word: text.count(word) * rarity[word] for word in text}
 
     def cosine(text: list[str]) -> float:
-        own, asked = weights(text), weights(question)
-        return sum(own[w] * asked[w] for w in asked if w in own) / math.sqrt(sum(each**2 for each in own.values()))
+        own, others = weights(text), weights(question)
+        return sum(own[w] * others[w] for w in others if w in own) / math.sqrt(sum(each**2 for each in own.values()))
 
     pages = [Document(id=str(place), text=" ".join(text)) for place, text in enumerate(texts)]
     ranked = retriever("tfidf", pages).search(" ".join(question), len(pages))
@@ -169,8 +169,8 @@ def test_the_best_places_are_those_of_a_stable_sort_of_what_scores_above_0(score
 def test_a_fusion_adds_the_reciprocal_ranks(lists: list[list[int]], k: int) -> None:
     """Cormack, Clarke, Büttcher 2009: by brute force over all documents."""
     sums = {place: sum(1 / (60 + each.index(place) + 1) for each in lists if place in each) for place in range(10)}
-    found = fused(lists, k)
-    assert found == sorted((place for place in sums if sums[place]), key=lambda place: (-sums[place], place))[:k]
+    ranked = fused(lists, k)
+    assert ranked == sorted((place for place in sums if sums[place]), key=lambda place: (-sums[place], place))[:k]
 
 
 def test_a_hybrid_gives_no_credit_to_documents_without_a_word_of_the_question() -> None:
@@ -190,14 +190,14 @@ def test_exact_search_is_exact_and_the_same_alone_and_together(data: st.DataObje
     documents, k = data.draw(st.integers(1, 40) | st.integers(60, 500)), data.draw(st.integers(1, 45))
     kinds = draw.standard_normal((data.draw(st.integers(1, 8)), 3))
     vectors = unit(kinds[draw.integers(0, len(kinds), documents)])
-    asked = unit(draw.standard_normal((4, 3)))
+    questions = unit(draw.standard_normal((4, 3)))
     if data.draw(st.booleans(), "the best come last"):
-        vectors = vectors[np.argsort(vectors @ asked[0])]
-    cosines = (vectors[None] * asked[:, None].astype(np.float64)).sum(axis=2)
+        vectors = vectors[np.argsort(vectors @ questions[0])]
+    cosines = (vectors[None] * questions[:, None].astype(np.float64)).sum(axis=2)
     expected = [np.argsort(-row, kind="stable")[:k].tolist() for row in cosines]
     with patch.object(dense, "_SCORES", data.draw(st.sampled_from([40, 400, 1 << 22]))):
-        assert nearest(vectors, asked, k) == expected
-        assert [nearest(vectors, asked[place : place + 1], k)[0] for place in range(4)] == expected
+        assert nearest(vectors, questions, k) == expected
+        assert [nearest(vectors, questions[place : place + 1], k)[0] for place in range(4)] == expected
 
 
 def unit(vectors: np.ndarray) -> np.ndarray:

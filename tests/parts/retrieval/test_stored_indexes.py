@@ -41,7 +41,7 @@ class Counting:
         return unit
 
 
-def found(
+def results(
     store: Path, name: str = "bm25", notices: list[str] | None = None, pages: Sequence[Document] = PAGES
 ) -> list[str]:
     notice = None if notices is None else notices.append
@@ -55,17 +55,17 @@ def folders(store: Path) -> list[str]:
 
 @pytest.mark.parametrize("name", ["bm25", "keyword", "tfidf", "dense", "hybrid"])
 def test_an_index_from_disk_finds_what_one_in_memory_finds(tmp_path: Path, name: str) -> None:
-    first, again = found(tmp_path, name), found(tmp_path, name)
+    first, again = results(tmp_path, name), results(tmp_path, name)
     in_memory = retriever(name, PAGES, Counting()).search("What is about w4?", 3)
     assert first == again == [page.id for page in in_memory]
 
 
 def test_one_index_of_words_serves_all_retrievers_and_is_written_once(tmp_path: Path) -> None:
-    found(tmp_path, "bm25")
+    results(tmp_path, "bm25")
     (folder,) = tmp_path.iterdir()
     written = {file.name: file.stat().st_mtime_ns for file in folder.iterdir()}
     for name in ("bm25", "keyword", "tfidf"):
-        found(tmp_path, name)
+        results(tmp_path, name)
     assert folders(tmp_path) == [folder.name]
     assert {file.name: file.stat().st_mtime_ns for file in folder.iterdir()} == written
 
@@ -79,7 +79,7 @@ def test_another_text_title_order_or_model_is_another_index(tmp_path: Path) -> N
         PAGES[:-1],
     ]
     for pages in changed:
-        found(tmp_path, pages=pages)
+        results(tmp_path, pages=pages)
     assert len(folders(tmp_path)) == len(changed)
     for model in ("a", "b"):
         document_vectors(PAGES, Counting(model), store=tmp_path)
@@ -96,7 +96,7 @@ def test_documents_are_embedded_once(tmp_path: Path) -> None:
 @pytest.mark.parametrize("file", ["places.npy", "letters.npy", "index.json"])
 @pytest.mark.parametrize("damage", ["cut", "changed", "gone"])
 def test_a_damaged_index_is_built_again_with_a_notice(tmp_path: Path, file: str, damage: str) -> None:
-    expected = found(tmp_path)
+    expected = results(tmp_path)
     (folder,) = tmp_path.iterdir()
     path, content = folder / file, (folder / file).read_bytes()
     if damage == "gone":
@@ -104,12 +104,12 @@ def test_a_damaged_index_is_built_again_with_a_notice(tmp_path: Path, file: str,
     else:
         path.write_bytes(content[:-3] if damage == "cut" else content[:-3] + b"\x7f\x7f\x7f")
     notices: list[str] = []
-    assert found(tmp_path, notices=notices) == expected
+    assert results(tmp_path, notices=notices) == expected
     assert len(notices) == 1
     assert file in notices[0]
     assert notices[0].endswith("the index is rebuilt")
     assert path.read_bytes() == content
-    assert found(tmp_path, notices=notices) == expected
+    assert results(tmp_path, notices=notices) == expected
     assert len(notices) == 1
 
 
@@ -127,12 +127,12 @@ def test_the_index_of_another_model_under_this_name_is_not_used(tmp_path: Path) 
 
 
 def test_a_file_of_pickled_objects_is_never_loaded(tmp_path: Path) -> None:
-    found(tmp_path)
+    results(tmp_path)
     (folder,) = tmp_path.iterdir()
     with (folder / "places.npy").open("wb") as file:
         np.save(file, np.array([{"a": 1}], dtype=object), allow_pickle=True)
     notices: list[str] = []
-    assert found(tmp_path, notices=notices)
+    assert results(tmp_path, notices=notices)
     assert "damaged" in notices[0]
 
 
@@ -186,9 +186,9 @@ print(stored_arrays(store, {{"index": "test"}}, build)["numbers"].tolist())
 @pytest.mark.parametrize("name", ["bm25", "dense"])
 def test_a_full_disk_is_one_message_and_leaves_nothing(tmp_path: Path, name: str) -> None:
     with files_of_at_most(100), pytest.raises(DataError, match="cannot write"):
-        found(tmp_path, name)
+        results(tmp_path, name)
     assert not [each for each in folders(tmp_path) if not each.endswith((".lock", ".unfinished"))]
-    assert found(tmp_path, name)
+    assert results(tmp_path, name)
 
 
 def test_a_folder_that_cannot_be_made_is_one_message(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -201,7 +201,7 @@ def test_a_folder_that_cannot_be_made_is_one_message(tmp_path: Path, monkeypatch
 def test_a_folder_that_cannot_be_written_is_one_message(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("", encoding="utf-8")
     with pytest.raises(DataError, match=r"cannot store indexes in .*file: Not a directory; set RAGASSAY_CACHE"):
-        found(tmp_path / "file", "bm25")
+        results(tmp_path / "file", "bm25")
 
 
 def test_no_documents_give_no_results(tmp_path: Path) -> None:

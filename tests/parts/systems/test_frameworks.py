@@ -19,14 +19,8 @@ from ragassay.core.errors import CallError, UsageError
 from ragassay.core.records import Answer, Question
 from ragassay.core.runner import block_on
 from ragassay.parts.systems import PickedReply, Spec
-from ragassay.parts.systems.python_objects import (
-    Python,
-    framework_reply,
-    framework_system,
-    made,
-    not_recognized,
-    python_system,
-)
+from ragassay.parts.systems.frameworks import framework_reply, framework_system, not_recognized
+from ragassay.parts.systems.python_objects import Python, python_system, system_from
 from ragassay.parts.systems.reply_proposals import proposals
 
 QUESTION = "Where is the tower?"
@@ -72,8 +66,8 @@ class Runnable:
     def get_input_jsonschema(self) -> Mapping[str, object]:
         return self._schema
 
-    def invoke(self, given: object) -> object:
-        self.given.append(given)
+    def invoke(self, value: object) -> object:
+        self.given.append(value)
         return self._reply
 
 
@@ -240,9 +234,9 @@ class Events:
 
     async def ainvoke(self, _: object, config: Mapping[str, Any]) -> object:
         (handler,) = config["callbacks"]
-        for name, arguments, named in self._events:
+        for name, arguments, options in self._events:
             assert not handler.ignore_chain
-            getattr(handler, name)(*arguments, **named)
+            getattr(handler, name)(*arguments, **options)
         return self._reply
 
 
@@ -346,8 +340,8 @@ class TestHaystack:
             {"model": {"replies": ["Lima"]}}, "model", query=str, any=Any, texts=list[str], maybe=str | None
         )
         assert ask(system).answer == "Lima"
-        given = {"query": QUESTION, "any": QUESTION, "texts": [QUESTION], "maybe": QUESTION}
-        assert system.given == [{"first": given}]
+        inputs = {"query": QUESTION, "any": QUESTION, "texts": [QUESTION], "maybe": QUESTION}
+        assert system.given == [{"first": inputs}]
 
     def test_an_input_that_takes_no_text_is_refused(self) -> None:
         message = refused(Pipeline({}, "", query=str, files=list[bytes]))
@@ -550,7 +544,7 @@ class TestSpecs:
         ) in str(not_recognized(object(), "my_rag:chain"))
 
     def test_a_function_with_a_parameter_is_not_called_to_make_anything(self) -> None:
-        assert made(wrapped, "my_rag:wrapped") is wrapped
+        assert system_from(wrapped, "my_rag:wrapped") is wrapped
 
     def test_plain_replies_are_left_alone(self) -> None:
         plain = {"answer": "Lima", "contexts": [{"id": "a", "text": TEXT}], "other": [1, None, "x"], "empty": {}}

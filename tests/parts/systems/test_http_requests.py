@@ -93,11 +93,11 @@ class TestRequests:
 
     def test_a_cookie_does_not_join_two_questions_to_one_conversation(self, server: Server) -> None:
         server.behave = always(Reply(body={"answer": "x"}, headers={"Set-Cookie": "session=1; Path=/"}))
-        made = system(server.url)
+        under_test = system(server.url)
 
         async def twice() -> None:
             for _ in range(2):
-                await made.answer(question())
+                await under_test.answer(question())
 
         block_on(twice())
         assert len(server.requests) == 2
@@ -105,9 +105,9 @@ class TestRequests:
 
     def test_a_context_is_added_to_a_body_of_ones_own(self, server: Server) -> None:
         server.behave = answering
-        made = system(f"{server.url}#context_field=texts", options=HttpOptions(body='{"q": "{question}"}'))
-        assert isinstance(made, Http)
-        block_on(made.answer_from(question("x"), [Document(id="d", text="a context")]))
+        under_test = system(f"{server.url}#context_field=texts", options=HttpOptions(body='{"q": "{question}"}'))
+        assert isinstance(under_test, Http)
+        block_on(under_test.answer_from(question("x"), [Document(id="d", text="a context")]))
         assert server.requests[0].body == {"q": "x", "texts": ["a context"]}
 
     @pytest.mark.slow
@@ -278,9 +278,9 @@ class TestRedirects:
             )
 
         server.behave = behave
-        made = system(server.url, options=HttpOptions(headers={"X-Key": "k"}))
-        assert isinstance(made, ShowsReply)
-        picked = block_on(made.picked(question()))
+        under_test = system(server.url, options=HttpOptions(headers={"X-Key": "k"}))
+        assert isinstance(under_test, ShowsReply)
+        picked = block_on(under_test.picked(question()))
         assert picked.answer.answer == "there"
         assert (server.requests[1].method, server.requests[1].headers["x-key"]) == (method, "k")
         assert (server.requests[1].body == {"question": QUESTION}) is (method == "POST")

@@ -89,8 +89,8 @@ class TestWhatTheModelIsShown:
         self, server: Server, documents: Path, strategy: str, retriever: str, chunk_size: int
     ) -> None:
         server.behave = works
-        asked = spec(strategy, documents, retriever=retriever, chunk_size=chunk_size, chunk_overlap=8, k=2)
-        answer = block_on(system(asked, base_url=server.base_url).answer(QUESTION))
+        pipeline = spec(strategy, documents, retriever=retriever, chunk_size=chunk_size, chunk_overlap=8, k=2)
+        answer = block_on(system(pipeline, base_url=server.base_url).answer(QUESTION))
         (documents_shown,) = [text for prompt in prompts_of(server) if (text := shown(prompt)) is not None]
         assert documents_shown == "\n\n".join(answer.contexts)
         assert len(answer.contexts) == len(answer.context_ids) == 2
@@ -111,8 +111,8 @@ class TestWhatTheModelIsShown:
         (tmp_path / "history.jsonl").write_text('{"role": "user", "content": "Hello."}\n', "utf-8")
         files = {"prompts": tmp_path / "own", "history": tmp_path / "history.jsonl"}
         server.behave = works
-        asked = spec("naive", documents, **{name: files.get(name, value) for name, value in settings.items()})
-        answer = block_on(system(asked, base_url=server.base_url).answer(QUESTION))
+        pipeline = spec("naive", documents, **{name: files.get(name, value) for name, value in settings.items()})
+        answer = block_on(system(pipeline, base_url=server.base_url).answer(QUESTION))
         documents_shown = shown(prompts_of(server)[-1].removeprefix("Hello.\n\n"))
         assert documents_shown == "\n\n".join(answer.contexts)
 
@@ -235,13 +235,13 @@ def test_questions_that_are_under_way_at_once_are_embedded_together(server: Serv
 
 
 def test_an_index_that_was_damaged_is_built_again_with_a_note(server: Server, documents: Path, tmp_path: Path) -> None:
-    asked = spec("naive", documents)
-    answered(server, asked)
+    pipeline = spec("naive", documents)
+    answered(server, pipeline)
     (file,) = (tmp_path / "cache" / "indexes").glob("*/places.npy")
     file.write_bytes(b"damaged")
     notes: list[str] = []
     table = ragassay.Table.of(QUESTIONS[:1])
-    ragassay.answer(table, system=asked, base_url=server.base_url, notice=notes.append)
+    ragassay.answer(table, system=pipeline, base_url=server.base_url, notice=notes.append)
     assert "places.npy is damaged: its SHA-256 differs; the index is rebuilt" in notes[0]
 
 
@@ -282,9 +282,9 @@ class TestBadInput:
         path = documents.with_name("file")
         if content is not None:
             path.write_bytes(content)
-        asked = spec("naive", documents, retriever="dense", **{setting: path})
+        pipeline = spec("naive", documents, retriever="dense", **{setting: path})
         with pytest.raises((DataError, UsageError), match=message) as error:
-            system(asked, base_url=server.base_url)
+            system(pipeline, base_url=server.base_url)
         assert str(path) in str(error.value)
 
     @pytest.mark.parametrize("retriever", ["dense", "hybrid"])

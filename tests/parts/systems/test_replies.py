@@ -42,9 +42,9 @@ SHAPES = json.loads((Path(__file__).parents[2] / "data" / "reply_shapes.json").r
 
 def picked(server: Server, reply: object, **options: Any) -> PickedReply:
     server.behave = always(reply if isinstance(reply, Reply) else Reply(body=reply))
-    made = system(server.url, options=HttpOptions(**options))
-    assert isinstance(made, ShowsReply)
-    return block_on(made.picked(QUESTION))
+    under_test = system(server.url, options=HttpOptions(**options))
+    assert isinstance(under_test, ShowsReply)
+    return block_on(under_test.picked(QUESTION))
 
 
 def refusal(server: Server, reply: object, **options: Any) -> CallError:
@@ -306,8 +306,8 @@ class TestStreams:
         body = "".join(f": comment{end}event: x{end}data: {text}{end}{end}" for text in texts).encode()
         stream = EventStream()
         places = [0, *sorted(min(cut, len(body)) for cut in cuts), len(body)]
-        found = [event for a, b in pairwise(places) for event in stream.read(body[a:b])]
-        assert [*found, *stream.end()] == data
+        events_read = [event for a, b in pairwise(places) for event in stream.read(body[a:b])]
+        assert [*events_read, *stream.end()] == data
 
 
 class TestChat:
@@ -317,8 +317,8 @@ class TestChat:
         monkeypatch.delenv("OPENAI_BASE_URL", raising=False)
 
     def ask(self, server: Server, spec: str = "openai-chat:fake", **options: Any) -> Answer:
-        made = system(spec, base_url=server.base_url, options=HttpOptions(**options) if options else None)
-        return block_on(made.answer(QUESTION))
+        under_test = system(spec, base_url=server.base_url, options=HttpOptions(**options) if options else None)
+        return block_on(under_test.answer(QUESTION))
 
     def test_each_question_is_a_new_conversation(self, server: Server) -> None:
         answer = self.ask(server, "openai-chat:fake?temperature=0.5&service=fast")
@@ -375,8 +375,8 @@ class TestChat:
             self.ask(server)
 
     def test_it_is_shown_by_its_model_and_endpoint(self) -> None:
-        made = system("openai-chat:fake?temperature=0.5", base_url="http://me:word@h/v1?key=1")
-        assert getattr(made, "shown", None) == "openai-chat:fake?temperature=0.5 at http://h/v1"
+        under_test = system("openai-chat:fake?temperature=0.5", base_url="http://me:word@h/v1?key=1")
+        assert getattr(under_test, "shown", None) == "openai-chat:fake?temperature=0.5 at http://h/v1"
 
     def test_the_base_url_may_come_from_the_environment(self, server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setenv("OPENAI_BASE_URL", server.base_url)
@@ -491,7 +491,7 @@ class TestProposals:
     def test_the_best_proposals_read_the_replies_of_products(self, shape: dict[str, Any]) -> None:
         documents = shape.get("events") or [shape["reply"]]
         best: dict[str, str] = {}
-        for each in proposals(documents, asked=shape["question"]):
+        for each in proposals(documents, question=shape["question"]):
             best.setdefault(each.what, each.path)
         assert best.get("answer") in shape["answer"]
         assert best.get("context_ids") in shape["context_ids"]
@@ -509,8 +509,8 @@ class TestProposals:
         ],
     )
     def test_codes_are_proposed_neither_as_answers_nor_as_contexts(self, reply: object) -> None:
-        found = {(each.what, each.path) for each in proposals([reply])}
-        assert found <= {("answer", "$.choices[0].message.content")}
+        paths = {(each.what, each.path) for each in proposals([reply])}
+        assert paths <= {("answer", "$.choices[0].message.content")}
 
     def test_the_known_answer_tells_its_own_parts_from_contexts(self) -> None:
         answer = "It is in Lima, Peru."

@@ -17,8 +17,9 @@ from ragassay.core.runner import SpentTokens, block_on
 from ragassay.parts.lm import TooLongError
 from ragassay.parts.retrieval import retriever
 from ragassay.parts.systems import HttpOptions, relative_to, system
+from ragassay.parts.systems.pipelines import Pipeline, SearchCache
 from ragassay.parts.systems.prompts import PLACEHOLDERS, filled, prompts
-from ragassay.parts.systems.strategies import PIPELINES, Found, Pieces, Pipeline
+from ragassay.parts.systems.strategies import PIPELINES, Pieces
 from servers import Reply, Request, Server
 
 QUESTION = Question(
@@ -35,7 +36,7 @@ PAGES = [
 
 
 class Model:
-    """A language model that says what it is told to; every call costs 10 tokens in, 1 out and half a second."""
+    """A language model with fixed replies; every call costs 10 tokens in, 1 out and 1,000 s, unlike any search."""
 
     name = "model"
 
@@ -47,7 +48,7 @@ class Model:
         prompt = "\n".join(message.content for message in messages)
         self.asked.append(prompt)
         text = self.decision if schema else f"call {len(self.asked)}"
-        return Completion(text=text, input_tokens=10, output_tokens=1, seconds=0.5)
+        return Completion(text=text, input_tokens=10, output_tokens=1, seconds=1000.0)
 
 
 async def search(text: str) -> Sequence[Document]:
@@ -55,33 +56,41 @@ async def search(text: str) -> Sequence[Document]:
 
 
 def reply(name: str, model: Model, **settings: object) -> Answer:
-    strategy, _ = PIPELINES[name]
+    strategy = PIPELINES[name]
     pieces = {"decision_lm": model, "prompts": prompts(), "search": search, **settings}
     under_test = Pipeline(strategy, Pieces(lm=model, **pieces), name="test")  # type: ignore[arg-type]
     return block_on(under_test.answer(QUESTION))
 
 
+def from_references(documents: Mapping[str, str] | None = None, **question: Any) -> tuple[Answer, str]:
+    """Return the answer of `ground-truth` to a question with these columns, and the prompt."""
+    model = Model()
+    pieces = Pieces(lm=model, decision_lm=model, prompts=prompts(), documents=documents)
+    row = Question(question_id="q", group_id="g", question="Who?", **question)
+    return block_on(PIPELINES["ground-truth"](pieces, row)), model.asked[0]
+
+
 def test_pipelines_that_share_their_work_retrieve_once_for_a_text_and_settings() -> None:
-    model, asked = Model(), list[str]()
+    model, searched = Model(), list[str]()
 
     async def search(text: str) -> Sequence[Document]:
-        asked.append(text)
+        searched.append(text)
         await asyncio.sleep(0.2)
         return PAGES
 
     def pipeline(retrieval: str) -> Pipeline:
-        strategy, _ = PIPELINES["naive"]
+        strategy = PIPELINES["naive"]
         pieces = Pieces(lm=model, decision_lm=model, prompts=prompts(), search=search)
         return Pipeline(strategy, pieces, name="test", retrieval=retrieval)
 
-    found: Found = {}
-    seconds = []
+    searches: SearchCache = {}
+    seconds: list[float] = []
     for retrieval in ("bm25", "bm25", "tfidf"):
-        answer = block_on(pipeline(retrieval).sharing(lambda lm: lm, found).answer(QUESTION))
+        answer = block_on(pipeline(retrieval).sharing(lambda lm: lm, searches).answer(QUESTION))
         assert answer.context_ids == ("bridge", "tower")
-        seconds.append(answer.seconds)
-    assert asked == [QUESTION.question] * 2
-    assert seconds[0] == seconds[1] == pytest.approx(0.5 + 0.2, abs=0.1)  # counted for both
+        seconds.append(answer.seconds or 0.0)
+    assert searched == [QUESTION.question] * 2
+    assert seconds[0] == seconds[1] >= 1000 + 0.19  # the search counts for both
 
 
 class TestStrategies:
@@ -104,7 +113,8 @@ class TestStrategies:
         answer = reply(name, model)
         assert len(model.asked) == calls
         assert (answer.input_tokens, answer.output_tokens) == (10 * calls, calls)
-        assert answer.seconds == pytest.approx(0.5 * calls, abs=0.1)  # the search takes a moment
+        assert answer.seconds is not None
+        assert answer.seconds // 1000 == calls  # a search takes a moment
         assert answer.retrieved is retrieved
         assert answer.contexts == contexts
         assert answer.context_ids == (("tower",) if contexts else ())
@@ -132,7 +142,7 @@ class TestStrategies:
                 raise CallError("no answer")
 
         pieces = Pieces(lm=Failing(), decision_lm=Model(), prompts=prompts(), search=search)
-        strategy, _ = PIPELINES["boolean-agent"]
+        strategy = PIPELINES["boolean-agent"]
         under_test = Pipeline(strategy, pieces, name="test", decisions_priced_as=Spec(kind="openai", target="d"))
         with pytest.raises(CallError) as error:
             block_on(under_test.answer(QUESTION))
@@ -173,32 +183,22 @@ class TestStrategies:
         assert reply(name, Model(), allows=allows).context_ids == ("tower",)
 
     def test_a_history_precedes_every_answer(self) -> None:
-        said = [Message(role="user", content="Hello."), Message(role="assistant", content="Good day.")]
+        history = [Message(role="user", content="Hello."), Message(role="assistant", content="Good day.")]
         for name in PIPELINES:
             model = Model()
-            reply(name, model, history=said)
+            reply(name, model, history=history)
             assert all(prompt.startswith("Hello.\nGood day.") for prompt in model.asked)
 
     def test_ground_truth_needs_reference_contexts(self) -> None:
-        strategy, _ = PIPELINES["ground-truth"]
-        model = Model()
-        pieces = Pieces(lm=model, decision_lm=model, prompts=prompts())
-        unknown = Question(question_id="q", group_id="g", question="?")
         with pytest.raises(CallError, match="no reference_contexts"):
-            block_on(strategy(pieces, unknown))
+            from_references()
 
     def test_ground_truth_reads_the_texts_of_ids_from_documents(self) -> None:
-        strategy, _ = PIPELINES["ground-truth"]
-        model = Model()
-        pieces = Pieces(lm=model, decision_lm=model, prompts=prompts(), documents={"tower": "The tower\nIn Lima."})
-        known, unknown = (
-            Question(question_id="q", group_id="g", question="?", reference_context_ids=ids)
-            for ids in (("tower",), ("tower", "bridge"))
-        )
-        answer = block_on(strategy(pieces, known))
+        documents = {"tower": "The tower\nIn Lima."}
+        answer, _ = from_references(documents, reference_context_ids=("tower",))
         assert (answer.contexts, answer.context_ids) == (("The tower\nIn Lima.",), ("tower",))
         with pytest.raises(CallError, match="the documents have no 'bridge', one of the question's"):
-            block_on(strategy(pieces, unknown))
+            from_references(documents, reference_context_ids=("tower", "bridge"))
 
     @pytest.mark.parametrize(
         "known",
@@ -206,12 +206,9 @@ class TestStrategies:
         ids=["a gap by ids", "a gap by texts", "unanswerable"],
     )
     def test_ground_truth_shows_no_text_where_no_document_states_the_answer(self, known: dict[str, Any]) -> None:
-        model = Model()
-        pieces = Pieces(lm=model, decision_lm=model, prompts=prompts())
-        gap = Question(question_id="q", group_id="g", question="Who?", **known)
-        answer = block_on(PIPELINES["ground-truth"][0](pieces, gap))
+        answer, prompt = from_references(**known)
         assert (answer.answer, answer.contexts, answer.context_ids) == ("call 1", (), ())
-        assert model.asked[0].startswith("Text: \n")
+        assert prompt.startswith("Text: \n")
 
     @pytest.mark.parametrize(
         ("name", "message"),
@@ -378,7 +375,7 @@ class TestOverAnEndpoint:
         for number, each in enumerate(pipelines, start=1):
             seconds = block_on(each.answer(QUESTION)).seconds
             assert seconds is not None
-            assert 0.4 * number <= seconds < 0.4 * number + 0.35
+            assert seconds >= 0.4 * number  # what the server waits; how much longer it takes depends on the machine
 
     def test_the_nearest_question_of_the_guardrail_decides(self, documents: Path, tmp_path: Path) -> None:
         rules = tmp_path / "rules.jsonl"
@@ -386,9 +383,9 @@ class TestOverAnEndpoint:
         spec = f"pipeline:naive?documents={documents}&lm=openai:m&embeddings=openai:e&guardrail={rules}"
         with Server() as server:
             server.behave = embeds(letters)
-            asked = system(spec, base_url=server.base_url)
+            under_test = system(spec, base_url=server.base_url)
             bridge = Question(question_id="q", group_id="g", question="bridge bridge")
-            assert [block_on(asked.answer(each)).retrieved for each in (QUESTION, bridge)] == [True, False]
+            assert [block_on(under_test.answer(each)).retrieved for each in (QUESTION, bridge)] == [True, False]
 
     @pytest.mark.parametrize(
         ("reply", "message"),

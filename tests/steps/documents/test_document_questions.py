@@ -149,7 +149,7 @@ def rows_of(done: AskResult) -> list[dict[str, object]]:
 
 
 @dataclass(frozen=True)
-class Asked:
+class QuestionSet:
     """One run over all towers, of which the model knows the second."""
 
     model: Model
@@ -160,18 +160,18 @@ class Asked:
 
 
 @pytest.fixture(scope="module")
-def asked(tmp_path_factory: pytest.TempPathFactory) -> Asked:
+def question_set(tmp_path_factory: pytest.TempPathFactory) -> QuestionSet:
     with Server() as server, pytest.MonkeyPatch.context() as patch:
         patch.setenv("RAGASSAY_CACHE", str(tmp_path_factory.mktemp("cache")))
         model = Model(knows=["birch"])
         styles = ("interrogative", "short", "long")
         done = ask(server, model, COLLECTION, keep_known=True, unanswerable=0.3, styles=styles)
         assert (done.groups, done.known, done.unanswerable) == (7, 1, 2)
-        return Asked(model, rows_of(done))
+        return QuestionSet(model, rows_of(done))
 
 
-def test_every_fact_is_a_group_with_one_quoted_answer_and_a_paraphrase_of_each_style(asked: Asked) -> None:
-    rows = asked.rows("amber")
+def test_every_fact_is_a_group_with_one_quoted_answer_and_a_paraphrase_of_each_style(question_set: QuestionSet) -> None:
+    rows = question_set.rows("amber")
     assert [row["style"] for row in rows] == ["interrogative", "short", "long"]
     assert len({row["group_id"] for row in rows}) == 1
     first, short, long = rows
@@ -184,9 +184,9 @@ def test_every_fact_is_a_group_with_one_quoted_answer_and_a_paraphrase_of_each_s
     assert first["reference_contexts"] == ["Amber Tower\n" + COLLECTION[0].text]
 
 
-def test_what_the_model_knows_in_most_of_three_tries_is_labeled(asked: Asked) -> None:
+def test_what_the_model_knows_in_most_of_three_tries_is_labeled(question_set: QuestionSet) -> None:
     names = ("known", "closed_book_right", "closed_book_tries")
-    labels = {key: [asked.rows(key)[0][name] for name in names] for key in TOWERS}
+    labels = {key: [question_set.rows(key)[0][name] for name in names] for key in TOWERS}
     assert labels == {key: [True, 3, 3] if key == "birch" else [False, 0, 3] for key in TOWERS}
 
 
@@ -196,21 +196,21 @@ def test_what_the_model_knows_is_left_out_by_default(server: Server) -> None:
     assert done.rejected == {"the language model knows the answer": 3}
 
 
-def test_an_unanswerable_question_names_its_subject_and_has_no_reference(asked: Asked) -> None:
-    rows = [row for row in asked.every if not row["is_answerable"]]
+def test_an_unanswerable_question_names_its_subject_and_has_no_reference(question_set: QuestionSet) -> None:
+    rows = [row for row in question_set.every if not row["is_answerable"]]
     assert all(str(row["question"]).startswith("How many steps") for row in rows if row["style"] == "interrogative")
     for row in rows:
         assert (row["reference_answers"], row["reference_context_ids"], row["reference_contexts"]) == ([], [], [])
         assert (row["quote"], row["known"]) == (None, None)
 
 
-def test_temperatures_prompts_and_model_are_recorded_with_the_set(asked: Asked) -> None:
-    origin = asked.every[0]["generation"]
+def test_temperatures_prompts_and_model_are_recorded_with_the_set(question_set: QuestionSet) -> None:
+    origin = question_set.every[0]["generation"]
     assert isinstance(origin, dict)
     assert origin["temperatures"] == {"questions": 1.0, "checks": 0.0, "tries": 1.0}
     assert origin["prompts"].startswith("sha256-")
     assert origin["lm"].startswith("openai-m-")
-    sent = asked.model.temperatures
+    sent = question_set.model.temperatures
     assert sent["quote"] == sent["text"] == {1.0}
     assert sent["stands_alone"] == sent["states_answer"] == {0.0}
     assert sent["answer"] == {0.0, 1.0}  # from documents, and the closed-book tries
@@ -285,9 +285,9 @@ def test_a_model_whose_whole_first_round_fails_is_not_asked_again(
 def test_the_next_question_about_a_document_is_told_what_was_refused_and_why(server: Server) -> None:
     ask(server, Model(asks={"amber": {"quote": "It stands in Lima."}}), COLLECTION[:1])
     refused = "Refused, for the reason in brackets: "
-    told = [str(each.question).partition(refused)[2] for each in server.requests]
+    shown = [str(each.question).partition(refused)[2] for each in server.requests]
     one = '"Which city is home to the Amber Tower? (the quote is not in the document)"'
-    assert told == ["", f"[{one}]", f"[{one}, {one}]"]
+    assert shown == ["", f"[{one}]", f"[{one}, {one}]"]
 
 
 def test_a_second_question_about_the_same_fact_is_a_duplicate(server: Server) -> None:
@@ -517,11 +517,11 @@ TEXT = st.text(alphabet="ab cd é“”'’–-,.\n", min_size=1, max_size=60)
 def test_a_quote_is_found_whatever_its_white_space_and_typography(text: str, start: int, length: int) -> None:
     part = text[start : start + length].strip()
     typed = re.sub(r"\s+", "  ", part).translate(str.maketrans("“”’–", '""\'-'))
-    found = place_of(f"x {text} x", typed)
+    place = place_of(f"x {text} x", typed)
     is_whole = re.search(rf"(?<!\w){re.escape(part)}(?!\w)", text) if part else None
     if is_whole is not None:
-        assert found is not None
-        shown = f"x {text} x"[slice(*found)]
+        assert place is not None
+        shown = f"x {text} x"[slice(*place)]
         assert "".join(shown.split()).translate(str.maketrans("“”’–", '""\'-')) == "".join(typed.split())
 
 

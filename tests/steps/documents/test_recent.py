@@ -33,7 +33,7 @@ def write(folder: Path, rows: list[dict[str, Any]]) -> Path:
     return path
 
 
-def kept(folder: Path, documents: Path | None = None, **options: Any) -> tuple[RecentResult, list[dict[str, Any]]]:
+def recent(folder: Path, documents: Path | None = None, **options: Any) -> tuple[RecentResult, list[dict[str, Any]]]:
     path = write(folder, DOCUMENTS) if documents is None else documents
     done = recent_documents(path, output=folder / "out.jsonl", cutoff=options.pop("cutoff", "2021-09-30"), **options)
     out = folder / "out.jsonl"
@@ -42,22 +42,22 @@ def kept(folder: Path, documents: Path | None = None, **options: Any) -> tuple[R
 
 class TestByDate:
     def test_the_last_second_of_the_cutoff_is_not_after_it(self, tmp_path: Path) -> None:
-        done, rows = kept(tmp_path)
+        done, rows = recent(tmp_path)
         assert [row["id"] for row in rows] == ["first", "day"]
         assert (done.documents, done.undated, done.after, done.recent, done.failed) == (7, 2, 2, 2, [])
 
     def test_rows_keep_their_columns_and_say_how_they_were_chosen(self, tmp_path: Path) -> None:
-        _, rows = kept(tmp_path, cutoff=date(2021, 9, 30))
+        _, rows = recent(tmp_path, cutoff=date(2021, 9, 30))
         assert rows[0] == {**DOCUMENTS[2], "cutoff": "2021-09-30", "recent_by": None}
 
     def test_a_document_without_text_is_named_and_left_out(self, tmp_path: Path) -> None:
         blank = {"id": "blank", "text": " \u200b", "created": "2022-01-01"}
-        done, rows = kept(tmp_path, write(tmp_path, [*DOCUMENTS, blank]))
+        done, rows = recent(tmp_path, write(tmp_path, [*DOCUMENTS, blank]))
         assert (done.documents, done.after, done.empty) == (8, 2, ["blank"])
         assert [row["id"] for row in rows] == ["first", "day"]
 
     def test_a_date_that_cannot_be_read_is_named(self, tmp_path: Path) -> None:
-        done, _ = kept(tmp_path)
+        done, _ = recent(tmp_path)
         assert [(each.path, each.reason) for each in done.invalid_dates] == [
             ("bad", "the date '2021-13-45' cannot be read; write it as 2024-03-01")
         ]
@@ -69,27 +69,27 @@ class TestByDate:
         csv.write_text("id,text,created\n1,old,2020-01-01\n2,soon,2022\n3,new,2022-01-01\n", encoding="utf-8")
         if suffix == ".parquet":
             duckdb.sql(f"copy (from read_csv('{csv}', all_varchar = true)) to '{path}' (format parquet)")
-        done, out = kept(tmp_path, path)
+        done, out = recent(tmp_path, path)
         assert [row["text"] for row in out] == ["new"]
         assert (done.documents, done.undated) == (3, 1)
 
     def test_no_document_left_leaves_no_file(self, tmp_path: Path) -> None:
-        kept(tmp_path, write(tmp_path, [{**DOCUMENTS[0], "created": "2040-01-01"}]), cutoff="2030-01-01")
-        done, rows = kept(tmp_path, cutoff="2030-01-01")
+        recent(tmp_path, write(tmp_path, [{**DOCUMENTS[0], "created": "2040-01-01"}]), cutoff="2030-01-01")
+        done, rows = recent(tmp_path, cutoff="2030-01-01")
         assert (done.recent, rows) == (0, [])
 
     @given(st.dates(date(1900, 1, 1), date(2100, 1, 1)), st.dates(date(1900, 1, 1), date(2100, 1, 1)))
     def test_a_day_counts_as_its_beginning(self, cutoff: date, created: date) -> None:
         with TemporaryDirectory() as folder:
             rows = [{"id": "1", "text": "a", "created": created.isoformat()}]
-            done, _ = kept(Path(folder), write(Path(folder), rows), cutoff=cutoff)
+            done, _ = recent(Path(folder), write(Path(folder), rows), cutoff=cutoff)
         assert done.after == (created > cutoff)
 
     @pytest.mark.recorded
     def test_all_articles_of_the_paper_were_created_after_its_cutoff(self, tmp_path: Path) -> None:
         lines = (SHARED / "data" / "wikirag" / "articles.jsonl").read_bytes().replace(b'"article_id"', b'"id"')
         (tmp_path / "articles.jsonl").write_bytes(lines)
-        done, _ = kept(tmp_path, tmp_path / "articles.jsonl")
+        done, _ = recent(tmp_path, tmp_path / "articles.jsonl")
         assert (done.documents, done.after) == (818, 818)
 
 
@@ -97,17 +97,17 @@ class TestWhatIsRefused:
     @pytest.mark.parametrize("cutoff", ["2021-09", "tomorrow", "2021-02-30", ""])
     def test_a_cutoff_that_is_no_day(self, tmp_path: Path, cutoff: str) -> None:
         with pytest.raises(UsageError, match=r"Invalid cutoff .*: expected the last day .* such as 2021-09-30"):
-            kept(tmp_path, cutoff=cutoff)
+            recent(tmp_path, cutoff=cutoff)
 
     def test_an_output_of_another_cutoff_or_of_something_else(self, tmp_path: Path) -> None:
-        kept(tmp_path)
+        recent(tmp_path)
         with pytest.raises(UsageError, match="holds documents with the cutoff 2021-09-30, not 2021-09-29"):
-            kept(tmp_path, cutoff="2021-09-29")
-        kept(tmp_path, cutoff="2021-09-29", force=True)
+            recent(tmp_path, cutoff="2021-09-29")
+        recent(tmp_path, cutoff="2021-09-29", force=True)
         for line in ('{"id": "1", "text": "mine"}', "[" * 100_000):
             (tmp_path / "out.jsonl").write_text(f"{line}\n", encoding="utf-8")
             with pytest.raises(UsageError, match="is not an output of ragassay documents recent"):
-                kept(tmp_path)
+                recent(tmp_path)
 
     def test_the_documents_themselves_are_not_replaced(self, tmp_path: Path) -> None:
         path = write(tmp_path, DOCUMENTS)
@@ -116,9 +116,9 @@ class TestWhatIsRefused:
 
     def test_a_repeated_id_and_a_file_without_documents(self, tmp_path: Path) -> None:
         with pytest.raises(DataError, match="row 2 has the id 'old', as row 1"):
-            kept(tmp_path, write(tmp_path, [DOCUMENTS[0], DOCUMENTS[0]]))
+            recent(tmp_path, write(tmp_path, [DOCUMENTS[0], DOCUMENTS[0]]))
         with pytest.raises(DataError, match="holds no documents"):
-            kept(tmp_path, write(tmp_path, []))
+            recent(tmp_path, write(tmp_path, []))
 
 
 def deciding(request: Request) -> Reply:
@@ -134,7 +134,7 @@ class TestByContent:
 
     @staticmethod
     def ask(server: Server, folder: Path, **options: Any) -> tuple[RecentResult, list[dict[str, Any]]]:
-        return kept(folder, lm="openai:m", base_url=server.base_url, **options)
+        return recent(folder, lm="openai:m", base_url=server.base_url, **options)
 
     def test_what_the_model_finds_older_is_left_out(self, server: Server, tmp_path: Path) -> None:
         server.behave = deciding

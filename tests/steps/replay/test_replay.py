@@ -32,8 +32,9 @@ from ragassay.core.records import (
 from ragassay.core.table import Table
 from ragassay.parts.evidence.corpus import Corpus, open_corpus
 from ragassay.parts.systems import system
+from ragassay.parts.systems.pipelines import Pipeline
 from ragassay.parts.systems.prompts import prompts
-from ragassay.parts.systems.strategies import Pieces, Pipeline, naive
+from ragassay.parts.systems.strategies import Pieces, naive
 from ragassay.steps.diagnose import diagnose
 from ragassay.steps.judge import judge
 from ragassay.steps.replay import ReplayResult, replay

@@ -111,7 +111,14 @@ class CachedLanguageModel:
             CallError: The call fails.
             DataError: The file can no longer be read or written.
         """
-        request = self._request(messages, schema)
+        request = canonical_json(
+            {
+                "lm": self.name,
+                "messages": [asdict(message) for message in messages],
+                "schema": schema,
+                "repeat": self._repeat,
+            }
+        )
         cached = await asyncio.to_thread(self._cache.get, request)
         if cached is not None:
             reply = Completion(**cached)
@@ -120,16 +127,6 @@ class CachedLanguageModel:
             return reply
         completion = await self._lm.complete(messages, schema=schema)
         return Completion(**await asyncio.to_thread(self._cache.put, request, asdict(completion)))
-
-    def _request(self, messages: Sequence[Message], schema: Mapping[str, object] | None) -> str:
-        return canonical_json(
-            {
-                "lm": self.name,
-                "messages": [asdict(message) for message in messages],
-                "schema": schema,
-                "repeat": self._repeat,
-            }
-        )
 
 
 def cache_file(name: str) -> Path:

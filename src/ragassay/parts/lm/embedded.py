@@ -9,8 +9,8 @@ remedies:
 - Flash attention is off. Its order of summation depends on the batch and the number of threads, which caused the
   difference here.
 - The prefix, which is everything but the last message, is always evaluated as a separate prompt: from scratch if it is
-  new, otherwise by truncating the kept tokens to it. The last message then always continues the same state. This covers
-  weights and processors for which llama.cpp promises nothing; it costs about 25 ms per question.
+  new, otherwise by truncating the evaluated tokens to it. The last message then always continues the same state. This
+  covers weights and processors for which llama.cpp promises nothing; it costs about 25 ms per question.
 
 With either remedy alone, 0 of 30 replies differ, including log-probabilities.
 
@@ -32,7 +32,6 @@ from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, contextmanager
 from copy import copy
-from dataclasses import dataclass
 from functools import cache, partial
 from importlib.metadata import version
 from pathlib import Path
@@ -90,15 +89,14 @@ class LlamaEngine:
         if schema is not None:
             request["response_format"] = {"type": "json_schema", "json_schema": {"schema": dict(schema)}}
         has_prefix = self._evaluate_prefix(messages, stopped)
-        reply = self._query(messages, stopped, max_tokens=max_tokens, cache_prompt=has_prefix, **request)
-        if reply.is_truncated and reply.output_tokens < max_tokens:
-            raise self._too_long(reply.input_tokens, f"leave no room for a reply of {max_tokens}")
-        return Completion(
-            text=reply.text,
-            input_tokens=reply.input_tokens,
-            output_tokens=reply.output_tokens,
-            seconds=time.perf_counter() - start,
-        )
+        chunks = self._query(messages, stopped, max_tokens=max_tokens, cache_prompt=has_prefix, **request)
+        choices = [choice for chunk in chunks for choice in chunk["choices"]]
+        usage = next(chunk["usage"] for chunk in chunks if "usage" in chunk)
+        read, written = usage["prompt_tokens"], usage["completion_tokens"]
+        if written < max_tokens and any(choice["finish_reason"] == "length" for choice in choices):
+            raise self._too_long(read, f"leave no room for a reply of {max_tokens}")
+        text = "".join(choice["delta"].get("content") or "" for choice in choices)
+        return Completion(text=text, input_tokens=read, output_tokens=written, seconds=time.perf_counter() - start)
 
     def close(self) -> None:
         """Stop the threads of llama.cpp and free its memory; a second call does nothing."""
@@ -129,7 +127,8 @@ class LlamaEngine:
 
     def _query(
         self, messages: Sequence[Message], stopped: threading.Event, *, max_tokens: int, **request: object
-    ) -> "_Reply":
+    ) -> Sequence[Mapping[str, Any]]:
+        """Return the events of a reply."""
         conversation = [{"role": turn.role, "content": _plain(turn.content)} for turn in turns(messages)]
         settings = {"stream": True, "stream_options": {"include_usage": True}, "max_tokens": max_tokens, **request}
         chunks: list[dict[str, Any]] = []
@@ -147,36 +146,15 @@ class LlamaEngine:
             raise self._too_long(problem["n_prompt_tokens"], "exceed it")
         if problem is not None:
             raise CallError(f"llama.cpp rejected the request: {problem.get('message', problem)}")
-        return _merge(chunks)
+        if not any("usage" in chunk for chunk in chunks):
+            raise CallError("the language model was stopped before its reply was complete")
+        return chunks
 
     def _too_long(self, tokens: int, problem: str) -> TooLongError:
         return TooLongError(
             f"the context window of the language model has {self._window} tokens, and the {tokens} tokens of this "
             f"prompt {problem}; shorten the prompt, or use a model with a larger window"
         )
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Reply:
-    """A reply of llama.cpp, truncated if it did not end by itself."""
-
-    text: str
-    is_truncated: bool
-    input_tokens: int
-    output_tokens: int
-
-
-def _merge(chunks: Sequence[Mapping[str, Any]]) -> _Reply:
-    choices = [choice for chunk in chunks for choice in chunk["choices"]]
-    usage = next((chunk["usage"] for chunk in chunks if "usage" in chunk), None)
-    if usage is None:
-        raise CallError("the language model was stopped before its reply was complete")
-    return _Reply(
-        text="".join(choice["delta"].get("content") or "" for choice in choices),
-        is_truncated=any(choice["finish_reason"] == "length" for choice in choices),
-        input_tokens=usage["prompt_tokens"],
-        output_tokens=usage["completion_tokens"],
-    )
 
 
 def _load(path: Path, window: int) -> object:
@@ -198,7 +176,7 @@ def _load(path: Path, window: int) -> object:
     params.prefill_assistant = False
     params.enable_reasoning = 0
     params.flash_attn_type = xllamacpp.llama_flash_attn_type.LLAMA_FLASH_ATTN_TYPE_DISABLED
-    with tempfile.TemporaryDirectory(prefix="ra") as folder, _keep_signal_handlers():
+    with tempfile.TemporaryDirectory(prefix="ra") as folder, _restored_signal_handlers():
         if sys.platform != "win32" and len(os.fsencode(folder)) < _MAX_SOCKET_NAME - 7:
             params.hostnames = [f"{folder}/s.sock"]
         try:
@@ -290,7 +268,7 @@ def _plain(text: str) -> str:
 
 
 @contextmanager
-def _keep_signal_handlers() -> Iterator[None]:
+def _restored_signal_handlers() -> Iterator[None]:
     """Restore the handlers of SIGINT and SIGTERM, which llama.cpp replaces: Ctrl-C would end only its own thread.
 
     The C library restores them, because Python allows that in the main thread only.

@@ -12,14 +12,14 @@ import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Protocol, TypeVar, runtime_checkable
+from typing import TypeVar
 
 from ragassay.core.config import ModelPrice, Prices
 from ragassay.core.errors import CallError, UsageError
 from ragassay.core.http_client import with_scheme
-from ragassay.core.records import Completion, LanguageModel, Message
+from ragassay.core.records import Answer, Completion, LanguageModel, Message
 from ragassay.core.registry import Spec
-from ragassay.core.runner import Pace
+from ragassay.core.runner import Pace, SpentTokens
 from ragassay.core.settings_file import load_prices
 from ragassay.parts.lm import OPENAI_URL, language_model, with_temperature
 from ragassay.parts.lm.cache import REPLIES, CachedLanguageModel, cache_file
@@ -35,33 +35,8 @@ FREE = ModelPrice(input_per_million=0.0, output_per_million=0.0)
 """The price of the embedded model and of recorded answers."""
 
 
-class TokenUse(Protocol):
-    """The tokens of a call: a `Completion`, or an `Answer`."""
-
-    @property
-    def input_tokens(self) -> int | None:
-        """Tokens that the model read; None if unknown."""
-        ...
-
-    @property
-    def output_tokens(self) -> int | None:
-        """Tokens that it wrote; None if unknown."""
-        ...
-
-
-@runtime_checkable
-class PipelineTokenUse(TokenUse, Protocol):
-    """The tokens of a pipeline, and those of its `decision_lm` among them."""
-
-    @property
-    def decision_input_tokens(self) -> int | None:
-        """Tokens that `decision_lm` read; None if unknown."""
-        ...
-
-    @property
-    def decision_output_tokens(self) -> int | None:
-        """Tokens that it wrote; None if unknown."""
-        ...
+TokenUse = Answer | Completion | CallError | SpentTokens
+"""A record of the tokens of a call; those of `decision_lm` are among the tokens of a pipeline."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -84,9 +59,9 @@ class CallCosts:
         cached_calls: Calls that the cache answered.
         missing_calls: Calls that were not made because the cache lacks their replies (`--offline`).
         unpaid_calls: Calls that were not made because the budget was spent.
-        input_tokens: Tokens that the model read in the calls made; None if it does not report them.
+        input_tokens: Tokens that the model read; None if it does not report them.
         output_tokens: Tokens that it wrote; None if it does not report them.
-        cost: Price of the calls made; None if a price or the tokens are unknown.
+        cost: Price of the calls; None if a price or the tokens are unknown.
         currency: Currency of the cost; None without a price file.
     """
 
@@ -159,8 +134,8 @@ class Spending:
             known = self._prices.models
             # A system may lack its scheme, as on the command line.
             names = [name, *(each for each in known if name.startswith("http://") and with_scheme(each) == name)]
-            if found := [known[each] for each in names if each in known]:
-                return found[0]
+            if prices := [known[each] for each in names if each in known]:
+                return prices[0]
         if self._prices is not None and (is_required or self._budget is not None):
             listed = ", ".join(sorted(self._prices.models)) or "none"
             raise UsageError(
@@ -185,9 +160,7 @@ class Spending:
     def add(self, use: TokenUse, price: Price | None) -> None:
         """Count a call with a reply."""
         self._calls += 1
-        self._input = _sum(self._input, use.input_tokens)
-        self._output = _sum(self._output, use.output_tokens)
-        self._cost = _sum(self._cost, cost_of(use, price))
+        self._add(use, price, 1)
 
     def add_cached(self, use: TokenUse) -> None:
         """Count a call that the cache answered."""
@@ -197,9 +170,12 @@ class Spending:
 
     def take_off(self, use: TokenUse, price: ModelPrice | None) -> None:
         """Subtract tokens of a counted call that were already counted with an earlier one."""
-        self._input = _sum(self._input, _negative(use.input_tokens))
-        self._output = _sum(self._output, _negative(use.output_tokens))
-        self._cost = _sum(self._cost, _negative(cost_of(use, price)))
+        self._add(use, price, -1)
+
+    def _add(self, use: TokenUse, price: Price | None, sign: int) -> None:
+        self._input = _sum(self._input, use.input_tokens, sign)
+        self._output = _sum(self._output, use.output_tokens, sign)
+        self._cost = _sum(self._cost, cost_of(use, price), sign)
 
     def add_missing(self, *, characters: int = 0) -> None:
         """Count a call that is not made because the cache lacks its reply, with the characters of its messages."""
@@ -230,22 +206,18 @@ class Spending:
         return None if self._prices is None else self._prices.currency
 
 
-def _sum(total: N | None, more: N | None) -> N | None:
-    return None if total is None or more is None else total + more
-
-
-def _negative(amount: N | None) -> N | None:
-    return None if amount is None else -amount
+def _sum(total: N | None, more: N | None, sign: int = 1) -> N | None:
+    return None if total is None or more is None else total + sign * more
 
 
 def cost_of(use: TokenUse, price: Price | None) -> float | None:
     """Return the cost of tokens read and written; None if they or the price are unknown."""
     if not isinstance(price, PipelinePrice):
         return _cost(use.input_tokens, use.output_tokens, price)
-    if not isinstance(use, PipelineTokenUse):
+    if isinstance(use, Completion):
         return None
     read, written = use.decision_input_tokens, use.decision_output_tokens
-    others = _sum(use.input_tokens, _negative(read)), _sum(use.output_tokens, _negative(written))
+    others = _sum(use.input_tokens, read, -1), _sum(use.output_tokens, written, -1)
     return _sum(_cost(*others, price.lm), _cost(read, written, price.decision_lm))
 
 

@@ -44,6 +44,11 @@ class _FaultyError(Exception):
     """A reply is broken; the message is a predicate."""
 
 
+def reply_form(**fields: Mapping[str, object]) -> Mapping[str, object]:
+    """Return the JSON schema of an object with these fields, all required."""
+    return {"type": "object", "properties": fields, "required": list(fields), "additionalProperties": False}
+
+
 def read_reply(completion: Completion, schema: Mapping[str, object]) -> Mapping[str, object]:
     """Return the fields of a JSON reply.
 

@@ -10,7 +10,7 @@ projected once, cut to the positions in a batch, and added to the attention as a
 """
 
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import sqrt
 from typing import Any
@@ -247,8 +247,11 @@ def entailment_labels(checkpoint: Checkpoint) -> EntailmentLabels:
         DataError: The file is damaged.
     """
     config = model_object(checkpoint.folder, "config.json")
-    named = config.get("id2label")
-    labels = _places(named) if isinstance(named, Mapping) else {}
+    names = config.get("id2label")
+    numbered = (
+        [(str(place), str(label).strip().lower()) for place, label in names.items()] if isinstance(names, dict) else []
+    )
+    labels = {label: int(place) for place, label in numbered if place.isdecimal()}
     has_all = {*labels} == {_ENTAILMENT, _CONTRADICTION, _NEUTRAL} or (_ENTAILMENT in labels and len(labels) == 2)
     if not has_all or config.get("problem_type") not in _SINGLE_LABEL:
         listed = f"the labels {', '.join(map(excerpt, labels))}" if labels else "no label names"
@@ -257,11 +260,6 @@ def entailment_labels(checkpoint: Checkpoint) -> EntailmentLabels:
             "expected id2label with entailment, contradiction and neutral, or with entailment and one other label"
         )
     return EntailmentLabels(entailment=labels[_ENTAILMENT], contradiction=labels.get(_CONTRADICTION))
-
-
-def _places(named: Mapping[object, object]) -> dict[str, int]:
-    """Return the position of each label, in lower case."""
-    return {str(label).strip().lower(): int(str(place)) for place, label in named.items() if str(place).isdecimal()}
 
 
 def entailment_classifier(checkpoint: Checkpoint) -> Callable[[Sequence[tuple[str, str]], KeepEntailments], None]:

@@ -50,7 +50,7 @@ def chunks_of(documents: Sequence[Document], chunking: Chunking) -> list[Documen
     """Return the chunks of documents, in their order.
 
     A document that fits into one chunk is unchanged. The chunks of any other document have its title and the ids
-    `ID#1`, `ID#2`, ..., from which the document can be found again.
+    `ID#1`, `ID#2`, ..., from which the id of the document can be read.
 
     Args:
         documents: Documents with distinct ids.

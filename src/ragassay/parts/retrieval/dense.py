@@ -1,4 +1,4 @@
-"""Dense retrieval: document vectors, embedded once and kept on disk, and exact search by cosine, by numpy or Qdrant.
+"""Dense retrieval: document vectors, embedded once and stored on disk, and exact search by cosine, by numpy or Qdrant.
 
 Qdrant runs in the memory of this process or on a server. Its client's on-disk mode is not supported, because it reads
 and writes pickles.
@@ -80,16 +80,16 @@ def document_vectors(
     unfinished = index_path(store, contents).with_suffix(".unfinished")
 
     def build(folder: Path) -> None:
-        _write_vectors(folder / "vectors.npy", documents, _kept_blocks(documents, model, unfinished, progress))
+        _write_vectors(folder / "vectors.npy", documents, _stored_blocks(documents, model, unfinished, progress))
         if notice is not None and isinstance(model, TruncatingEmbedder):
-            _tell_of_cut_texts(documents, model, notice)
+            _report_truncated_texts(documents, model, notice)
 
     vectors = stored_arrays(store, contents, build, notice=notice)["vectors"]
     shutil.rmtree(unfinished, ignore_errors=True)
     return vectors
 
 
-def _tell_of_cut_texts(documents: Sequence[Document], model: TruncatingEmbedder, notice: Notice) -> None:
+def _report_truncated_texts(documents: Sequence[Document], model: TruncatingEmbedder, notice: Notice) -> None:
     cut = sum(model.cut([embedded_text(document) for document in some]) for some in _blocks(documents))
     if cut:
         notice(
@@ -108,7 +108,7 @@ def _write_vectors(path: Path, documents: Sequence[Document], blocks: Iterable[n
             file.write(np.ascontiguousarray(block, dtype="<f4").tobytes())
 
 
-def _kept_blocks(
+def _stored_blocks(
     documents: Sequence[Document], model: Embedder, folder: Path, progress: Progress | None
 ) -> Iterator[np.ndarray]:
     """Yield the vectors of each block of documents, from a file if an earlier call has written it."""
@@ -175,18 +175,18 @@ def cosine_ranks(vectors: np.ndarray, model: Embedder) -> Ranks:
         """Return the places of the k nearest documents for each question."""
         if not len(vectors) or not questions:
             return [[] for _ in questions]
-        asked = model.embed(questions)
-        _check_dimensions(asked, vectors)
+        question_vectors = model.embed(questions)
+        _check_dimensions(question_vectors, vectors)
         return [
             places
-            for start in range(0, len(asked), _QUESTIONS)
-            for places in nearest(vectors, asked[start : start + _QUESTIONS], k)
+            for start in range(0, len(question_vectors), _QUESTIONS)
+            for places in nearest(vectors, question_vectors[start : start + _QUESTIONS], k)
         ]
 
     return ranks
 
 
-def nearest(vectors: np.ndarray, asked: np.ndarray, k: int) -> Sequence[Places]:
+def nearest(vectors: np.ndarray, questions: np.ndarray, k: int) -> Sequence[Places]:
     """Return the places of the k vectors with the highest cosine to each question; ties keep their order.
 
     Matrix products in float32 select candidates, which are then compared in float64, so that the result does not depend
@@ -194,30 +194,30 @@ def nearest(vectors: np.ndarray, asked: np.ndarray, k: int) -> Sequence[Places]:
 
     Args:
         vectors: [documents, dimensions], of length 1; may be mapped from a file.
-        asked: [questions, dimensions], of length 1; at least one.
+        questions: [questions, dimensions], of length 1; at least one.
         k: At least 1.
     """
     vectors = np.asarray(vectors)  # the same memory: indexing takes longer in a numpy.memmap
     margin = _ERROR_PER_DIMENSION * vectors.shape[1]
-    together = min(_SCORES // len(asked), len(vectors))
-    product = np.empty(len(asked) * together, dtype=np.float32)  # one for all blocks: new memory costs a fifth more
-    lowest = np.full((len(asked), 1), -np.inf, dtype=np.float32)
+    together = min(_SCORES // len(questions), len(vectors))
+    product = np.empty(len(questions) * together, dtype=np.float32)  # one for all blocks: new memory costs a fifth more
+    lowest = np.full((len(questions), 1), -np.inf, dtype=np.float32)
     candidates = []
     for start in range(0, len(vectors), together):
         block = vectors[start : start + together]
-        scores = product[: len(asked) * len(block)].reshape(len(asked), len(block))
-        np.matmul(asked, block.T, out=scores)
+        scores = product[: len(questions) * len(block)].reshape(len(questions), len(block))
+        np.matmul(questions, block.T, out=scores)
         high = scores >= lowest
-        if np.count_nonzero(high) > _CANDIDATES * k * len(asked):
+        if np.count_nonzero(high) > _CANDIDATES * k * len(questions):
             lowest = np.maximum(lowest, _kth_best_at_least(scores, k) - margin)
             high = scores >= lowest
-        questions, places = np.divmod(np.flatnonzero(high), len(block))
-        candidates.append((questions, places + start, scores[high]))
-    questions, places, best = map(np.concatenate, zip(*candidates, strict=True))
-    by_question = np.split(np.argsort(questions, kind="stable"), np.bincount(questions).cumsum()[:-1])
+        rows, places = np.divmod(np.flatnonzero(high), len(block))
+        candidates.append((rows, places + start, scores[high]))
+    rows, places, best = map(np.concatenate, zip(*candidates, strict=True))
+    by_question = np.split(np.argsort(rows, kind="stable"), np.bincount(rows).cumsum()[:-1])
     return [
         _ordered(vectors, places[some][_reach_rank(best[some], k, margin)], question)[:k]
-        for some, question in zip(by_question, asked, strict=True)
+        for some, question in zip(by_question, questions, strict=True)
     ]
 
 
@@ -254,7 +254,7 @@ R = TypeVar("R")
 _MEMORY = ":memory:"
 _POINTS = 256  # in one request: below the 32 MB that a server accepts, whatever the model
 _QDRANT_TIMEOUT = 60  # seconds
-_CONFLICT = 409  # another process has just made the collection
+_CONFLICT = 409  # another process has just created the collection
 
 
 class _QdrantVectors:
@@ -285,17 +285,20 @@ class _QdrantVectors:
         self._documents = len(vectors)
         self._upload(vectors)
 
-    def nearest(self, asked: np.ndarray, k: int) -> Sequence[Places]:
+    def nearest(self, questions: np.ndarray, k: int) -> Sequence[Places]:
         """Return the places of the k documents nearest to each vector. Raises CallError."""
         # In memory, search is always exact, and the parameter causes a warning.
         exact = None if self._url == _MEMORY else self._models.SearchParams(exact=True)
         limit = min(k, self._documents)
         requests = [
             self._models.QueryRequest(query=vector.tolist(), limit=limit, params=exact, with_payload=False)
-            for vector in asked
+            for vector in questions
         ]
         replies = self._called(lambda: self._client.query_batch_points(self._name, requests=requests))
-        return [[point.id for point in sorted(reply.points, key=_by_score)] for reply in replies]
+        return [
+            [point.id for point in sorted(reply.points, key=lambda point: (-point.score, point.id))]
+            for reply in replies
+        ]
 
     def _upload(self, vectors: np.ndarray) -> None:
         if not self._called(lambda: self._client.collection_exists(self._name)):
@@ -342,10 +345,6 @@ def check_qdrant(location: str) -> None:
         )
     if find_spec("qdrant_client") is None:
         raise missing_extra("qdrant")
-
-
-def _by_score(point: Any) -> tuple[float, int]:
-    return -point.score, point.id
 
 
 def _vectors_hash(vectors: np.ndarray) -> str:

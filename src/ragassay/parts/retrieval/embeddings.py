@@ -65,7 +65,11 @@ def embedder(spec: str, *, base_url: str | None = None) -> Embedder:
         DataError: There is no such model.
     """
     if spec.startswith("openai:"):
-        return _endpoint(Spec.parse(spec), base_url)
+        parsed = Spec.parse(spec)
+        parsed.checked()
+        if not parsed.target:
+            raise UsageError("embeddings=openai: needs a model; write embeddings=openai:MODEL")
+        return EmbeddingEndpoint(parsed.target, openai_address(f"embeddings=openai:{parsed.target}", base_url))
     return LocalEmbedder(spec)
 
 
@@ -97,12 +101,15 @@ class LocalEmbedder:
         limit = self._model.max_seq_length  # infinite or None for models without a limit
         self.most_tokens = limit if isinstance(limit, int) else sys.maxsize
         # The weights in a folder may change, and two folders may hold the same weights.
-        probe = self._encoded(["The quick brown fox jumps over the lazy dog."])
+        probe = self.embed(["The quick brown fox jumps over the lazy dog."])
         self.name = f"{Path(model).name}-{content_hash([round(float(each), 4) for each in probe[0]])}"
 
     def embed(self, texts: Sequence[str]) -> np.ndarray:
         """Return the vectors of texts, of length 1."""
-        return self._encoded(texts)
+        vectors = self._model.encode(list(texts), batch_size=_BATCH, show_progress_bar=False, convert_to_numpy=True)
+        if not np.isfinite(vectors).all():
+            raise CallError("the embedding model returned vectors with values that are not numbers")
+        return _of_length_1(np.asarray(vectors, dtype=np.float32))
 
     def cut(self, texts: Sequence[str]) -> int:
         """Return the number of texts that the model truncates."""
@@ -110,12 +117,6 @@ class LocalEmbedder:
             return 0
         numbers = self._model.tokenizer(list(texts), truncation=False, verbose=False)["input_ids"]
         return sum(len(each) > self.most_tokens for each in numbers)
-
-    def _encoded(self, texts: Sequence[str]) -> np.ndarray:
-        vectors = self._model.encode(list(texts), batch_size=_BATCH, show_progress_bar=False, convert_to_numpy=True)
-        if not np.isfinite(vectors).all():
-            raise CallError("the embedding model returned vectors with values that are not numbers")
-        return _of_length_1(np.asarray(vectors, dtype=np.float32))
 
 
 class EmbeddingEndpoint:
@@ -189,13 +190,6 @@ def _vectors(data: Sequence[Mapping[str, Any]], texts: int) -> np.ndarray:
         raise ValueError
     vectors = np.asarray([by_index[index] for index in sorted(by_index)], dtype=np.float32)
     return vectors.reshape(len(data), -1)
-
-
-def _endpoint(spec: Spec, base_url: str | None) -> EmbeddingEndpoint:
-    spec.checked()
-    if not spec.target:
-        raise UsageError("embeddings=openai: needs a model; write embeddings=openai:MODEL")
-    return EmbeddingEndpoint(spec.target, openai_address(f"embeddings=openai:{spec.target}", base_url))
 
 
 def _of_length_1(vectors: np.ndarray) -> np.ndarray:

@@ -32,13 +32,13 @@ def best_places(scores: np.ndarray, k: int) -> Places:
     >>> best_places(np.array([1.0, 3.0, 0.0, 3.0]), 3)
     [1, 3, 0]
     """
-    found = np.flatnonzero(scores > 0)
-    if len(found) > k:
-        lowest = np.partition(scores[found], -k)[-k]
+    places = np.flatnonzero(scores > 0)
+    if len(places) > k:
+        lowest = np.partition(scores[places], -k)[-k]
         above = np.flatnonzero(scores > lowest)
-        found = np.concatenate([above, np.flatnonzero(scores == lowest)[: k - len(above)]])
-    places: list[int] = found[np.lexsort((found, -scores[found]))].tolist()
-    return places
+        places = np.concatenate([above, np.flatnonzero(scores == lowest)[: k - len(above)]])
+    ordered: list[int] = places[np.lexsort((places, -scores[places]))].tolist()
+    return ordered
 
 
 def fused(lists: Sequence[Places], k: int) -> Places:
@@ -100,8 +100,8 @@ def search_many(retriever: Retriever, questions: Sequence[str], k: int) -> Seque
     """
     if not hasattr(retriever, "search_many"):
         return [retriever.search(question, k) for question in questions]
-    found: Sequence[Sequence[Document]] = retriever.search_many(questions, k)
-    return found
+    documents: Sequence[Sequence[Document]] = retriever.search_many(questions, k)
+    return documents
 
 
 Scores = Callable[["WordIndex", Sequence[str]], NDArray[np.float64]]
@@ -132,9 +132,9 @@ class WordIndex:
     lengths: np.ndarray
     norms: np.ndarray
 
-    def occurrences(self, asked: Iterable[str]) -> Iterator[tuple[int, np.ndarray, np.ndarray]]:
+    def occurrences(self, question: Iterable[str]) -> Iterator[tuple[int, np.ndarray, np.ndarray]]:
         """Yield the count of each distinct known word in the question, with its documents and its counts in them."""
-        for word, count in Counter(asked).items():
+        for word, count in Counter(question).items():
             number = self._number(word.encode("utf-8", "surrogatepass"))
             if number is not None:
                 span = slice(self.ends[number - 1] if number else 0, self.ends[number])
@@ -188,22 +188,22 @@ def _norms(documents_by_word: np.ndarray, places: np.ndarray, counts: np.ndarray
     return np.sqrt(np.where(squares > 0, squares, 1.0))
 
 
-def keyword_scores(index: WordIndex, asked: Sequence[str]) -> NDArray[np.float64]:
+def keyword_scores(index: WordIndex, question: Sequence[str]) -> NDArray[np.float64]:
     """Return how many distinct words of the question each document contains."""
     scores = np.zeros(len(index.lengths))
-    for _, places, _ in index.occurrences(asked):
+    for _, places, _ in index.occurrences(question):
         scores[places] += 1
     return scores
 
 
-def tfidf_scores(index: WordIndex, asked: Sequence[str]) -> NDArray[np.float64]:
+def tfidf_scores(index: WordIndex, question: Sequence[str]) -> NDArray[np.float64]:
     """Return the cosines of the TF-IDF weights of documents and question, times the norm of the question.
 
     The weight of a word is its count times 1 + ln((1 + n) / (1 + h)) if h of n documents have the word (Manning,
     Raghavan, Schütze 2008, section 6.3, smoothed).
     """
     scores = np.zeros(len(index.lengths))
-    for count, places, counts in index.occurrences(asked):
+    for count, places, counts in index.occurrences(question):
         rarity = _rarity(len(scores), len(places))
         scores[places] += count * rarity * rarity * counts
     return np.asarray(scores / index.norms)
@@ -213,7 +213,7 @@ def _rarity(documents: int, holding: int) -> float:
     return 1 + math.log((1 + documents) / (1 + holding))
 
 
-def bm25_scores(index: WordIndex, asked: Sequence[str]) -> NDArray[np.float64]:
+def bm25_scores(index: WordIndex, question: Sequence[str]) -> NDArray[np.float64]:
     """Return the BM25 scores, which give rare words more weight and long documents less.
 
     Robertson, Zaragoza 2009, equation 3.15, in the variant of Lucene: idf is ln(1 + (n - h + 0.5) / (h + 0.5)) if h of
@@ -221,7 +221,7 @@ def bm25_scores(index: WordIndex, asked: Sequence[str]) -> NDArray[np.float64]:
     """
     scores = np.zeros(len(index.lengths))
     mean = float(index.lengths.mean()) if len(scores) else 1.0
-    for count, places, counts in index.occurrences(asked):
+    for count, places, counts in index.occurrences(question):
         idf = math.log(1 + (len(scores) - len(places) + 0.5) / (len(places) + 0.5))
         saturation = _K1 * (1 - _B) + _K1 * _B / mean * index.lengths[places]
         scores[places] += count * idf * (counts / (counts + saturation))

@@ -68,10 +68,10 @@ def stored_arrays(
         pass  # another process may be building it
     lock = store / f"{folder.name}.lock"
     try:
-        held = open_locked(lock, waits=True)
+        locked = open_locked(lock, waits=True)
     except (DataError, UsageError) as error:
         raise _unwritable(store, error.__cause__ or error) from error
-    with held:
+    with locked:
         try:
             return _opened(folder, contents)
         except _UnusableError as error:
@@ -105,11 +105,11 @@ def _opened(folder: Path, contents: Contents) -> Arrays:
         raise _UnusableError("")
     try:
         manifest = json.loads((folder / _MANIFEST).read_text("utf-8"))
-        of, hashes = manifest["contents"], dict(manifest["sha256"])
+        stored, hashes = manifest["contents"], dict(manifest["sha256"])
     except (OSError, ValueError, KeyError, TypeError) as error:
         raise _UnusableError(f"{_MANIFEST} is missing or damaged") from error
-    if of != dict(contents):
-        other = sorted(name for name in contents if not isinstance(of, dict) or of.get(name) != contents[name])
+    if stored != dict(contents):
+        other = sorted(name for name in contents if not isinstance(stored, dict) or stored.get(name) != contents[name])
         raise _UnusableError(f"it was built for other contents ({', '.join(other) or 'settings'})")
     if {file.name for file in folder.glob("*.npy")} - hashes.keys():
         raise _UnusableError(f"{_MANIFEST} does not list all files")

@@ -25,9 +25,10 @@ from ragassay.parts.lm.paid_calls import base_url_for
 from ragassay.parts.lm.weights import cache_directory
 from ragassay.parts.systems.http_requests import HttpOptions
 from ragassay.parts.systems.http_systems import Http, openai_chat
+from ragassay.parts.systems.pipelines import PIPELINE_FILES, pipeline
 from ragassay.parts.systems.python_objects import as_system, python_system
 from ragassay.parts.systems.replies import PickedReply
-from ragassay.parts.systems.strategies import PIPELINE_FILES, PIPELINES, pipeline
+from ragassay.parts.systems.strategies import PIPELINES
 
 __all__ = [
     "HTTP_SYSTEMS",
@@ -138,12 +139,12 @@ def system(
     if parsed.kind in HTTP_SYSTEMS:
         return HTTP_SYSTEMS[parsed.kind](parsed, base_url, options)
     if "/" in parsed.kind:
-        known = unknown_name("system", parsed.kind, [*SYSTEMS], suggestion=_meant(spec))
+        known = unknown_name("system", parsed.kind, [*SYSTEMS], suggestion=_suggested(spec))
         raise UsageError(f"{known} An address begins with http:// or https://.")
-    make = find("system", parsed.kind, SYSTEMS, suggestion=_meant(spec))
-    if options.given:
+    make = find("system", parsed.kind, SYSTEMS, suggestion=_suggested(spec))
+    if options.names:
         raise UsageError(
-            f"{options.given[0]} is for systems behind HTTP (http://..., openai-chat:...), not for {parsed.kind}:"
+            f"{options.names[0]} is for systems behind HTTP (http://..., openai-chat:...), not for {parsed.kind}:"
         )
     if make is pipeline:
         return pipeline(parsed, base_url, progress=progress, is_offline=options.is_offline)
@@ -183,10 +184,10 @@ def _parsed(spec: str) -> Spec:
     return Spec(kind=kind, target=spec) if kind in {"http", "https"} else Spec.parse(spec)
 
 
-def _meant(spec: str) -> str | None:
-    """Return the SPEC that was probably meant by a text without a known kind; None if there is no likely one.
+def _suggested(spec: str) -> str | None:
+    """Return the SPEC that a text without a known kind probably stands for; None if there is no likely one.
 
-    >>> _meant("naive?k=3"), _meant("app:reply"), _meant("gpt-4o")
+    >>> _suggested("naive?k=3"), _suggested("app:reply"), _suggested("gpt-4o")
     ('pipeline:naive?k=3', 'python:app:reply', 'openai-chat:gpt-4o')
     """
     name, _, target = spec.partition("?")[0].partition(":")
@@ -249,7 +250,7 @@ def system_of(
 
 
 def _http_options(settings: AnswerSettings, options: HttpOptions) -> HttpOptions:
-    """Return the HTTP options of the settings, overridden by those that are given."""
+    """Return the HTTP options of the settings, overridden by `options`."""
     return HttpOptions(
         method=options.method or settings.method,
         headers={**settings.headers, **options.headers},
@@ -277,7 +278,7 @@ def expanded(systems: Sequence[SystemSettings]) -> tuple[SystemSettings, ...]:
         UsageError: Two systems have the same name, a system with a matrix is not a pipeline, a matrix has a setting of
             its SPEC, or there are more than 100 systems.
     """
-    every = [each for wanted in systems for each in _combinations(wanted)]
+    every = [each for section in systems for each in _combinations(section)]
     if len(every) > _MOST_SYSTEMS:
         raise UsageError(f"{len(every):,} systems are too many to compare (limit: {_MOST_SYSTEMS}); shorten a matrix")
     names: set[str] = set()
@@ -289,22 +290,22 @@ def expanded(systems: Sequence[SystemSettings]) -> tuple[SystemSettings, ...]:
     return tuple(every)
 
 
-def _combinations(wanted: SystemSettings) -> Sequence[SystemSettings]:
-    if not wanted.matrix:
-        return (wanted,)
-    spec = Spec.parse(wanted.system)
+def _combinations(section: SystemSettings) -> Sequence[SystemSettings]:
+    if not section.matrix:
+        return (section,)
+    spec = Spec.parse(section.system)
+    subject = f"the system {section.name!r} has"
     if spec.kind != "pipeline":
         raise UsageError(
-            f"the system {wanted.name!r} has a matrix, which only a pipeline can have; write a section [[systems]] for "
-            "each variant"
+            f"{subject} a matrix, which only a pipeline can have; write a section [[systems]] for each variant"
         )
-    if twice := sorted(spec.settings.keys() & wanted.matrix.keys()):
-        raise UsageError(f"the system {wanted.name!r} has {twice[0]} in its matrix and in its SPEC; remove one of them")
-    values = [[(name, each) for each in dict.fromkeys(listed)] for name, listed in wanted.matrix.items()]
-    return [_variant(wanted, spec, dict(chosen)) for chosen in product(*values)]
+    if repeated := sorted(spec.settings.keys() & section.matrix.keys()):
+        raise UsageError(f"{subject} {repeated[0]} in its matrix and in its SPEC; remove one of them")
+    columns = (dict.fromkeys(values) for values in section.matrix.values())
+    return [_variant(section, spec, dict(zip(section.matrix, row, strict=True))) for row in product(*columns)]
 
 
-def _variant(wanted: SystemSettings, spec: Spec, chosen: Mapping[str, str]) -> SystemSettings:
-    suffix = "".join(f",{name}={_NOT_IN_NAMES.sub('-', value)}" for name, value in chosen.items())
-    chosen_spec = replace(spec, settings={**spec.settings, **chosen})
-    return wanted.model_copy(update={"name": f"{wanted.name}{suffix}", "system": str(chosen_spec), "matrix": {}})
+def _variant(section: SystemSettings, spec: Spec, values: Mapping[str, str]) -> SystemSettings:
+    suffix = "".join(f",{name}={_NOT_IN_NAMES.sub('-', value)}" for name, value in values.items())
+    system = str(replace(spec, settings={**spec.settings, **values}))
+    return section.model_copy(update={"name": f"{section.name}{suffix}", "system": system, "matrix": {}})

@@ -51,11 +51,11 @@ class HttpOptions:
     is_offline: bool = False
 
     @property
-    def given(self) -> tuple[str, ...]:
-        """The options that were given, by their names on the command line."""
-        named = {"--method": self.method, "--header": self.headers, "--body": self.body, "--pick": self.pick}
+    def names(self) -> tuple[str, ...]:
+        """The names, on the command line, of the options that differ from the defaults."""
+        values = {"--method": self.method, "--header": self.headers, "--body": self.body, "--pick": self.pick}
         timeout = () if self.timeout is None else ("--timeout",)
-        return (*(name for name, value in named.items() if value), *timeout)
+        return (*(name for name, value in values.items() if value), *timeout)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,14 +74,14 @@ class FilledRequest:
         307 and 308 keep method and body; after 301, 302 and 303 it is a GET without a body, as in browsers. Another
         host gets none of the user's headers, because any of them may be a secret.
         """
-        is_kept = status in {307, 308} or self.method in _METHODS_WITHOUT_BODY
+        keeps_body = status in {307, 308} or self.method in _METHODS_WITHOUT_BODY
         names = None if is_same_host(self.url, url) else _SENT_ELSEWHERE
         headers = tuple(
             (name, value)
             for name, value in self.headers
-            if (names is None or name.lower() in names) and (is_kept or name.lower() != "content-type")
+            if (names is None or name.lower() in names) and (keeps_body or name.lower() != "content-type")
         )
-        if is_kept:
+        if keeps_body:
             return replace(self, url=url, headers=headers)
         return FilledRequest(method="GET", url=url, headers=headers, content=None)
 
@@ -108,7 +108,7 @@ class RequestTemplate:
 
     Attributes:
         method: The HTTP method.
-        url: The URL as it was given, without its user and its query, either of which may hold a secret.
+        url: The URL without its user and its query, either of which may hold a secret.
         shown: The request as messages show it: method, URL and options that differ from the defaults.
         identity: The options that differ from the defaults, without any secret; empty for the defaults.
         template: A hash of the request without question and credentials; variables count by name.
@@ -121,8 +121,9 @@ class RequestTemplate:
         self._values = _values([url, *options.headers.values(), options.body or ""], is_offline=options.is_offline)
         self.url = without_secrets(url)
         self._url = _Template(url, _in_url, self._values)
-        _check_url(self._url.filled("x", ""), shown=self.url)
-        self._given_parts = urlsplit(url)
+        if not is_http_url(self._url.filled("x", "")):
+            raise UsageError(f"Invalid URL '{excerpt(self.url)}': expected a host, as in http://localhost:8000/ask")
+        self._url_parts = urlsplit(url)
         self.method = (options.method or ("GET" if "{question}" in url and options.body is None else "POST")).upper()
         if not re.fullmatch(r"[A-Z]+", self.method):
             raise UsageError(f"Invalid method {excerpt(self.method)}: expected a form such as POST or GET")
@@ -144,13 +145,13 @@ class RequestTemplate:
     @property
     def address(self) -> tuple[str, str | None, int | None, str]:
         """Scheme, host, port and path of the endpoint, with the names of variables."""
-        parts = self._given_parts
+        parts = self._url_parts
         if "{" in parts.netloc:
             return parts.scheme, parts.netloc.rpartition("@")[2], None, parts.path
         return parts.scheme, parts.hostname, parts.port, parts.path
 
     def filled(self, question: str, *, contexts: Sequence[str] | None = None) -> FilledRequest:
-        """Return the request for a question, with the contexts to answer from if they are given."""
+        """Return the request for a question, with the contexts to answer from, if any."""
         unique = str(uuid.uuid4()) if self._is_unique else ""
         content = None if self._body is None else self._body.filled(question, unique)
         if contexts is not None and content is not None and self._context_field is not None:
@@ -190,7 +191,7 @@ class RequestTemplate:
 class _Template:
     """A text whose placeholders are filled in with escaped values.
 
-    Placeholders are found once: a question that contains `{uuid}` or `${NAME}` is sent unchanged.
+    Placeholders are searched for once: a question that contains `{uuid}` or `${NAME}` is sent unchanged.
 
     Attributes:
         is_unique: Whether it contains `{uuid}`.
@@ -251,16 +252,12 @@ _in_url: Escape = partial(quote, safe="", errors="replace")
 _in_form: Escape = partial(quote_plus, errors="replace")
 
 
-def _as_it_is(text: str) -> str:
-    return text
-
-
 def _escape(headers: Mapping[str, str]) -> Escape:
     """Return the function that escapes a question in the body, by the content type."""
     kind = headers.get("content-type", "").partition(";")[0].strip().lower()
     if kind == "application/x-www-form-urlencoded":
         return _in_form
-    return _in_json if kind.endswith("json") else _as_it_is
+    return _in_json if kind.endswith("json") else str
 
 
 def _values(templates: Sequence[str], *, is_offline: bool) -> dict[str, str]:
@@ -279,18 +276,13 @@ def _values(templates: Sequence[str], *, is_offline: bool) -> dict[str, str]:
     return {name: os.environ.get(name, "") for name in names}
 
 
-def _check_url(url: str, *, shown: str) -> None:
-    """Raise UsageError unless a URL has a host, the scheme http or https, and a valid port.
-
-    The URL may hold secrets; the message has `shown` instead.
-    """
+def is_http_url(url: str) -> bool:
+    """Return whether a URL has a host, the scheme http or https, and a valid port."""
     try:
         parts = urlsplit(url)
-        is_valid = parts.scheme in {"http", "https"} and bool(parts.hostname) and parts.port != 0
+        return parts.scheme in {"http", "https"} and bool(parts.hostname) and parts.port != 0
     except ValueError:
-        is_valid = False
-    if not is_valid:
-        raise UsageError(f"Invalid URL '{excerpt(shown)}': expected a host, as in http://localhost:8000/ask")
+        return False
 
 
 def without_secrets(url: str) -> str:
@@ -303,26 +295,26 @@ def without_secrets(url: str) -> str:
 
 
 def _headers(
-    given: Mapping[str, str], body: str | None, values: Mapping[str, str]
+    templates: Mapping[str, str], body: str | None, values: Mapping[str, str]
 ) -> tuple[tuple[str, _Template], ...]:
-    """Return the headers to send: the given ones, and the content type of a body.
+    """Return the headers to send: those of the user, and the content type of a body.
 
     Raises:
         UsageError: A name or a value is not valid, or HTTP itself sets the header.
     """
     headers: dict[str, _Template] = {}
-    for name, value in given.items():
+    for name, value in templates.items():
         if not _TOKEN.fullmatch(name) or name.lower() in _FRAMING:
             raise UsageError(f"Invalid header '{excerpt(name)}': expected a name such as Authorization or X-Api-Key")
         if name.lower() in {each.lower() for each in headers}:
             raise UsageError(f"The header {name} is given twice")
         if "{question}" in value:
             raise UsageError(f"The header {name} cannot contain {{question}}; put it into the body or the URL")
-        headers[name] = _Template(value, _as_it_is, values)
+        headers[name] = _Template(value, str, values)
         if not re.fullmatch(r"[ -~\t]*", headers[name].filled("", "")):
             raise UsageError(f"The header {name} contains characters that HTTP does not allow: {excerpt(value)}")
     if body is not None and "content-type" not in {name.lower() for name in headers}:
-        headers["Content-Type"] = _Template("application/json", _as_it_is, {})
+        headers["Content-Type"] = _Template("application/json", str, {})
     return tuple(headers.items())
 
 

@@ -13,7 +13,7 @@ from functools import lru_cache, partial
 from http import HTTPStatus
 from types import TracebackType
 from typing import Self
-from urllib.parse import parse_qsl, urldefrag, urljoin, urlsplit
+from urllib.parse import parse_qsl, urldefrag, urljoin
 
 import httpx2
 
@@ -28,6 +28,7 @@ from ragassay.parts.systems.http_requests import (
     FilledRequest,
     HttpOptions,
     RequestTemplate,
+    is_http_url,
     is_same_host,
     without_secrets,
 )
@@ -48,8 +49,8 @@ class Http:
     By default it takes {"question": ...} and returns {"answer": ..., "contexts": [...], "context_ids": [...]}; only the
     answer is required. Cookies are not kept, so that no question continues an earlier conversation.
 
-    If the endpoint can answer from given texts, the fragment of the URL, which is not sent, names their field in the
-    body: `http://localhost:8000/ask#context_field=contexts`.
+    If the endpoint can answer from texts in the request, the fragment of the URL, which is not sent, is the name of
+    their field in the body: `http://localhost:8000/ask#context_field=contexts`.
 
     Args:
         url: The URL, with a scheme.
@@ -259,12 +260,10 @@ def _following(request: FilledRequest, status: int, location: str) -> FilledRequ
     """
     try:
         url = urldefrag(urljoin(request.url, location)).url
-        parts = urlsplit(url)
-        is_http = parts.scheme in {"http", "https"} and bool(parts.hostname) and parts.port != 0
     except ValueError:
-        url, is_http = location, False
+        url = location
     shown = excerpt(url.partition("?")[0])
-    if not is_http:
+    if not is_http_url(url):
         raise CallError(f"HTTP {status} redirects to {shown}, which is not an HTTP address", kind="redirect")
     following = request.redirected(status, url)
     if following.hidden_body and not is_same_host(request.url, url):
@@ -444,8 +443,8 @@ def openai_chat(spec: Spec, base_url: str | None, options: HttpOptions) -> Http:
     if not spec.target:
         raise UsageError("openai-chat: needs a model; write openai-chat:MODEL")
     if options.body is not None and spec.settings:
-        written = ", ".join(f"{name}={value}" for name, value in spec.settings.items())
-        raise UsageError(f"Both a body and settings were given: move {written} into the body")
+        settings = ", ".join(f"{name}={value}" for name, value in spec.settings.items())
+        raise UsageError(f"Both a body and settings were given: move {settings} into the body")
     address = openai_address(f"openai-chat:{spec.target}", base_url)
     names = {name.lower() for name in options.headers}
     key = {"Authorization": "Bearer ${OPENAI_API_KEY}"} if address.key and "authorization" not in names else {}

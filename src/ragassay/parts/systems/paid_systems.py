@@ -16,7 +16,7 @@ from ragassay.core.runner import Pace, SpentTokens, note_tokens, tokens_so_far
 from ragassay.parts.lm.cache import REPLIES, ReplyCache, cache_file
 from ragassay.parts.lm.paid_calls import FREE, NOT_IN_CACHE, PipelinePrice, Price, Spending, TokenUse
 from ragassay.parts.systems.http_systems import Http
-from ragassay.parts.systems.strategies import Pipeline
+from ragassay.parts.systems.pipelines import Pipeline
 
 
 def _sum(use: TokenUse, earlier: SpentTokens | None) -> SpentTokens:

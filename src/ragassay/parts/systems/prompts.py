@@ -136,7 +136,7 @@ async def read(
     try:
         completion = await lm.complete([*history, *_messages(prompt, documents, question.question)])
     except TooLongError as error:
-        raise TooLongError(f"{_named(documents)} too long for the language model: {error}") from error
+        raise TooLongError(f"{_subject(documents)} too long for the language model: {error}") from error
     return Answer(
         answer=without_new_questions(completion.text),
         contexts=tuple(map(shown_text, documents)),
@@ -147,10 +147,10 @@ async def read(
     )
 
 
-def _named(documents: Sequence[Document]) -> str:
+def _subject(documents: Sequence[Document]) -> str:
     """Return the subject and verb of a sentence about documents: their ids, or their number if one has no id.
 
-    >>> _named([Document(id="tower#1", text="It stands."), Document(id="bridge", text="It hangs.")])
+    >>> _subject([Document(id="tower#1", text="It stands."), Document(id="bridge", text="It hangs.")])
     'documents tower#1, bridge are'
     """
     if not documents:
@@ -206,7 +206,7 @@ def accepting(system: object) -> AnswersFromContext | None:
 
 
 class GivenContexts:
-    """A system under test that answers each question from given contexts, without its retriever.
+    """A system under test that answers each question from contexts other than its own, without its retriever.
 
     Its name depends on the contexts, so that a resumed run never keeps answers from other texts.
 

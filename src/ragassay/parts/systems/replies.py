@@ -8,7 +8,7 @@ import json
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypedDict
+from typing import TYPE_CHECKING
 
 from ragassay.core.errors import CallError, UsageError, excerpt
 from ragassay.core.records import Answer
@@ -133,8 +133,7 @@ class ReplyError(CallError):
         documents: The reply: JSON values, or a text that is not JSON.
         retry: Whether the same call may succeed later.
         kind: What such failures have in common.
-        input_tokens: Tokens that the language model read, which were paid; None if unknown.
-        output_tokens: Tokens that it wrote.
+        tokens: Tokens that the language model read and wrote, which were paid; None if unknown.
         can_pick: Whether a path to another part of the reply may help.
         advice: The option that may help, at the end of the message.
     """
@@ -146,23 +145,15 @@ class ReplyError(CallError):
         documents: tuple[object, ...],
         retry: bool = False,
         kind: str,
-        input_tokens: int | None = None,
-        output_tokens: int | None = None,
+        tokens: tuple[int | None, int | None] = (None, None),
         can_pick: bool = True,
         advice: str = "",
     ) -> None:
-        super().__init__(
-            f"{finding}{advice}", retry=retry, kind=kind, input_tokens=input_tokens, output_tokens=output_tokens
-        )
+        super().__init__(f"{finding}{advice}", retry=retry, kind=kind, input_tokens=tokens[0], output_tokens=tokens[1])
         self.finding = finding
         self.advice = advice
         self.documents = documents
         self.can_pick = can_pick
-
-
-class _Tokens(TypedDict):
-    input_tokens: int | None
-    output_tokens: int | None
 
 
 class ReplyPaths:
@@ -200,7 +191,7 @@ class ReplyPaths:
         answer = self._answer(reply)
         if not answer.strip() and (error := _reported_error(reply)):
             why = "the reply contains an error and no answer"
-            raise ReplyError(f"{why}: {excerpt(error)}", documents=(reply,), kind=why, **self._tokens((reply,)))
+            raise ReplyError(f"{why}: {excerpt(error)}", documents=(reply,), kind=why, tokens=self._tokens((reply,)))
         return self._picked((reply,), answer)
 
     def picked_from_events(self, events: Sequence[object]) -> PickedReply:
@@ -211,25 +202,27 @@ class ReplyPaths:
         """
         pieces: list[str] = []
         for event in events:
-            found = [*self._pieces(event)]
-            if not found and (error := _reported_error(event)):
+            matches = [*self._pieces(event)]
+            if not matches and (error := _reported_error(event)):
                 # The pieces so far are not the whole answer.
                 why = "the stream reports an error"
                 tokens = self._tokens(events)
-                raise ReplyError(f"{why}: {excerpt(error)}", documents=tuple(events), retry=True, kind=why, **tokens)
-            pieces += found
+                raise ReplyError(
+                    f"{why}: {excerpt(error)}", documents=tuple(events), retry=True, kind=why, tokens=tokens
+                )
+            pieces += matches
         if not pieces:
             raise self._no_answer(events, f"no event of the stream holds {self._place('answer')}")
         return self._picked(tuple(events), "".join(pieces))
 
     def readable(self, proposed: Sequence[Proposal], documents: Sequence[object]) -> tuple[Proposal, ...]:
         """Return the proposals whose paths can be read; ids only if they match the first contexts among them."""
-        kept: list[Proposal] = []
+        chosen: list[Proposal] = []
         for each in proposed:
-            contexts = {other.what: other.path for other in kept[::-1] if other.what == "contexts"}
+            contexts = {other.what: other.path for other in chosen[::-1] if other.what == "contexts"}
             if ReplyPaths({**self._texts, **contexts, each.what: each.path}).has(each.what, documents):
-                kept.append(each)
-        return tuple(kept)
+                chosen.append(each)
+        return tuple(chosen)
 
     def has(self, what: str, documents: Sequence[object]) -> bool:
         """Return whether a part of a reply can be read."""
@@ -293,21 +286,20 @@ class ReplyPaths:
             kind=why,  # the excerpt differs from row to row
             can_pick=can_pick,
             advice=advice,
-            **self._tokens(documents),
+            tokens=self._tokens(documents),
         )
 
-    def _tokens(self, documents: Sequence[object]) -> "_Tokens":
-        read, written = (self._count(documents, what, []) for what in ("input_tokens", "output_tokens"))
-        return {"input_tokens": read, "output_tokens": written}
+    def _tokens(self, documents: Sequence[object]) -> tuple[int | None, int | None]:
+        return self._count(documents, "input_tokens", []), self._count(documents, "output_tokens", [])
 
     def _contexts(self, documents: Sequence[object], unread: list[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """Return the texts of the contexts and their ids, matched by position; either may be empty."""
-        found = self._values(documents, "contexts", unread)
-        pairs = [_context(each) for each in found]
+        values = self._values(documents, "contexts", unread)
+        pairs = [_context(each) for each in values]
         outer = self._ids(documents, unread)
         if any(pair is None for pair in pairs):
             # Some of the contexts would look like all of them.
-            odd = next(value for value, pair in zip(found, pairs, strict=True) if pair is None)
+            odd = next(value for value, pair in zip(values, pairs, strict=True) if pair is None)
             keys = ", ".join(TEXT_KEYS)
             unread.append(f"contexts were not read: expected strings, or objects with one of {keys}: {excerpt(odd)}")
             return (), outer
@@ -334,7 +326,7 @@ class ReplyPaths:
 
     def _ids(self, documents: Sequence[object], unread: list[str]) -> tuple[str, ...]:
         ids = self._values(documents, "context_ids", unread)
-        odd = [id_ for id_ in ids if not _is_id(id_)]
+        odd = [id_ for id_ in ids if not isinstance(id_, str | int) or isinstance(id_, bool)]
         if odd:
             unread.append(f"context_ids were not read: expected strings or whole numbers: {excerpt(odd[0])}")
         return () if odd else tuple(str(id_) for id_ in ids)
@@ -428,10 +420,6 @@ def _context(context: object) -> tuple[str, str | None] | None:
     return None if text is None else (text, None if own is None else str(own))
 
 
-def _is_id(id_: object) -> bool:
-    return isinstance(id_, str) or (isinstance(id_, int) and not isinstance(id_, bool))
-
-
 def _flag(documents: Sequence[object], name: str, unread: list[str]) -> bool | None:
     values = [document[name] for document in documents if isinstance(document, Mapping) and name in document]
     value = values[-1] if values else None
@@ -495,8 +483,8 @@ class ReplyWatch:
     def _advice(self) -> str:
         last = self._last
         all_parts = () if last is None else proposals(last.documents, answer=last.answer.answer)
-        found = [each for each in all_parts if each.what == "contexts"]
-        if not found or last is None:
+        contexts = [each for each in all_parts if each.what == "contexts"]
+        if not contexts or last is None:
             return 'if the system can return them, add them to its reply as "contexts": ["...", ...]'
-        where = command_line(found[0]) if last.can_pick else f'{found[0].path}; return them as "contexts"'
+        where = command_line(contexts[0]) if last.can_pick else f'{contexts[0].path}; return them as "contexts"'
         return f"the reply has texts that may be contexts: {where}"

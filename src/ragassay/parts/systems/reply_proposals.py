@@ -49,13 +49,13 @@ def command_line(proposal: Proposal) -> str:
 
 
 def proposals(
-    documents: Sequence[object], *, asked: str | None = None, answer: str | None = None
+    documents: Sequence[object], *, question: str | None = None, answer: str | None = None
 ) -> tuple[Proposal, ...]:
     """Return paths that may lead to the answer, the contexts, their ids and the tokens, best first.
 
     Args:
         documents: One JSON reply, or the data of the events of a stream.
-        asked: The question, which some systems repeat.
+        question: The question, which some systems repeat.
         answer: The answer, if known.
 
     >>> [command_line(each) for each in proposals([{"data": {"text": "Lima"}, "usage": {"prompt_tokens": 7}}])]
@@ -63,11 +63,11 @@ def proposals(
     """
     values = [each for document in documents for each in _walk(document) if _OF_ERRORS.isdisjoint(each[0])]
     lists = [*_passage_lists(values)]
-    texts = _texts(values, asked)
+    texts = _texts(values, question)
     answers = _answer_places(texts, lists, len(documents))
     if answer is None and answers:
         answer = "".join(texts[answers[0]])
-    contexts = [each for each in lists if _may_be_contexts(each, asked, answer)]
+    contexts = [each for each in lists if _may_be_contexts(each, question, answer)]
     contexts.sort(key=lambda each: (not each.is_certain, -sum(map(len, each.texts))))
     return (
         *(Proposal(what="answer", path=_path(place), shown=excerpt("".join(texts[place]))) for place in answers),
@@ -103,13 +103,13 @@ def _kind(text: str) -> _Kind:
     return _Kind.WORD if is_word or caseless else _Kind.CODE
 
 
-def _texts(values: "Sequence[_Value]", asked: str | None) -> Mapping[Place, Sequence[str]]:
+def _texts(values: "Sequence[_Value]", question: str | None) -> Mapping[Place, Sequence[str]]:
     """Return the texts at each place; of a conversation, a list that repeats the question, at the last member."""
     texts: dict[Place, list[str]] = defaultdict(list)
     conversations: set[Place] = set()
     for place, value in values:
         if isinstance(value, str) and value.strip():
-            if value == asked:
+            if value == question:
                 conversations.add(_anywhere(place))
             else:
                 texts[place].append(value)
@@ -144,8 +144,8 @@ def _answer_places(
     best = max((_kind("".join(texts[place])) for place in likely), default=_Kind.CODE)
     if best == _Kind.CODE and len(likely) > 1:
         return [place for place in likely if _is_named(place)][:1]  # codes may be ids or states
-    found = [place for place in likely if _kind("".join(texts[place])) == best or _is_named(place)]
-    return sorted(found, key=rank, reverse=True)[:_MAX_PROPOSALS]
+    candidates = [place for place in likely if _kind("".join(texts[place])) == best or _is_named(place)]
+    return sorted(candidates, key=rank, reverse=True)[:_MAX_PROPOSALS]
 
 
 def _is_named(place: Place) -> bool:
@@ -215,7 +215,7 @@ def _passage_lists(values: "Sequence[_Value]") -> Iterator[_PassageList]:
             continue
         ids = sum(place == (*list_place, "id") and value is not None for place, value in _anywhere_all(values))
         has_documents = bool(known) and any((*list_place, name) in members for name in _OF_DOCUMENTS)
-        found = _PassageList(
+        passages = _PassageList(
             # The path to the objects also reads their ids.
             place=list_place if known else best,
             text_place=best,
@@ -226,7 +226,7 @@ def _passage_lists(values: "Sequence[_Value]") -> Iterator[_PassageList]:
             is_certain=len(texts) > 1 or has_documents,
             is_of_documents=has_documents or (best == list_place and len(texts) > 1),
         )
-        yield replace(found, is_of_documents=found.is_of_documents or bool(_ids(values, found)))
+        yield replace(passages, is_of_documents=passages.is_of_documents or bool(_ids(values, passages)))
 
 
 def _are_passages(texts: Sequence[str]) -> bool:
@@ -235,10 +235,10 @@ def _are_passages(texts: Sequence[str]) -> bool:
     return 2 * prose >= len(texts) and (len(texts) == 1 or len(set(texts)) > 1)
 
 
-def _may_be_contexts(passages: _PassageList, asked: str | None, answer: str | None) -> bool:
+def _may_be_contexts(passages: _PassageList, question: str | None, answer: str | None) -> bool:
     """Return whether passages may be contexts: not a conversation, a part of the answer, or a single shorter text."""
     texts = passages.texts
-    if any(text in {asked, answer} for text in texts):
+    if any(text in {question, answer} for text in texts):
         return False
     if answer is None:
         return True
@@ -255,7 +255,7 @@ def _ids(values: "Sequence[_Value]", contexts: _PassageList) -> Sequence[Proposa
         if value is not None and None in place:
             columns[place].append(value)
     number = len(contexts.texts)
-    found = [
+    columns_of_codes = [
         (place, ids)
         for place, ids in columns.items()
         if place != contexts.text_place and len(ids) == number and all(_is_code(each, _name(place)) for each in ids)
@@ -267,7 +267,7 @@ def _ids(values: "Sequence[_Value]", contexts: _PassageList) -> Sequence[Proposa
         shared = sum(1 for own, other in zip(place, contexts.text_place, strict=False) if own == other)
         return len(set(ids)), _id_likeness(_name(place)), shared, -len(place)
 
-    likely = [each for each in found if _id_likeness(_name(each[0])) or len(set(each[1])) == number > 1]
+    likely = [each for each in columns_of_codes if _id_likeness(_name(each[0])) or len(set(each[1])) == number > 1]
     best = sorted(likely, key=rank, reverse=True)[:1]
     return [Proposal(what="context_ids", path=_path(place), shown=excerpt(ids[0])) for place, ids in best]
 
@@ -334,8 +334,8 @@ def _walk(document: object) -> Iterator[_Value]:
             continue
         if isinstance(value, Mapping):
             # A key with a control character cannot be typed.
-            named = [(str(key), each) for key, each in value.items() if str(key).isprintable()]
-            waiting += [((*place, key), each) for key, each in reversed(named)]
+            members = [(str(key), each) for key, each in value.items() if str(key).isprintable()]
+            waiting += [((*place, key), each) for key, each in reversed(members)]
         elif isinstance(value, list):
             waiting += [((*place, number), each) for number, each in reversed([*enumerate(value)])]
 

@@ -56,7 +56,13 @@ _MARKS = {
     codecs.BOM_UTF16_LE: "utf-16",
     codecs.BOM_UTF16_BE: "utf-16",
 }
-_MEANT = {"iso8859-1": "cp1252", "ascii": "cp1252", "iso8859-9": "cp1254", "gb2312": "gb18030", "shift_jis": "cp932"}
+_BROWSER_ENCODINGS = {
+    "iso8859-1": "cp1252",
+    "ascii": "cp1252",
+    "iso8859-9": "cp1254",
+    "gb2312": "gb18030",
+    "shift_jis": "cp932",
+}
 """Encoding that a page declares -> its superset that browsers use instead (encoding.spec.whatwg.org)."""
 _SAMPLE = 65_536  # bytes by which UTF-16 without a mark is recognized
 _NULS = 0.3  # of every second byte; Latin letters have one each in UTF-16, other scripts for spaces and digits
@@ -103,7 +109,7 @@ def _decode(data: bytes, encoding: str | None, declared: str | None = None) -> t
                 f"{error.start + 1}); save it as UTF-8"
             ) from error
     known = _known(declared)
-    for name in ("utf-8", _utf16(data), _MEANT.get(known or ""), known):
+    for name in ("utf-8", _utf16(data), _BROWSER_ENCODINGS.get(known or ""), known):
         text = None if name is None else _decoded(data, name)
         if text is not None and not (name == "utf-8" and "\0" in text and _utf16(data)):
             return _checked(text), ()
@@ -144,11 +150,11 @@ def _utf16(data: bytes) -> str | None:
 def _known(declared: str | None) -> str | None:
     """Return the Python name of a text encoding; None if there is no such encoding."""
     try:
-        found = codecs.lookup(declared or "")
-        bytes(4).decode(found.name)  # other codecs, such as rot13, raise LookupError
+        name = codecs.lookup(declared or "").name
+        bytes(4).decode(name)  # other codecs, such as rot13, raise LookupError
     except (LookupError, ValueError):
         return None
-    return found.name
+    return name
 
 
 def _checked(text: str) -> str:
@@ -213,9 +219,9 @@ def _word(data: bytes, _: str | None) -> Converted:
     return _of_markup(read_word(data))
 
 
-def _of_markup(found: MarkupText, notes: tuple[str, ...] = ()) -> Converted:
-    created, undated = created_at(found.created)
-    return Converted(text=found.text, title=found.title, url=found.url, created=created, notes=(*notes, *undated))
+def _of_markup(markup: MarkupText, notes: tuple[str, ...] = ()) -> Converted:
+    created, undated = created_at(markup.created)
+    return Converted(text=markup.text, title=markup.title, url=markup.url, created=created, notes=(*notes, *undated))
 
 
 _FRONT = re.compile(
@@ -332,7 +338,7 @@ CONVERTERS: Mapping[str, Callable[[bytes, str | None], Converted]] = {
     ".txt": _plain,
     ".xhtml": _html,
 }
-"""Suffix -> converter of a file with a single document, from its bytes and the encoding that was named."""
+"""Suffix -> converter of a file with a single document, from its bytes and the encoding of `--encoding`."""
 COLLECTIONS = frozenset({".jsonl", ".ndjson"})
 """Suffixes of files with a document in each line."""
 

@@ -18,7 +18,7 @@ from ragassay.core.table.text_formats import for_suffix
 from ragassay.parts.evidence.claims import PassageReader, claim_of, passage_of, states
 from ragassay.parts.lm.paid_calls import CallCosts, PaidCalls, Spending, new_spending
 from ragassay.parts.retrieval import chunks_of
-from ragassay.parts.systems.prompts import prompts
+from ragassay.parts.systems.prompts import prompts, shown_text
 from ragassay.parts.systems.strategies import ground_truth
 from ragassay.parts.wording.checks import has_length, normal_form
 from ragassay.parts.wording.styles import fill, framed, known_styles
@@ -49,7 +49,7 @@ from ragassay.steps.documents.question_checks import (
     read_texts_of,
     repetition,
     template_of,
-    words_asked,
+    words_of_question,
 )
 from ragassay.steps.documents.unstated_facts import unstated_facts
 
@@ -64,7 +64,7 @@ class AskResult:
     Attributes:
         table: The questions; None if no question passed the checks.
         documents: Number of documents.
-        empty: Ids of documents without text, about which nothing was asked.
+        empty: Ids of documents without text.
         passages: Number of long documents, of which only passages were read.
         groups: Number of semantic groups, unanswerable ones included.
         unanswerable: Number of unanswerable groups.
@@ -151,7 +151,7 @@ def ask_documents(
         styles: Styles of the paraphrases, at most one of each for a fact; `interrogative` is the question itself.
         per_document: Maximum number of facts of each document.
         unanswerable: Proportion of unanswerable questions among all groups, from 0 to below 1.
-        keep_known: Whether facts that the language model knows are kept.
+        keep_known: Whether facts that the language model knows stay in the table.
         passage_size: Maximum number of characters that are read at once; passages are drawn from longer documents.
         base_url: The endpoint of an `openai:` model; None for the one in OPENAI_BASE_URL.
         prices: A file of prices, from which the cost of the calls is computed.
@@ -233,7 +233,7 @@ def _result(
 
 
 def _checked_documents(documents: Sequence[Document]) -> Sequence[Document]:
-    """Return documents given as objects. Raises DataError if there is none, or two have the same id."""
+    """Return the documents. Raises DataError if there is none, or two have the same id."""
     counts = Counter(each.id for each in documents)
     repeated = [identifier for identifier, number in counts.items() if number > 1]
     if repeated or not counts:
@@ -274,7 +274,7 @@ def _accepted_facts(
         per_document: Maximum number of facts of each document.
         collection: All documents.
         calls: Calls the language model.
-        keep_known: Whether known facts are kept.
+        keep_known: Whether known facts are accepted.
     """
     accepted: list[list[_Accepted]] = [[] for _ in texts]
     earlier: list[list[str]] = [[] for _ in texts]
@@ -303,7 +303,7 @@ def _accepted_facts(
                 accepted[place].append(each)
     every = [each for facts in accepted for each in facts]
     # If a question has two answers, either may be the wrong one.
-    clear = [each for each in every if words_asked(each.fact) not in calls.tally.ambiguous]
+    clear = [each for each in every if words_of_question(each.fact) not in calls.tally.ambiguous]
     calls.tally.rejected.update([Rejection.AMBIGUOUS] * (len(every) - len(clear)))
     return clear, requested
 
@@ -327,25 +327,23 @@ def _written(
     facts: list[QuotedFact] = []
     for read, reply in zip(reads, calls.write(requests, lm, what="ask"), strict=True):
         fields = fields_of(reply)
-        found = fields if isinstance(fields, Rejection) else checked_fact(fields, read, collection)
-        if isinstance(found, QuotedFact):
-            repeated = repetition(found, [*known, *facts], collection)
-            if repeated is None:
-                facts.append(found)
-                continue
-            if repeated is Rejection.AMBIGUOUS:
-                calls.tally.ambiguous.add(words_asked(found))
-            found = repeated
         if isinstance(fields, Rejection):
-            calls.tally.rejected[found] += 1
-        else:
-            calls.tally.refuse(str(fields["question"]), read.document.id, found)
-        if found is Rejection.TOO_LONG:
-            calls.tally.too_long[read.document.id] = None
-        elif found is Rejection.NO_REPLY:
-            calls.tally.not_asked[read.document.id] = None
+            calls.tally.rejected[fields] += 1
+            if fields is Rejection.TOO_LONG:
+                calls.tally.too_long[read.document.id] = None
+            elif fields is Rejection.NO_REPLY:
+                calls.tally.not_asked[read.document.id] = None
+            continue
+        fact = checked_fact(fields, read, collection)
+        problem = fact if isinstance(fact, Rejection) else repetition(fact, [*known, *facts], collection)
+        if problem is not None:
+            calls.tally.refuse(str(fields["question"]), read.document.id, problem)
+        if isinstance(fact, QuotedFact) and problem is None:
+            facts.append(fact)
+        elif isinstance(fact, QuotedFact) and problem is Rejection.AMBIGUOUS:
+            calls.tally.ambiguous.add(words_of_question(fact))
     prompts = [stands_alone_prompt(each.question) for each in facts]
-    problems = calls.decide(prompts, STANDS_ALONE, wanted=True, otherwise=Rejection.ABOUT_THE_TEXT, what="filter")
+    problems = calls.decide(prompts, STANDS_ALONE, accepted=True, otherwise=Rejection.ABOUT_THE_TEXT, what="filter")
     return _without_problem(facts, problems, calls)
 
 
@@ -395,9 +393,14 @@ def _rows(
     for place, (fact, questions) in enumerate(zip(facts, by_group, strict=True)):
         own = accepted[place] if place < len(accepted) else None
         documents = [] if own is None else _stating(fact, collection, reader)
+        references = {
+            "reference_context_ids": [each.id for each in documents],
+            "reference_contexts": [shown_text(each) for each in documents],
+        }
         for question in questions:
             yield {
-                **asdict(_with_references(question, documents)),
+                **asdict(question),
+                **references,
                 "quote": fact.quote,
                 "known": None if own is None else own.known,
                 "closed_book_right": None if own is None else own.right,
@@ -407,28 +410,22 @@ def _rows(
             }
 
 
-def _with_references(question: Question, documents: Sequence[Document]) -> Question:
-    """Return a question with the texts and ids of the documents that state its answer."""
-    texts = tuple(f"{each.title}\n{each.text}".strip() for each in documents)
-    return replace(question, reference_context_ids=tuple(each.id for each in documents), reference_contexts=texts)
-
-
 def _stating(fact: QuotedFact, collection: Collection, reader: PassageReader) -> list[Document]:
     """Return the text that states a fact in its own document, and a short passage of every other that states it."""
     own = fact.read.document
     claim = claim_of([fact.answer or ""], fact.kind, {SUBJECT: fact.subject})
-    found = [replace(own, text=fact.read.text)]
+    stating = [replace(own, text=fact.read.text)]
     if claim is None:
-        return found
+        return stating
     known = {own.id}
     for passage in collection.naming(fact.subject):
         if passage.id in known or not states(reader.read(passage_of(passage)), claim):
             continue
         parts = chunks_of([passage], SHORT_PASSAGE)
         best = next((each for each in parts if states(reader.read(passage_of(each)), claim)), parts[0])
-        found.append(replace(best, id=passage.id))
+        stating.append(replace(best, id=passage.id))
         known.add(passage.id)
-    return found
+    return stating
 
 
 _AS_IT_IS = "interrogative"  # the style in which questions are written
@@ -443,11 +440,11 @@ def _paraphrases(facts: Sequence[QuotedFact], styles: Sequence[str], calls: Ques
     """
     lm = calls.writer(0)
     form = text_form(lm, "text")
-    wanted = [(fact, style) for fact in facts for style in styles if style not in _WITHOUT_MODEL]
-    requests = [(rewriting_prompt(fact.question, fact.subject, style), form) for fact, style in wanted]
+    pairs = [(fact, style) for fact in facts for style in styles if style not in _WITHOUT_MODEL]
+    requests = [(rewriting_prompt(fact.question, fact.subject, style), form) for fact, style in pairs]
     replies = calls.write(requests, lm, what="paraphrase")
     candidates: dict[tuple[str, str], Question] = {}
-    for (fact, style), reply in zip(wanted, replies, strict=True):
+    for (fact, style), reply in zip(pairs, replies, strict=True):
         fields = fields_of(reply)
         text = fields if isinstance(fields, Rejection) else _checked(" ".join(str(fields["text"]).split()), fact, style)
         if isinstance(text, Rejection):

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
-from typing import IO, Any
+from typing import Any
 
 from ragassay.core.errors import DataError, RagassayError, UsageError, excerpt
 from ragassay.core.files import check_free, replace_file
@@ -30,7 +30,7 @@ from ragassay.steps.documents.sources import (
     MOST_BYTES,
     Source,
     Unread,
-    found_files,
+    files_in,
     sources_in,
     with_reasons,
 )
@@ -50,7 +50,7 @@ class LoadResult:
 
     Attributes:
         documents: Number of documents in the file.
-        unchanged: Number of documents that were kept from the former file without being converted again.
+        unchanged: Number of documents from the former file that were not converted again.
         failed: Files, archive members and lines that could not be read.
         skipped: Links, hidden files and files of other kinds.
         duplicates: Documents that are left out because another has the same text.
@@ -67,21 +67,29 @@ class LoadResult:
     notes: Sequence[str]
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, kw_only=True)
 class _Load:
-    """The documents written so far, and what was left out."""
+    """The options of a load, the documents written so far, and what was left out.
 
+    Attributes:
+        former: The rows of the former file, by source.
+        file_dates: Whether a document without a date of its own gets the date of its file.
+        encoding: The encoding of texts that are not Unicode; None to assume one.
+        ids: Id -> path of its document.
+        texts: Hash of a text -> id of its document.
+        contents: Suffix and hash of a source with a single document -> id of that document.
+    """
+
+    former: Mapping[str, "_FormerRows"]
+    file_dates: bool
+    encoding: str | None
     documents: int = 0
     unchanged: int = 0
-    unread: list[Unread] = field(default_factory=list)
-    duplicates: list[Duplicate] = field(default_factory=list)
+    left_out: list[Unread | Duplicate] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
     ids: dict[str, str] = field(default_factory=dict)
-    """Id -> path of its document."""
     texts: dict[bytes, str] = field(default_factory=dict)
-    """Hash of a text -> id of its document."""
     contents: dict[tuple[str, str], str] = field(default_factory=dict)
-    """Suffix and hash of a source with a single document -> id of that document."""
 
 
 def load_documents(
@@ -111,25 +119,25 @@ def load_documents(
     """
     output = documents_output(output)
     encoding = None if encoding is None else known_encoding(encoding)
-    former = _former_rows(output)
-    found = found_files([Path(each) for each in ([paths] if isinstance(paths, str | Path) else paths)], output=output)
-    load = _Load()
+    load = _Load(former=_former_rows(output), file_dates=file_dates, encoding=encoding)
+    files = files_in([Path(each) for each in ([paths] if isinstance(paths, str | Path) else paths)], output=output)
     is_interrupted = False
     with replace_file(output, force=True) as beside, beside.open("wb") as file:
         try:
             if progress is not None:
-                progress("load", 0, len(found))
-            for number, each in enumerate(found, start=1):
+                progress("load", 0, len(files))
+            for number, each in enumerate(files, start=1):
                 for source in (each,) if isinstance(each, Unread) else sources_in(each):
-                    file.writelines(_lines(source, load, former, file_dates=file_dates, encoding=encoding))
+                    file.writelines(map(document_line, _rows(source, load)))
                 if progress is not None:
-                    progress("load", number, len(found))
+                    progress("load", number, len(files))
         except KeyboardInterrupt:
             is_interrupted = True
-            file.writelines(_not_reached(load, former))
+            file.writelines(map(document_line, _not_reached(load)))
+        unread = [each for each in load.left_out if isinstance(each, Unread)]
         if not load.documents:
             kinds = ", ".join(sorted({*CONVERTERS, *COLLECTIONS}))
-            unread = sorted(load.unread, key=lambda each: not each.is_failure)
+            unread.sort(key=lambda each: not each.is_failure)
             message = with_reasons(f"there is no document to load; supported kinds are {kinds}", unread)
             raise KeyboardInterrupt if is_interrupted else DataError(message)
     if is_interrupted:
@@ -137,10 +145,10 @@ def load_documents(
     return LoadResult(
         documents=load.documents,
         unchanged=load.unchanged,
-        failed=[each for each in load.unread if each.is_failure],
-        skipped=[each for each in load.unread if not each.is_failure],
-        duplicates=load.duplicates,
-        removed=[name for row in former.values() for name in row.ids if name not in load.ids],
+        failed=[each for each in unread if each.is_failure],
+        skipped=[each for each in unread if not each.is_failure],
+        duplicates=[each for each in load.left_out if isinstance(each, Duplicate)],
+        removed=[name for rows in load.former.values() for name in rows.ids if name not in load.ids],
         notes=load.notes,
     )
 
@@ -229,7 +237,7 @@ class _Item:
         row: Its row, with the hash of the whole source.
         path: Its name in messages: the path of its source, with the line in JSON Lines.
         content: Suffix and hash of a source with a single document; None in JSON Lines.
-        is_unchanged: Whether it was taken from the former file.
+        is_unchanged: Whether it is from the former file.
     """
 
     row: _Row
@@ -238,36 +246,21 @@ class _Item:
     is_unchanged: bool
 
 
-def _lines(
-    source: Source | Unread,
-    load: _Load,
-    former: Mapping[str, _FormerRows],
-    *,
-    file_dates: bool,
-    encoding: str | None,
-) -> Iterator[bytes]:
-    """Yield the rows of one source as lines; the last has the hash of the source unless something was left out."""
-    held: _Row | None = None
+def _rows(source: Source | Unread, load: _Load) -> Iterator[_Row]:
+    """Yield the rows of one source; the last has the hash of the source unless something was left out."""
+    last: _Row | None = None
     is_whole = True
-    for item in _items(source, load, former, file_dates=file_dates, encoding=encoding):
-        left_out = item if isinstance(item, Unread | Duplicate) else _left_out(item, load)
-        if left_out is None:
-            assert isinstance(item, _Item)
-            if held is not None:
-                yield _line(held | {"source_hash": None})
-            held = item.row
-            continue
-        is_whole = False
-        if isinstance(left_out, Unread):
-            load.unread.append(left_out)
-        else:
-            load.duplicates.append(left_out)
-    if held is not None:
-        yield _line(held if is_whole else held | {"source_hash": None})
-
-
-def _line(row: Mapping[str, object]) -> bytes:
-    return document_line({name: row[name] for name in _COLUMNS})
+    for item in _items(source, load):
+        left_out = _left_out(item, load) if isinstance(item, _Item) else item
+        if left_out is not None:
+            load.left_out.append(left_out)
+            is_whole = False
+        elif isinstance(item, _Item):
+            if last is not None:
+                yield last | {"source_hash": None}
+            last = item.row
+    if last is not None:
+        yield last if is_whole else last | {"source_hash": None}
 
 
 _WORDS = re.compile(r"\S.{0,100000}\S*", re.DOTALL)
@@ -299,58 +292,38 @@ def _left_out(item: _Item, load: _Load) -> Unread | Duplicate | None:
     return None
 
 
-def _items(
-    source: Source | Unread,
-    load: _Load,
-    former: Mapping[str, _FormerRows],
-    *,
-    file_dates: bool,
-    encoding: str | None,
-) -> Iterator[_Item | Unread | Duplicate]:
+def _items(source: Source | Unread, load: _Load) -> Iterator[_Item | Unread | Duplicate]:
     """Yield the documents of a source, and what is left out of it."""
     refused = source if isinstance(source, Unread) else _refused(source)
     if refused is not None:
         yield refused
         return
     assert isinstance(source, Source)
-    date = source.modified if file_dates else None
+    date = source.modified if load.file_dates else None
     try:
         # The file is read twice. An archive member cannot be rewound, so it is read into memory.
         with io.BytesIO(_member(source)) if source.is_member else source.open() as file:
-            digest = _digest(file)
-            source_hash = content_hash([CONVERSION, digest, str(date), encoding])
+            digest = hashlib.file_digest(file, "sha256").hexdigest()  # type: ignore[arg-type]
+            file.seek(0)
+            source_hash = content_hash([CONVERSION, digest, str(date), load.encoding])
             content = (source.suffix, digest) if source.suffix in CONVERTERS else None
-            known = former.get(source.path)
-            if known is not None and known.source_hash == source_hash:
-                for row in known.read():
+            former = load.former.get(source.path)
+            if former is not None and former.source_hash == source_hash:
+                for row in former.read():
                     yield _Item(row=row, path=str(row["id"]), content=content, is_unchanged=True)
             elif content in load.contents:
                 yield Duplicate(path=source.path, of=load.contents[content])
+            elif content is not None:
+                converted = convert(source.suffix, file, encoding=load.encoding)
+                yield _item(converted, source, load, content=content, source_hash=source_hash, date=date)
             else:
-                for each in (
-                    convert_lines(file, source.path, encoding=encoding)
-                    if content is None
-                    else [convert(source.suffix, file, encoding=encoding)]
-                ):
-                    yield (
-                        each
-                        if isinstance(each, Unread)
-                        else _item(each, source, load, content=content, source_hash=source_hash, date=date)
-                    )
+                for each in convert_lines(file, source.path, encoding=load.encoding):
+                    if isinstance(each, Converted):
+                        yield _item(each, source, load, content=None, source_hash=source_hash, date=date)
+                    else:
+                        yield each
     except (RagassayError, OSError) as error:
         yield Unread(path=source.path, reason=str(error))
-
-
-def _digest(file: IO[bytes]) -> str:
-    """Return the hash of a file, and rewind it."""
-    digest = hashlib.sha256()
-    while block := file.read(_BLOCK):
-        digest.update(block)
-    file.seek(0)
-    return digest.hexdigest()
-
-
-_BLOCK = 2**20  # bytes
 
 
 def _item(
@@ -420,11 +393,11 @@ def _member(source: Source) -> bytes:
     return data
 
 
-def _not_reached(load: _Load, former: Mapping[str, _FormerRows]) -> Iterator[bytes]:
+def _not_reached(load: _Load) -> Iterator[_Row]:
     """Yield the former rows of sources that an interrupted load did not reach, so that no work is repeated."""
-    for rows in former.values():
+    for rows in load.former.values():
         is_partly_new = any(name in load.ids for name in rows.ids)
         for row in rows.read():
             if row["id"] not in load.ids:
                 load.documents += 1
-                yield _line(row | {"source_hash": None} if is_partly_new else row)
+                yield row | {"source_hash": None} if is_partly_new else row

@@ -376,18 +376,10 @@ def _parse(archive: zipfile.ZipFile, part: str, target: "_Target") -> None:
 class _Target:
     """A target of the XML parser; a document type is refused before any of its entities can be used."""
 
-    def start(self, tag: str, attributes: dict[str, str]) -> None: ...
-
-    def end(self, tag: str) -> None: ...
-
-    def data(self, text: str) -> None: ...
-
     def doctype(self, name: str, public: str | None, system: str | None) -> NoReturn:
         """Refuse a document type: no Word file has one."""
         del name, public, system
         raise DataError("is not a Word file: its XML declares a document type, which could hold entities")
-
-    def close(self) -> None: ...
 
 
 _SKIPPED = frozenset({"moveFrom", "Fallback", "instrText"})

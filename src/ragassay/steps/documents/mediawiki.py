@@ -26,6 +26,7 @@ from ragassay.core.runner import (
     run_rows,
     stream_rows,
 )
+from ragassay.parts.systems.http_requests import is_http_url
 from ragassay.steps.documents.load import document_line
 
 WIKIPEDIA = "https://en.wikipedia.org/w/api.php"
@@ -100,7 +101,9 @@ class MediaWiki:
     """
 
     def __init__(self, url: str, contact: str | None) -> None:
-        self.url = _checked_url(url)
+        if not is_http_url(url):
+            raise UsageError(f"Invalid --api-url '{excerpt(url)}': expected the api.php of a wiki, such as {WIKIPEDIA}")
+        self.url = url
         self._headers = {"User-Agent": _user_agent(url, contact)}
         self._clients = PerLoop(partial(new_client, LIMITS.seconds))
 
@@ -160,17 +163,6 @@ class MediaWiki:
         except (httpx2.HTTPError, httpx2.InvalidURL) as error:
             raise CallError(connection_failure(error, self.url), retry=True) from error
         return _content(bytes(body), reply.status_code, retry_after(reply.headers.get("Retry-After")))
-
-
-def _checked_url(url: str) -> str:
-    try:
-        parts = urlsplit(url)
-        is_url = parts.scheme in {"http", "https"} and bool(parts.hostname) and parts.port != 0
-    except ValueError:
-        is_url = False
-    if not is_url:
-        raise UsageError(f"Invalid --api-url '{excerpt(url)}': expected the api.php of a wiki, such as {WIKIPEDIA}")
-    return url
 
 
 def _user_agent(url: str, contact: str | None) -> str:
@@ -236,13 +228,13 @@ def _api_error(error: object, after: float | None) -> CallError:
 
 
 def _object(values: Mapping[str, object], name: str) -> Mapping[str, object]:
-    found = values.get(name)
-    return found if isinstance(found, dict) else {}
+    value = values.get(name)
+    return value if isinstance(value, dict) else {}
 
 
 def _first(values: Mapping[str, object], name: str) -> Mapping[str, object]:
-    found = values.get(name)
-    return found[0] if isinstance(found, list) and found and isinstance(found[0], dict) else {}
+    value = values.get(name)
+    return value[0] if isinstance(value, list) and value and isinstance(value[0], dict) else {}
 
 
 def _continuation(reply: Mapping[str, object]) -> Mapping[str, str]:
@@ -291,10 +283,9 @@ def _missing(page: Mapping[str, object], query: Mapping[str, object]) -> str | N
 def listed_pages(wiki: MediaWiki, number: int, more: Mapping[str, str] | None) -> RandomPages | CallError:
     """Return random pages, or the error of the call."""
 
-    async def work(_: None) -> RandomPages | CallError:
-        return await wiki.random_pages(number, more)
-
-    calls: RowCalls[None, RandomPages | CallError] = RowCalls(work=work, failed=lambda error: error, limits=LIMITS)
+    calls: RowCalls[None, RandomPages | CallError] = RowCalls(
+        work=lambda _: wiki.random_pages(number, more), failed=lambda error: error, limits=LIMITS
+    )
     (listed,) = run_rows([("random", None)], calls)
     return listed
 

@@ -21,6 +21,7 @@ from ragassay.core.runner import Progress, RowCalls, run_rows
 from ragassay.core.text.sentences import whole_sentences
 from ragassay.parts.lm.cache import Prompt, replies_to
 from ragassay.parts.lm.paid_calls import PaidCalls
+from ragassay.parts.lm.structured_replies import reply_form
 from ragassay.parts.systems.prompts import limits_of
 from ragassay.parts.systems.strategies import Pieces, Strategy, closed_book
 from ragassay.parts.wording.checks import LENGTHS
@@ -102,21 +103,21 @@ class QuestionCalls:
         return replies
 
     def decide(
-        self, prompts: Sequence[Prompt], name: str, *, wanted: bool, otherwise: Rejection, what: str
+        self, prompts: Sequence[Prompt], name: str, *, accepted: bool, otherwise: Rejection, what: str
     ) -> list[Rejection | None]:
-        """Return None for each prompt with the wanted decision; for the others, why they are rejected.
+        """Return None for each prompt with the accepted decision; for the others, why they are rejected.
 
         Args:
             prompts: The prompts.
             name: The field of the reply with the decision.
-            wanted: The decision that is not rejected.
+            accepted: The decision that is not rejected.
             otherwise: The reason for the other decision.
             what: The name of the calls, for progress.
         """
         form = reply_form(**{name: {"type": "boolean"}})
         replies = self.write([(prompt, form) for prompt in prompts], self.checker, what=what)
         return [
-            fields if isinstance(fields, Rejection) else None if fields[name] is wanted else otherwise
+            fields if isinstance(fields, Rejection) else None if fields[name] is accepted else otherwise
             for fields in map(fields_of, replies)
         ]
 
@@ -302,16 +303,6 @@ _REWRITE = _turns(
 )
 STANDS_ALONE, STATES_ANSWER = "stands_alone", "states_answer"
 """The fields of decisions in replies."""
-
-
-def reply_form(**fields: Mapping[str, object]) -> Mapping[str, object]:
-    """Return the JSON schema of an object with these fields, all required."""
-    return {
-        "type": "object",
-        "properties": fields,
-        "required": list(fields),
-        "additionalProperties": False,
-    }
 
 
 def text_form(lm: LanguageModel, *names: str) -> Mapping[str, object]:

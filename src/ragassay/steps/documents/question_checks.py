@@ -1,7 +1,7 @@
 """Facts quoted from documents, and checks of the questions about them that need no language model.
 
 A quote is searched in its document without regard to white space, invisible characters, and the form of quotation
-marks, dashes and apostrophes; all other characters must match. The text of the document is kept, not that of the reply.
+marks, dashes and apostrophes; all other characters must match. The quote is stored as the document has it.
 
 Whether a question names its subject is decided by the collection, not by a list of phrases: the subject must occur in
 the document and, unless it is a proper name, in few others. "The client" occurs everywhere and identifies no one.
@@ -143,10 +143,10 @@ def template_of(text: str, subject: str) -> str | None:
     >>> template_of("Where is Acme  Foods?", "acme foods"), template_of("Where is Acmes?", "Acme")
     ('Where is [document.subject]?', None)
     """
-    found = place_of(text, subject, is_cased=False)
-    if found is None:
+    place = place_of(text, subject, is_cased=False)
+    if place is None:
         return None
-    start, end = found
+    start, end = place
     rest = text[end:]
     return None if place_of(rest, subject, is_cased=False) else f"{text[:start]}[{SUBJECT}]{rest}"
 
@@ -163,13 +163,13 @@ def place_of(text: str, part: str, *, is_cased: bool = True) -> tuple[int, int] 
     (3, 20)
     """
     letters, places = _letters(text, is_cased=is_cased)
-    wanted, _ = _letters(part, is_cased=is_cased)
-    at = letters.find(wanted) if wanted else -1
+    sought, _ = _letters(part, is_cased=is_cased)
+    at = letters.find(sought) if sought else -1
     while at >= 0:
-        start, end = places[at], places[at + len(wanted) - 1] + 1
+        start, end = places[at], places[at + len(sought) - 1] + 1
         if not (_is_within_word(text, start) or _is_within_word(text, end)):
             return start, end
-        at = letters.find(wanted, at + 1)
+        at = letters.find(sought, at + 1)
     return None
 
 
@@ -179,9 +179,9 @@ def _letters(text: str, *, is_cased: bool) -> tuple[str, list[int]]:
     places: list[int] = []
     for place, character in enumerate(text):
         shown = readable(character).translate(_QUOTATION_MARKS)
-        kept = "".join((shown if is_cased else shown.casefold()).split())
-        letters.append(kept)
-        places += [place] * len(kept)
+        compared = "".join((shown if is_cased else shown.casefold()).split())
+        letters.append(compared)
+        places += [place] * len(compared)
     return "".join(letters), places
 
 
@@ -305,12 +305,12 @@ def checked_fact(fields: Mapping[str, object], read: ReadText, collection: Colle
     place = place_of(read.text, quote)
     if place is None:
         return Rejection.NOT_QUOTED
-    found = read.text[place[0] : place[1]]
-    if len(words(found)) <= len(words(stated)) or not states_value(found, answer, kind):
+    sentence = read.text[place[0] : place[1]]
+    if len(words(sentence)) <= len(words(stated)) or not states_value(sentence, answer, kind):
         return Rejection.NOT_STATED
     if gives_away(question, answer, kind):
         return Rejection.GIVEN_AWAY
-    return QuotedFact(read=read, question=question, subject=subject, answer=answer, kind=kind, quote=found)
+    return QuotedFact(read=read, question=question, subject=subject, answer=answer, kind=kind, quote=sentence)
 
 
 def gives_away(question: str, answer: str, kind: AnswerKind) -> bool:
@@ -336,7 +336,7 @@ def question_problem(question: str, subject: str, read: ReadText, collection: Co
     return None
 
 
-def words_asked(fact: QuotedFact) -> frozenset[str]:
+def words_of_question(fact: QuotedFact) -> frozenset[str]:
     """Return the distinct words of a question, by which questions are compared."""
     return frozenset(words(fact.question))
 
@@ -349,10 +349,10 @@ def repetition(fact: QuotedFact, others: Sequence[QuotedFact], collection: Colle
         others: The accepted facts.
         collection: All documents, which give rare words more weight.
     """
-    own = words_asked(fact)
+    own = words_of_question(fact)
     for other in others:
         is_same_answer = (fact.answer, fact.kind) == (other.answer, other.kind)
-        theirs = words_asked(other)
+        theirs = words_of_question(other)
         if own == theirs:
             return Rejection.DUPLICATE if is_same_answer else Rejection.AMBIGUOUS
         is_same_place = fact.quote is not None and (fact.read.document.id, fact.quote) == (

@@ -18,19 +18,14 @@ from ragassay.core.table import document_rows
 from ragassay.core.text.dates import format_date
 from ragassay.parts.lm.cache import Prompt, replies_to
 from ragassay.parts.lm.paid_calls import CallCosts, PaidCalls, Spending, new_spending
-from ragassay.parts.lm.structured_replies import read_reply
+from ragassay.parts.lm.structured_replies import read_reply, reply_form
 from ragassay.steps.documents.converters import created_at, has_words
 from ragassay.steps.documents.load import document_line, documents_output
 from ragassay.steps.documents.sources import Unread
 
 _VERSION = 1  # increase it with every change of the prompt
 _MOST_ALIKE = 20  # equal failures at the start that end the run
-_SCHEMA: Mapping[str, object] = {
-    "type": "object",
-    "properties": {"mostly_after": {"type": "boolean"}},
-    "required": ["mostly_after"],
-    "additionalProperties": False,
-}
+_SCHEMA = reply_form(mostly_after={"type": "boolean"})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -126,18 +121,18 @@ def recent_documents(
         pace = Pace(requests_per_minute=requests_per_minute, tokens_per_minute=tokens_per_minute)
         calls = PaidCalls(spec=lm, base_url=base_url, offline=offline, spending=spending, pace=pace)
         model = calls.at_temperature(0.0)
-    made_by: Mapping[str, object] = {
+    origin: Mapping[str, object] = {
         "cutoff": last.isoformat(),
         "recent_by": None if model is None else f"recent-{_VERSION}-{model.name}",
     }
     if not force:
-        _check_earlier(output, made_by)
+        _check_earlier(output, origin)
     dated = _dated(documents, last)
     failed: list[Unread] = []
-    kept = dated.after if model is None else list(_about_newer(dated.after, model, last, failed, progress))
-    if kept:
+    recent = dated.after if model is None else list(_about_newer(dated.after, model, last, failed, progress))
+    if recent:
         with replace_file(output, force=True) as beside, beside.open("wb") as file:
-            file.writelines(document_line({**values, **made_by}) for _, values in kept)
+            file.writelines(document_line({**values, **origin}) for _, values in recent)
     else:
         output.unlink(missing_ok=True)  # an earlier result would be mistaken for this one
     return RecentResult(
@@ -145,7 +140,7 @@ def recent_documents(
         empty=dated.empty,
         undated=dated.undated,
         after=len(dated.after),
-        recent=len(kept),
+        recent=len(recent),
         failed=failed,
         invalid_dates=dated.invalid,
         costs=None if model is None else spending.costs,
@@ -161,7 +156,7 @@ def _cutoff(text: str) -> date:
         ) from error
 
 
-def _check_earlier(output: Path, made_by: Mapping[str, object]) -> None:
+def _check_earlier(output: Path, origin: Mapping[str, object]) -> None:
     """Check that an existing output has the same cutoff and language model. Raises UsageError."""
     if not output.exists():
         return
@@ -171,9 +166,9 @@ def _check_earlier(output: Path, made_by: Mapping[str, object]) -> None:
             row = json.loads(file.readline())
         except (ValueError, RecursionError):
             row = None
-    if not isinstance(row, dict) or not {*made_by} <= {*row}:
+    if not isinstance(row, dict) or not {*origin} <= {*row}:
         raise UsageError(f"{output} already exists and is not an output of ragassay documents recent; {advice}")
-    for name, value in made_by.items():
+    for name, value in origin.items():
         if row[name] != value:
             raise UsageError(
                 f"{output} holds documents with the {name} {excerpt(row[name])}, not {excerpt(value)}; {advice}"

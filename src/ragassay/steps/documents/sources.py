@@ -8,9 +8,10 @@ import zlib
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import partial
 from lzma import LZMAError
 from pathlib import Path, PurePosixPath, PureWindowsPath
-from typing import IO
+from typing import IO, cast
 
 from ragassay.core.errors import UsageError
 
@@ -27,7 +28,7 @@ class Source:
     """A file, or a member of an archive.
 
     Attributes:
-        path: Relative to the folder that was given; a member as `archive.zip!member`.
+        path: Relative to the folder; a member as `archive.zip!member`.
         size: The size in bytes that the file system or archive declares.
         modified: Time of the last change; None if unknown.
         is_member: Whether it is in an archive.
@@ -66,14 +67,14 @@ def with_reasons(message: str, unread: Sequence[Unread]) -> str:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Found:
+class NamedFile:
     """A file on disk, and its name in ids."""
 
-    file: Path
+    path: Path
     name: str
 
 
-def found_files(paths: Sequence[Path], *, output: Path) -> list[Found | Unread]:
+def files_in(paths: Sequence[Path], *, output: Path) -> list[NamedFile | Unread]:
     """Return the files of some folders in the order of their names, and what is left out.
 
     Args:
@@ -84,18 +85,18 @@ def found_files(paths: Sequence[Path], *, output: Path) -> list[Found | Unread]:
     Raises:
         UsageError: A path does not exist.
     """
-    found: list[Found | Unread] = []
+    files: list[NamedFile | Unread] = []
     distinct = list({path.resolve(): path for path in paths}.values())
     for path, name in zip(distinct, _names(distinct), strict=True):
         if not path.exists():
             raise UsageError(f"there is no file or folder {path}; check the path")
         if path.is_dir():
-            found += _walked(path, "" if len(distinct) == 1 else f"{name}/", output)
+            files += _walked(path, "" if len(distinct) == 1 else f"{name}/", output)
         elif path.is_file():
-            found.append(Found(file=path, name=name))
+            files.append(NamedFile(path=path, name=name))
         else:
             raise UsageError(f"{path} is neither a file nor a folder; save its content as a file")
-    return found
+    return files
 
 
 def _names(paths: Sequence[Path]) -> list[str]:
@@ -109,7 +110,7 @@ def _names(paths: Sequence[Path]) -> list[str]:
     return [_text("/".join(name)) for name in names]
 
 
-def _walked(folder: Path, prefix: str, output: Path) -> Iterator[Found | Unread]:
+def _walked(folder: Path, prefix: str, output: Path) -> Iterator[NamedFile | Unread]:
     """Yield the files of a folder in the order of their names; not recursive, since folders may be nested deeply."""
     pending = _children(folder, prefix)
     while pending:
@@ -136,49 +137,49 @@ def _is_same(path: Path, output: Path) -> bool:
     return path.name == output.name and path.exists() and output.exists() and path.samefile(output)
 
 
-def _file(path: Path, name: str) -> Found | Unread:
+def _file(path: Path, name: str) -> NamedFile | Unread:
     if path.is_symlink():
         return Unread(path=name, reason="a link, which is not followed", is_failure=False)
     if path.name.startswith("."):
         return Unread(path=name, reason="a hidden file", is_failure=False)
     if not path.is_file():
         return Unread(path=name, reason="not a regular file", is_failure=False)
-    return Found(file=path, name=name)
+    return NamedFile(path=path, name=name)
 
 
-def sources_in(found: Found) -> Iterator[Source | Unread]:
+def sources_in(file: NamedFile) -> Iterator[Source | Unread]:
     """Yield a file, or the members of an archive in their order; read each before the next is requested.
 
     If an archive cannot be read to its end, the last item is the reason.
     """
-    name = found.file.name.lower()
+    name = file.path.name.lower()
     if not name.endswith(ARCHIVES):
         try:
-            entry = found.file.stat()
+            entry = file.path.stat()
         except OSError as error:
-            yield Unread(path=found.name, reason=f"cannot be read: {error.strerror}")
+            yield Unread(path=file.name, reason=f"cannot be read: {error.strerror}")
             return
         yield Source(
-            path=found.name,
+            path=file.name,
             size=entry.st_size,
             modified=datetime.fromtimestamp(entry.st_mtime, UTC),
             is_member=False,
-            open=lambda: found.file.open("rb"),
+            open=lambda: file.path.open("rb"),
         )
         return
-    members = _tar_members(found) if name.endswith(_TARS) else _zip_members(found)
+    members = _tar_members(file) if name.endswith(_TARS) else _zip_members(file)
     unpacked = 0
     paths: set[str] = set()
     try:
         for each in members:
             unpacked += each.size if isinstance(each, Source) else 0
             if unpacked > MOST_UNPACKED:
-                yield Unread(path=found.name, reason=f"unpacks to more than {MOST_UNPACKED:,} bytes; load part of it")
+                yield Unread(path=file.name, reason=f"unpacks to more than {MOST_UNPACKED:,} bytes; load part of it")
                 return
             yield _checked_member(each, paths)
             paths.add(each.path)
     except ARCHIVE_ERRORS as error:
-        yield Unread(path=found.name, reason=f"cannot be read to its end as an archive: {error}")
+        yield Unread(path=file.name, reason=f"cannot be read to its end as an archive: {error}")
 
 
 ARCHIVE_ERRORS = (
@@ -205,10 +206,10 @@ def _checked_member(each: Source | Unread, earlier: Collection[str]) -> Source |
     return each
 
 
-def _zip_members(found: Found) -> Iterator[Source | Unread]:
-    with zipfile.ZipFile(found.file) as archive:
+def _zip_members(file: NamedFile) -> Iterator[Source | Unread]:
+    with zipfile.ZipFile(file.path) as archive:
         for info in archive.infolist():
-            path = f"{found.name}!{_text(info.filename)}"
+            path = f"{file.name}!{_text(info.filename)}"
             if info.is_dir():
                 continue
             if stat.S_ISLNK(info.external_attr >> 16):
@@ -216,13 +217,8 @@ def _zip_members(found: Found) -> Iterator[Source | Unread]:
             elif info.flag_bits & 1:
                 yield Unread(path=path, reason="encrypted; unpack it with its password")
             else:
-                yield _zip_member(archive, info, path)
-
-
-def _zip_member(archive: zipfile.ZipFile, info: zipfile.ZipInfo, path: str) -> Source:
-    return Source(
-        path=path, size=info.file_size, modified=_zip_date(info), is_member=True, open=lambda: archive.open(info)
-    )
+                opened = partial(archive.open, info)
+                yield Source(path=path, size=info.file_size, modified=_zip_date(info), is_member=True, open=opened)
 
 
 def _zip_date(info: zipfile.ZipInfo) -> datetime | None:
@@ -233,29 +229,25 @@ def _zip_date(info: zipfile.ZipInfo) -> datetime | None:
         return None
 
 
-def _tar_members(found: Found) -> Iterator[Source | Unread]:
-    with tarfile.open(found.file) as archive:
+def _tar_members(file: NamedFile) -> Iterator[Source | Unread]:
+    with tarfile.open(file.path) as archive:
         for info in archive:
-            path = f"{found.name}!{_text(info.name)}"
+            path = f"{file.name}!{_text(info.name)}"
             if info.issym() or info.islnk():
                 yield Unread(path=path, reason="a link, which is not followed", is_failure=False)
             elif info.isreg():
-                yield _tar_member(archive, info, path)
+                opened = cast("Callable[[], IO[bytes]]", partial(archive.extractfile, info))  # not None for a file
+                yield Source(path=path, size=info.size, modified=_tar_date(info), is_member=True, open=opened)
             elif not info.isdir():
                 yield Unread(path=path, reason="not a regular file", is_failure=False)
 
 
-def _tar_member(archive: tarfile.TarFile, info: tarfile.TarInfo, path: str) -> Source:
-    def opened() -> IO[bytes]:
-        file = archive.extractfile(info)
-        assert file is not None
-        return file
-
+def _tar_date(info: tarfile.TarInfo) -> datetime | None:
+    """Return the date of a member; None if it is invalid."""
     try:
-        modified = datetime.fromtimestamp(info.mtime, UTC)
+        return datetime.fromtimestamp(info.mtime, UTC)
     except (OverflowError, OSError, ValueError):
-        modified = None
-    return Source(path=path, size=info.size, modified=modified, is_member=True, open=opened)
+        return None
 
 
 def _text(name: str) -> str:

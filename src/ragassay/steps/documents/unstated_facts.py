@@ -13,6 +13,7 @@ from math import floor
 
 from ragassay.core.records import Retriever
 from ragassay.parts.retrieval import chunks_of, retriever
+from ragassay.parts.systems.prompts import shown_text
 from ragassay.parts.systems.strategies import ground_truth
 from ragassay.steps.documents.question_calls import (
     STANDS_ALONE,
@@ -51,24 +52,24 @@ def unstated_facts(
         collection: All documents.
         calls: Calls the language model.
     """
-    wanted = floor(len(facts) * proportion / (1 - proportion) + _ROUNDING)
-    if not wanted:
+    number_of_facts = floor(len(facts) * proportion / (1 - proportion) + _ROUNDING)
+    if not number_of_facts:
         return []
     generator = random.Random(f"{calls.seed} unstated")  # noqa: S311 -- a sample
     order = generator.sample(facts, len(facts))
     search = cache(lambda: retriever("bm25", chunks_of(collection.documents, SHORT_PASSAGE)))  # shared by all rounds
-    found: list[QuotedFact] = []
+    unstated: list[QuotedFact] = []
     for number in range(_ROUNDS):
-        missing = wanted - len(found)
+        missing = number_of_facts - len(unstated)
         if not missing:
             break
         # Each round begins where the previous one stopped drawing.
-        start = number * _SPARE * wanted % len(order)
+        start = number * _SPARE * number_of_facts % len(order)
         drawn = [*order[start:], *order[:start]][: _SPARE * missing]
         own = replace(calls, round=number + 1)
-        candidates = _written(drawn, [*facts, *found], collection, own, number=_APART + number)
-        found += _checked(candidates, search, own)[:missing]
-    return found
+        candidates = _written(drawn, [*facts, *unstated], collection, own, number=_APART + number)
+        unstated += _checked(candidates, search, own)[:missing]
+    return unstated
 
 
 def _written(
@@ -109,19 +110,16 @@ def _checked(
     problems = calls.decide(
         [stands_alone_prompt(each.question) for each in candidates],
         STANDS_ALONE,
-        wanted=True,
+        accepted=True,
         otherwise=Rejection.ABOUT_THE_TEXT,
         what="unstated: filter",
     )
     candidates = _passing(candidates, problems, calls)
     if not candidates:
         return []
-    nearest = [
-        [f"{each.title}\n{each.text}".strip() for each in search().search(fact.question, _NEAREST)]
-        for fact in candidates
-    ]
+    nearest = [[shown_text(each) for each in search().search(fact.question, _NEAREST)] for fact in candidates]
     prompts = [states_answer_prompt(fact.question, texts) for fact, texts in zip(candidates, nearest, strict=True)]
-    problems = calls.decide(prompts, STATES_ANSWER, wanted=False, otherwise=Rejection.STATED, what="unstated: search")
+    problems = calls.decide(prompts, STATES_ANSWER, accepted=False, otherwise=Rejection.STATED, what="unstated: search")
     candidates = _passing(candidates, problems, calls)
     problems = calls.answers([each.row(each.question) for each in candidates], ground_truth, what="unstated: answer")
     # The correct answer is a refusal.

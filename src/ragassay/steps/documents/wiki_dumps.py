@@ -81,9 +81,9 @@ def dumped_pages(
                 if progress is not None:
                     progress(file.tell() >> 20, -(-size >> 20))
                 parser.feed(block)
-                yield from dump.taken()
+                yield from dump.completed()
         parser.close()
-        yield from dump.taken()
+        yield from dump.completed()
     except ET.ParseError as error:
         reason = excerpt(str(error)).partition(":")[0]
         raise DataError(f"{path} ends early or is not valid XML ({reason}); download it again") from error
@@ -128,7 +128,7 @@ class DumpTarget:
         self._newest: dict[str, str] = {}
         self._first: dict[str, str] = {}
 
-    def taken(self) -> list[DumpedPage]:
+    def completed(self) -> list[DumpedPage]:
         """Return the pages completed since the last call."""
         done, self._done = self._done, []
         return done
@@ -191,9 +191,6 @@ class DumpTarget:
         self._path.pop()
         self._text.clear()
         self._length = 0
-
-    def close(self) -> None:
-        """End the file."""
 
     def _add_revision(self) -> None:
         """Keep a revision if it is the newest or the oldest of its page."""

@@ -11,7 +11,7 @@ of the wiki marks them with a property of the page, and the dump of that table i
 import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from functools import partial
 from pathlib import Path
 from typing import IO
@@ -90,7 +90,7 @@ class WikipediaResult:
 
 @dataclass(slots=True, kw_only=True)
 class _Articles:
-    """The articles found so far, and the pages that were left out.
+    """The articles read so far, and the pages that were left out.
 
     Attributes:
         source: The address of the API, or the name of the dump.
@@ -117,17 +117,7 @@ class _Articles:
     notes: list[str] = field(default_factory=list)
 
     def result(self) -> WikipediaResult:
-        return WikipediaResult(
-            documents=self.documents,
-            unchanged=self.unchanged,
-            wanted=self.wanted,
-            left_out=dict(self.left_out),
-            skipped=self.skipped,
-            missing=self.missing,
-            failed=self.failed,
-            redirects=self.redirects,
-            notes=self.notes,
-        )
+        return WikipediaResult(**{each.name: getattr(self, each.name) for each in fields(WikipediaResult)})
 
 
 def wikipedia_documents(
@@ -151,7 +141,7 @@ def wikipedia_documents(
 
     Args:
         output: The `.jsonl` file; if it exists, this function must have written it, from the same wiki or dump.
-        count: Number of random articles that the file is to hold.
+        count: Number of random articles in the file.
         titles: Titles of articles; redirects are followed.
         dump: A dump (pages-articles XML, plain, .bz2 or .gz); all of its articles are loaded.
         page_props: The dump of the table page_props of the same wiki (SQL, plain or compressed), by which
@@ -170,8 +160,8 @@ def wikipedia_documents(
     """
     output = documents_output(output)
     lengths = Lengths(least=min_length, most=max_length)
-    asked = list(dict.fromkeys([titles] if isinstance(titles, str) else titles or ()))
-    _check_options(count=count, titles=asked, dump=dump, page_props=page_props, lengths=lengths)
+    titles = list(dict.fromkeys([titles] if isinstance(titles, str) else titles or ()))
+    _check_options(count=count, titles=titles, dump=dump, page_props=page_props, lengths=lengths)
     if dump is not None:
         properties = None if page_props is None else Path(page_props)
         return _load_dump(Path(dump), output, lengths, page_properties=properties, force=force, progress=progress)
@@ -179,13 +169,13 @@ def wikipedia_documents(
     header = {
         "verb": "documents wikipedia",
         "api_url": api_url,
-        "articles": "given" if asked else "random",
+        "articles": "given" if titles else "random",
         "min_length": min_length,
         "max_length": max_length,
     }
     with Journal(output.with_name(f"{output.name}.journal"), header, anew=force) as journal:
         former = [] if journal.anew else _checked_lengths(former_rows(output, api_url), lengths, output)
-        found = _Articles(
+        articles = _Articles(
             source=api_url,
             lengths=lengths,
             wanted=count,
@@ -194,19 +184,19 @@ def wikipedia_documents(
             documents=len(former),
             unchanged=len(former),
         )
-        if asked:
-            _add_given(found, asked, wiki, journal, progress)
+        if titles:
+            _add_titles(articles, titles, wiki, journal, progress)
         else:
-            _add_random(found, wiki, journal, progress)
-        if not found.documents and not found.failed:
+            _add_random(articles, wiki, journal, progress)
+        if not articles.documents and not articles.failed:
             journal.remove()
-            raise DataError(with_reasons("none of the pages is a document:", [*found.missing, *found.skipped]))
-        if found.documents:
+            raise DataError(with_reasons("none of the pages is a document:", [*articles.missing, *articles.skipped]))
+        if articles.documents:
             with replace_file(output, force=True) as beside, beside.open("wb") as file:
-                file.writelines(map(row_line, found.rows))
-        if not found.failed or not found.result().is_incomplete:
+                file.writelines(map(row_line, articles.rows))
+        if not articles.failed or not articles.result().is_incomplete:
             journal.remove()
-    return found.result()
+    return articles.result()
 
 
 def _check_options(
@@ -231,67 +221,67 @@ def _check_options(
         raise UsageError(f"Invalid lengths: no article has at least {least} and at most {most} characters")
 
 
-def _add_random(found: _Articles, wiki: MediaWiki, journal: Journal, progress: Progress | None) -> None:
+def _add_random(articles: _Articles, wiki: MediaWiki, journal: Journal, progress: Progress | None) -> None:
     """Add random articles until the requested number is reached or the wiki has no more."""
-    assert found.wanted is not None
-    seen = {*found.ids}
+    assert articles.wanted is not None
+    seen = {*articles.ids}
     for key, record in finished_records(journal.path):
         seen.add(key)
-        _add(found, fetched_page(record))
+        _add(articles, fetched_page(record))
     if progress is not None:
-        progress("wikipedia", min(found.documents, found.wanted), found.wanted)
+        progress("wikipedia", min(articles.documents, articles.wanted), articles.wanted)
     more: Mapping[str, str] | None = None
     repeated = 0  # pages listed since the last new one; if they exceed the known pages, the list repeats itself
-    while found.documents < found.wanted and repeated <= len(seen):
-        listed = listed_pages(wiki, found.wanted - found.documents, more)
+    while articles.documents < articles.wanted and repeated <= len(seen):
+        listed = listed_pages(wiki, articles.wanted - articles.documents, more)
         if isinstance(listed, CallError):
-            found.failed.append(Unread(path="the list of random articles", reason=failure_of(listed)))
+            articles.failed.append(Unread(path="the list of random articles", reason=failure_of(listed)))
             return
         numbers = [str(each) for each in listed.page_ids if str(each) not in seen]
         repeated = 0 if numbers else repeated + max(len(listed.page_ids), 1)
         seen.update(numbers)
-        failed, documents = len(found.failed), found.documents
-        pages = fetched_pages(wiki, "pageids", numbers, journal, show=_kept(found, progress))
+        failed, documents = len(articles.failed), articles.documents
+        pages = fetched_pages(wiki, "pageids", numbers, journal, show=_reporter(articles, progress))
         for key, page in zip(numbers, pages, strict=True):
             if page.error is not None:
-                found.failed.append(Unread(path=f"page {key}", reason=page.error))
+                articles.failed.append(Unread(path=f"page {key}", reason=page.error))
             else:
-                _add(found, page)
+                _add(articles, page)
         more = listed.more
-        if more is None or (len(found.failed) > failed and found.documents == documents):
+        if more is None or (len(articles.failed) > failed and articles.documents == documents):
             return  # the wiki has no more, or stopped answering
 
 
-def _kept(found: _Articles, progress: Progress | None) -> Callable[[FetchedPage], None]:
+def _reporter(articles: _Articles, progress: Progress | None) -> Callable[[FetchedPage], None]:
     """Return a function that reports the progress after each fetched page."""
     new = 0
 
-    def show(page: FetchedPage) -> None:
+    def report(page: FetchedPage) -> None:
         nonlocal new
-        new += _exclusion(page, found.lengths) is None and page.missing is None
-        if progress is not None and found.wanted is not None:
-            progress("wikipedia", found.documents + new, found.wanted)
+        new += _exclusion(page, articles.lengths) is None and page.missing is None
+        if progress is not None and articles.wanted is not None:
+            progress("wikipedia", articles.documents + new, articles.wanted)
 
-    return show
+    return report
 
 
-def _add_given(
-    found: _Articles, titles: Sequence[str], wiki: MediaWiki, journal: Journal, progress: Progress | None
+def _add_titles(
+    articles: _Articles, titles: Sequence[str], wiki: MediaWiki, journal: Journal, progress: Progress | None
 ) -> None:
     """Add the articles with some titles, and record titles that do not exist or are not documents."""
-    known = {name for row in found.rows for name in (row["title"], row["redirected_from"])}
-    wanted = [title for title in titles if _normal(title) not in known]
-    for title, page in zip(wanted, fetched_pages(wiki, "titles", wanted, journal, progress=progress), strict=True):
+    known = {name for row in articles.rows for name in (row["title"], row["redirected_from"])}
+    new = [title for title in titles if _normal(title) not in known]
+    for title, page in zip(new, fetched_pages(wiki, "titles", new, journal, progress=progress), strict=True):
         if page.error is not None:
-            found.failed.append(Unread(path=title, reason=page.error))
+            articles.failed.append(Unread(path=title, reason=page.error))
         elif page.missing is not None:
-            found.missing.append(Unread(path=title, reason=page.missing))
+            articles.missing.append(Unread(path=title, reason=page.missing))
         else:
             if page.redirected_from is not None:
-                found.redirects.append(Redirect(title=page.redirected_from, to=page.title))
-            reason = _add(found, page)
+                articles.redirects.append(Redirect(title=page.redirected_from, to=page.title))
+            reason = _add(articles, page)
             if reason is not None:
-                found.skipped.append(Unread(path=title, reason=reason.text, is_failure=False))
+                articles.skipped.append(Unread(path=title, reason=reason.text, is_failure=False))
 
 
 def _normal(title: str) -> str:
@@ -304,19 +294,19 @@ def _exclusion(page: FetchedPage, lengths: Lengths) -> Exclusion | None:
     return Exclusion.DISAMBIGUATION if page.is_disambiguation else lengths.exclusion(page.text.strip())
 
 
-def _add(found: _Articles, page: FetchedPage) -> Exclusion | None:
+def _add(articles: _Articles, page: FetchedPage) -> Exclusion | None:
     """Add a page that is a document; otherwise return why it is not."""
     if page.page_id is None:
         return None
-    reason = _exclusion(page, found.lengths)
-    if reason is None and str(page.page_id) in found.ids:
+    reason = _exclusion(page, articles.lengths)
+    if reason is None and str(page.page_id) in articles.ids:
         reason = Exclusion.REPEATED
     if reason is not None:
-        found.left_out[reason] += 1
+        articles.left_out[reason] += 1
         return reason
-    found.ids.add(str(page.page_id))
-    found.rows.append(_new_row(page, page.text.strip(), found.source, redirected_from=page.redirected_from))
-    found.documents += 1
+    articles.ids.add(str(page.page_id))
+    articles.rows.append(_new_row(page, page.text.strip(), articles.source, redirected_from=page.redirected_from))
+    articles.documents += 1
     return None
 
 
@@ -337,13 +327,13 @@ def _new_row(
 
 def _checked_lengths(rows: Iterator[ArticleRow], lengths: Lengths, output: Path) -> list[ArticleRow]:
     """Return the former rows. Raises UsageError if the text of one is shorter or longer than allowed."""
-    kept = list(rows)
-    if any(lengths.exclusion(row["text"]) for row in kept):
+    articles = list(rows)
+    if any(lengths.exclusion(row["text"]) for row in articles):
         raise UsageError(
             f"{output} holds articles of other lengths than --min-length and --max-length allow; give another name, "
             "or --force to replace it"
         )
-    return kept
+    return articles
 
 
 def _load_dump(
@@ -366,21 +356,21 @@ def _load_dump(
     pages = dumped_pages(dump, wiki, None if progress is None else partial(progress, "MiB of the dump"))
     former = _FormerArticles(iter(()) if force else former_rows(output, dump.name))
     properties = None if page_properties is None else read_page_properties(page_properties, progress)
-    found = _Articles(lengths=lengths, source=dump.name)
+    articles = _Articles(lengths=lengths, source=dump.name)
     with replace_file(output, force=True) as beside, beside.open("wb") as file:
-        stopped = _copy(pages, wiki, former, properties, found, file=file)
-        if not found.documents:
-            counts = ", ".join(f"{reason.text}: {number:,}" for reason, number in found.left_out.items())
+        stopped = _copy(pages, wiki, former, properties, articles, file=file)
+        if not articles.documents:
+            counts = ", ".join(f"{reason.text}: {number:,}" for reason, number in articles.left_out.items())
             raise stopped or DataError(f"{dump} holds no article of the wanted length ({counts or 'no page'})")
     if isinstance(stopped, KeyboardInterrupt):
         raise stopped
     if properties is None and not (wiki.language or "en").startswith("en"):
-        found.notes.append(
+        articles.notes.append(
             "disambiguation pages were recognized by the English names of their templates, but this wiki is in "
             f"'{excerpt(wiki.language)}'; add --page-props with the file of the same date that ends in "
             "-page_props.sql.gz"
         )
-    return found.result()
+    return articles.result()
 
 
 def _copy(
@@ -388,23 +378,23 @@ def _copy(
     wiki: DumpTarget,
     former: "_FormerArticles",
     properties: PageProperties | None,
-    found: _Articles,
+    articles: _Articles,
     *,
     file: IO[bytes],
 ) -> KeyboardInterrupt | DataError | None:
     """Write the articles; if an error ends the dump early, keep the former rows that are left and return the error."""
     try:
         for page in pages:
-            _check_wiki(wiki, properties, found.source)
-            row = _row(page, former, properties, found, wiki.not_in_text)
+            _check_wiki(wiki, properties, articles.source)
+            row = _row(page, former, properties, articles, wiki.not_in_text)
             if row is not None:
                 file.write(row_line(row))
     except (KeyboardInterrupt, DataError) as error:
         if isinstance(error, DataError):
-            found.failed.append(Unread(path=found.source, reason=str(error)))
+            articles.failed.append(Unread(path=articles.source, reason=str(error)))
         for row in former.rest():
-            found.documents += 1
-            found.unchanged += 1
+            articles.documents += 1
+            articles.unchanged += 1
             file.write(row_line(row))
         return error
     return None
@@ -446,24 +436,24 @@ def _row(
     page: DumpedPage,
     former: _FormerArticles,
     properties: PageProperties | None,
-    found: _Articles,
+    articles: _Articles,
     not_in_text: Collection[str],
 ) -> ArticleRow | None:
     """Return the row of a page; if it is not a document, count it and return None."""
     if page.wikitext is None:
-        found.failed.append(Unread(path=page.title, reason="longer than MediaWiki allows"))
+        articles.failed.append(Unread(path=page.title, reason="longer than MediaWiki allows"))
         return None
     row = former.row(page)
     reason = _not_article(page, properties)
     if reason is None:
         text = plain_text(page.wikitext, not_in_text=not_in_text) if row is None else str(row["text"])
-        reason = found.lengths.exclusion(text)
+        reason = articles.lengths.exclusion(text)
     if reason is not None:
-        found.left_out[reason] += 1
+        articles.left_out[reason] += 1
         return None
-    found.documents += 1
-    found.unchanged += row is not None
-    return row or _new_row(page, text, found.source)
+    articles.documents += 1
+    articles.unchanged += row is not None
+    return row or _new_row(page, text, articles.source)
 
 
 _DISAMBIGUATION = re.compile(

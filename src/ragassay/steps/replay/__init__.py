@@ -28,8 +28,8 @@ from ragassay.core.table import Table, storage
 from ragassay.core.table.objects import Rows, as_table, like
 from ragassay.core.table.storage import PLACE, quote
 from ragassay.parts.systems import system as system_of
+from ragassay.parts.systems.pipelines import reader
 from ragassay.parts.systems.prompts import accepting
-from ragassay.parts.systems.strategies import reader
 from ragassay.steps.replay.reading_check import check_reading
 from ragassay.steps.replay.sufficient_contexts import (
     Announce,

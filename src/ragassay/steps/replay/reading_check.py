@@ -20,7 +20,7 @@ from ragassay.core.runner import Progress
 from ragassay.core.stats import ratio
 from ragassay.core.table import Table
 from ragassay.core.table.objects import Rows, as_table
-from ragassay.parts.systems.strategies import reader
+from ragassay.parts.systems.pipelines import reader
 from ragassay.steps.replay.sufficient_contexts import (
     QUESTION_COLUMNS,
     Announce,

@@ -38,9 +38,9 @@ def model(folder: Path) -> Embedder:
 def test_what_means_the_same_is_found(model: Embedder, name: str, k: int, tmp_path: Path) -> None:
     index = retriever(name, PAGES, model, store=tmp_path)
     together = search_many(index, list(QUESTIONS), k)
-    for question, page, found in zip(QUESTIONS, QUESTIONS.values(), together, strict=True):
-        assert page in {each.id for each in found}
-        assert found == index.search(question, k)
+    for question, page, documents in zip(QUESTIONS, QUESTIONS.values(), together, strict=True):
+        assert page in {each.id for each in documents}
+        assert documents == index.search(question, k)
 
 
 def test_vectors_are_those_of_sentence_transformers(model: Embedder, folder: Path) -> None:

@@ -90,8 +90,8 @@ class Collections:
         assert isinstance(params, dict)
         assert params["exact"] is True
         vectors = np.asarray([self.points[name][place] for place in range(len(self.points[name]))])
-        asked = query["query"]
-        scores = vectors @ np.asarray(asked["nearest"] if isinstance(asked, dict) else asked)
+        vector = query["query"]
+        scores = vectors @ np.asarray(vector["nearest"] if isinstance(vector, dict) else vector)
         best = np.argsort(-scores)[: int(str(query["limit"]))]
         return {"points": [{"id": int(place), "version": 1, "score": float(scores[place])} for place in best]}
 
@@ -106,8 +106,8 @@ def url(server: Server) -> str:
     return server.base_url.removesuffix("/v1")
 
 
-def ids(found: Sequence[Document]) -> list[str]:
-    return [page.id for page in found]
+def ids(documents: Sequence[Document]) -> list[str]:
+    return [page.id for page in documents]
 
 
 @pytest.mark.parametrize("name", ["dense", "hybrid"])
@@ -175,5 +175,5 @@ def test_no_documents_and_no_questions_need_no_qdrant() -> None:
 
 
 def test_more_results_than_documents_give_all(tmp_path: Path) -> None:
-    found = retriever("dense", PAGES[:3], Distinct(), qdrant=":memory:", store=tmp_path).search("text 1?", 10)
-    assert sorted(ids(found)) == ["d0", "d1", "d2"]
+    documents = retriever("dense", PAGES[:3], Distinct(), qdrant=":memory:", store=tmp_path).search("text 1?", 10)
+    assert sorted(ids(documents)) == ["d0", "d1", "d2"]
