@@ -1,8 +1,10 @@
 """Several systems over one question set: quality, all pairs, the Pareto front, and which choice is best supported."""
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations, product
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -17,7 +19,7 @@ from ragassay.core.records import Estimate, SystemComparison, SystemDifference
 from ragassay.core.stats import Sums
 from ragassay.core.table import Table
 from ragassay.steps.compare.several_systems import JudgedSystem, compare_systems, pareto_front, supported_choice
-from ragassay.steps.report.systems_page import dot_box, front_picture, label_box
+from ragassay.steps.report.systems_page import dot_box, front_picture, label_box, systems_report
 from ragassay.steps.report.systems_text import conclusion, systems_from_json, systems_json, systems_text
 
 VERDICTS = {"r": True, "w": False, "?": None, "x": None}
@@ -304,6 +306,32 @@ def overlap(one: Sequence[float], other: Sequence[float]) -> bool:
     return all(max(one[end], other[end]) < min(one[end + 2], other[end + 2]) for end in (0, 1))
 
 
+class TestMissingVerdicts:
+    """By hand: 6 to 8 of the 10 rows of a are right, 5 of c and 0 or 1 of b; of the judged ones 6 of 8, and 0 of 9."""
+
+    @pytest.fixture
+    def comparison(self) -> SystemComparison:
+        return compared(a="rrrrrrww?x", b="wwwwwwwww?", c="rrrrrwwwww")
+
+    def test_make_every_accuracy_and_difference_in_the_terminal_a_range(self, comparison: SystemComparison) -> None:
+        text = systems_text(comparison, "run").replace("\N{NO-BREAK SPACE}", " ")
+        assert "a is highest with accuracy 60 % to 80 % (" in text
+        assert "above c (50 %), b (0 % to 10 %)." in text
+        assert re.findall(r"[abc] +([0-9-]+) \(", text) == ["60-80", "50", "0-10"]
+        assert re.findall(r"  [bc]  (.*) points, 95", text) == ["10 to 30", "50 to 80"]
+        assert "75" not in text
+
+    def test_make_every_accuracy_and_difference_on_the_page_a_range(
+        self, comparison: SystemComparison, tmp_path: Path
+    ) -> None:
+        output = systems_report(comparison, output=tmp_path / "report.html", title=None)
+        page = output.read_text(encoding="utf-8").replace("\N{NO-BREAK SPACE}", " ")
+        assert re.findall('<b class="value[^>]*>(.*?)</b>', page) == ["60 % to 80 %", "50 %", "0 % to 10 %"]
+        assert re.findall("</th><td>([0-9]+ %.*?)</td>", page) == ["60 % to 80 %", "50 %", "0 % to 10 %"]
+        assert {"50 to 80 points", "10 to 30 points"} <= {*re.findall("</th><td>(.*?)</td>", page)}
+        assert "75 points" not in page
+
+
 def test_systems_with_different_questions_are_not_compared() -> None:
     with pytest.raises(UsageError, match="b and a have different questions"):
         compared(a="rr", b="rrr")
@@ -337,7 +365,7 @@ def test_the_terminal_shows_at_most_25_lines_of_80_columns(number: int) -> None:
     ],
 )
 def test_long_names_that_differ_in_their_middle_are_told_apart(names: Sequence[str], shown: Sequence[str]) -> None:
-    table = judged("rwrwrwrx")
+    table = judged("rwrwrwrw")
     text = systems_text(compare_systems([JudgedSystem(name=name, table=table) for name in names]), "run")
     leader, other = text[: text.index("  0.0")].split("\n\n")[-1].split(" minus\n")
     assert [leader, other.strip()] == shown

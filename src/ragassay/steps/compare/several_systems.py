@@ -237,24 +237,35 @@ def _in_accuracy(a: _Measured, b: _Measured, seed: int) -> SystemDifference:
         undefined = Estimate(undefined=reason or "no row has a verdict in both")
         return SystemDifference(a=a.name, b=b.name, measure=_ACCURACY, difference=undefined, p=None, p_holm=None)
     rows, units = sum(each.rows for each in estimates), max(each.units for each in estimates)
-    value = (judged[0].ratio or 0.0) - (judged[1].ratio or 0.0)
-    low, high = runs.lowest(_ACCURACY), runs.highest(_ACCURACY)
-    ends = None if low is None or high is None else identified_difference(low, high)
-    difference = widened(Estimate(value=value, rows=rows, units=units), ends)
-    p = _largest_p([sides for sides in (low, high) if sides is not None], seed)
-    return SystemDifference(a=a.name, b=b.name, measure=_ACCURACY, difference=difference, p=p, p_holm=None)
+    extremes = [sides for sides in (runs.lowest(_ACCURACY), runs.highest(_ACCURACY)) if sides is not None]
+    values = [_difference(sides) for sides in extremes]
+    ends = identified_difference(*extremes) if len(extremes) == 2 else None
+    return SystemDifference(
+        a=a.name,
+        b=b.name,
+        measure=_ACCURACY,
+        difference=widened(Estimate(value=_difference(judged), rows=rows, units=units), ends),
+        range=(values[0], values[1]) if len(set(values)) == 2 else None,
+        p=_largest_p(extremes, values, seed),
+        p_holm=None,
+    )
 
 
-def _largest_p(extremes: Sequence[tuple[Sums, Sums]], seed: int) -> float | None:
+def _difference(sides: tuple[Sums, Sums]) -> float:
+    a, b = (each.ratio or 0.0 for each in sides)
+    return a - b
+
+
+def _largest_p(extremes: Sequence[tuple[Sums, Sums]], values: Sequence[float], seed: int) -> float | None:
     """Return the p-value with the missing verdicts that make it largest; 1 if they decide which system is better.
 
     Args:
         extremes: The sums of both systems with which the difference is smallest, and largest.
+        values: These differences.
         seed: Random seed of the tests.
     """
-    values = [(a.ratio or 0.0) - (b.ratio or 0.0) for a, b in extremes]
-    if not values or min(values) < 0 < max(values):
-        return 1.0 if values else None
+    if values and min(values) < 0 < max(values):
+        return 1.0
     tests = [ratio_difference(*sides, rows=0, groups=0, seed=seed) for sides in extremes]
     return max((test.p for test in tests if test.p is not None), default=None)
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from ragassay.core.files import replace_file
 from ragassay.core.records import SystemComparison, SystemDifference
-from ragassay.steps.report.number_formats import decimal, in_points, percent, points
+from ragassay.steps.report.number_formats import decimal, percent, points, points_or_range
 from ragassay.steps.report.page import rendered
 from ragassay.steps.report.systems_text import (
     MEASURE_NAMES,
@@ -85,10 +85,11 @@ def _by_measure(differences: Sequence[SystemDifference]) -> Mapping[str, Sequenc
 
 def gap(difference: SystemDifference) -> str:
     """Return the difference of two systems with its unit."""
-    value = difference.difference.value
-    if value is None:
-        return f"not defined: {difference.difference.undefined}"
-    return in_points(value) if difference.measure == "accuracy" else decimal(value, signed=True)
+    estimate = difference.difference
+    if estimate.value is None:
+        return f"not defined: {estimate.undefined}"
+    is_accuracy = difference.measure == "accuracy"
+    return points_or_range(estimate, difference.range) if is_accuracy else decimal(estimate.value, signed=True)
 
 
 def gap_interval(difference: SystemDifference) -> str:
