@@ -91,8 +91,8 @@ def covered(settings: Sequence[Setting], groups: int, *, seed: Sequence[int]) ->
         some = settings[start : start + at_once]
         true = true_values(some)
         for name, ends in intervals(simulate_runs(some, groups, seed=[*seed, groups, start])).items():
-            held = (ends.low <= true[name] + _ROUNDING) & (true[name] - _ROUNDING <= ends.high)
-            parts.setdefault(name, []).append(held[~np.isnan(ends.low)])
+            covers = (ends.low <= true[name] + _ROUNDING) & (true[name] - _ROUNDING <= ends.high)
+            parts.setdefault(name, []).append(covers[~np.isnan(ends.low)])
     return {name: np.concatenate(each) for name, each in parts.items()}
 
 
@@ -110,9 +110,9 @@ def section(*, run_count: int, seed: int) -> Section:
         cells = [name]
         for groups in GROUPS:
             by_size = [float(each[name].mean()) for each in by_groups[groups]]
-            held = np.concatenate([each[name] for each in by_groups[groups]])
-            cells.append(f"{_percent(held.mean())} ± {_percent(_error(held))} ({_span(by_size)})")
-            limits.append(coverage_limit(name, groups, held, run_count))
+            covers = np.concatenate([each[name] for each in by_groups[groups]])
+            cells.append(f"{_percent(covers.mean())} ± {_percent(_error(covers))} ({_span(by_size)})")
+            limits.append(coverage_limit(name, groups, covers, run_count))
         rows.append(tuple(cells))
     return Section(
         title="Coverage of the 95 % intervals",
@@ -135,11 +135,11 @@ def _drawn_text(run_count: int) -> str:
     )
 
 
-def coverage_limit(name: str, groups: int, held: NDArray[np.bool_], run_count: int) -> AcceptanceLimit:
+def coverage_limit(name: str, groups: int, covers: NDArray[np.bool_], run_count: int) -> AcceptanceLimit:
     """Return the acceptance limit of the coverage for a number of groups, and the measured coverage."""
     low, high = _COVERAGE_LIMITS[groups]
-    allowed = allowance(0.05, len(held), run_count=run_count)
-    value = float(held.mean())
+    allowed = allowance(0.05, len(covers), run_count=run_count)
+    value = float(covers.mean())
     return AcceptanceLimit(
         name=f"coverage, {name}, {groups} groups", value=value, low=low - allowed, high=high + allowed
     )
@@ -157,8 +157,8 @@ def named_section(*, run_count: int, seed: int) -> Section:
         cells = [name]
         for groups in GROUPS:
             by_setting = {setting: coverages[setting, groups][name] for setting in NAMED_SETTINGS}
-            outside = sum(_outside(held, _COVERAGE_LIMITS[groups]) for held in by_setting.values())
-            cells.append(f"{_span([float(held.mean()) for held in by_setting.values()])}; {outside}")
+            outside = sum(_outside(covers, _COVERAGE_LIMITS[groups]) for covers in by_setting.values())
+            cells.append(f"{_span([float(covers.mean()) for covers in by_setting.values()])}; {outside}")
         rows.append(tuple(cells))
     return Section(
         title="Coverage with fixed faults",
@@ -179,17 +179,19 @@ def _named_text(run_count: int) -> str:
     )
 
 
-def _outside(held: NDArray[np.bool_], limit: tuple[float, float]) -> bool:
-    allowed = 3 * math.sqrt(0.95 * 0.05 / len(held))
-    return not limit[0] - allowed <= float(held.mean()) <= limit[1] + allowed
+def _outside(covers: NDArray[np.bool_], limit: tuple[float, float]) -> bool:
+    allowed = 3 * math.sqrt(0.95 * 0.05 / len(covers))
+    return not limit[0] - allowed <= float(covers.mean()) <= limit[1] + allowed
 
 
 def bootstrap_section(*, run_count: int, seed: int) -> Section:
     """Return the coverage of the percentile bootstrap and of the closed-form intervals in the same runs."""
     few = max(run_count // 10, 1)
     names = ("accuracy", "refined accuracy", "refined retriever accuracy", DIFFERENCES[0])
-    held = {groups: _resampled(names, groups, run_count=few, seed=seed) for groups in GROUPS}
-    rows = [(name, *(" / ".join(_percent(each) for each in held[groups][name]) for groups in GROUPS)) for name in names]
+    coverages = {groups: _resampled(names, groups, run_count=few, seed=seed) for groups in GROUPS}
+    rows = [
+        (name, *(" / ".join(_percent(each) for each in coverages[groups][name]) for groups in GROUPS)) for name in names
+    ]
     return Section(
         title="Coverage of the bootstrap",
         paragraphs=(
@@ -229,9 +231,9 @@ def _within(value: float, low: float | None, high: float | None) -> bool:
     return low is not None and high is not None and low - _ROUNDING <= value <= high + _ROUNDING
 
 
-def _error(held: NDArray[np.bool_]) -> float:
-    share = float(held.mean())
-    return math.sqrt(share * (1 - share) / len(held))
+def _error(covers: NDArray[np.bool_]) -> float:
+    share = float(covers.mean())
+    return math.sqrt(share * (1 - share) / len(covers))
 
 
 def _span(values: Sequence[float]) -> str:

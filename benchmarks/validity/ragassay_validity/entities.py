@@ -145,15 +145,15 @@ def intervals(runs: Runs, level: Level) -> Mapping[str, IntervalArrays]:
 def coverage(layout: Layout, *, run_count: int, seed: int) -> Mapping[Level, Mapping[str, float]]:
     """Return the coverage of each interval, by the units that it treats as independent."""
     levels: tuple[Level, ...] = ("entities", "groups")
-    held: dict[Level, dict[str, list[float]]] = {level: {} for level in levels}
+    rates: dict[Level, dict[str, list[float]]] = {level: {} for level in levels}
     for batch in range(_BATCHES):
         runs = drawn(layout, run_count, repeats=0.0, seed=[seed, 61, layout.entities, layout.most, batch])
         true = truth(runs.lost)
         for level in levels:
             for name, each in intervals(runs, level).items():
                 covered = (each.low <= true[name]) & (true[name] <= each.high)
-                held[level].setdefault(name, []).append(float(covered.mean()))
-    return {level: {name: sum(each) / _BATCHES for name, each in held[level].items()} for level in levels}
+                rates[level].setdefault(name, []).append(float(covered.mean()))
+    return {level: {name: sum(each) / _BATCHES for name, each in rates[level].items()} for level in levels}
 
 
 def section(*, run_count: int, seed: int) -> Section:

@@ -24,7 +24,7 @@ from ragassay.core.runner import PlannedCalls, Progress
 from ragassay.core.table import Table, read_documents
 from ragassay.core.table.answer_values import stored_columns
 from ragassay.core.table.objects import as_table
-from ragassay.parts.groups.counts import counted, rows_by_error
+from ragassay.parts.groups.table_counts import counted, rows_by_error
 from ragassay.parts.lm.paid_calls import CallCosts, Price, Spending, new_spending
 from ragassay.parts.sensitivity.verdict_errors import judge_errors
 from ragassay.parts.systems import recorded_settings

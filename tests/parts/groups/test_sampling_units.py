@@ -11,8 +11,8 @@ from ragassay.core.differences import difference, sign_flip, unit_spread
 from ragassay.core.records import Metrics
 from ragassay.core.stats import effective_number, group_proportion, ratio, wilson
 from ragassay.core.table import Table
-from ragassay.parts.groups.counts import group_sums
 from ragassay.parts.groups.frame import Frame, frame_of
+from ragassay.parts.groups.group_sums import group_sums
 from ragassay.parts.groups.metrics import metrics_of, with_bounds
 
 Row = Mapping[str, object]

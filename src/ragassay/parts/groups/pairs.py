@@ -17,9 +17,10 @@ from ragassay.core.differences import (
 )
 from ragassay.core.records import Hypothesis, MetricChange, SystemDifference, Undefined
 from ragassay.core.stats import FEW_FAILURES, FloatArray, Sums, Units, bootstrap, unit_sums
-from ragassay.parts.groups.counts import Groups
-from ragassay.parts.groups.frame import Mask, numbered
+from ragassay.parts.groups.frame import Mask
+from ragassay.parts.groups.group_sums import Groups
 from ragassay.parts.groups.missing_verdicts import Extent, smallest_ratio
+from ragassay.parts.groups.sampling_units import numbered
 
 Measure = Literal["accuracy", "knowledge_base_accuracy", "refined_accuracy", "retriever_accuracy"]
 Method = Literal["t", "bootstrap"]

@@ -84,10 +84,10 @@ def compare(
     check_match(match)
     if not 0 < smallest < 1:
         raise UsageError(f"Invalid smallest drop {smallest}: expected a proportion between 0 and 1; 0.05 is 5 points")
-    given = as_table(old), as_table(new)
-    for table in given:
+    tables = as_table(old), as_table(new)
+    for table in tables:
         table.require("question_id", "group_id", "question", "correct", command="compare")
-    questions = matched_by_query(*given) if match == "query" else common_questions(*given, common=common)
+    questions = matched_by_query(*tables) if match == "query" else common_questions(*tables, common=common)
     check_judges(questions.old, questions.new)
     both = (questions.old, questions.new)
     reclassified = tuple(find_reclassified(table, refusals=refusal_treatment(refusals)) for table in both)

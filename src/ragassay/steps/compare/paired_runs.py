@@ -19,10 +19,11 @@ from ragassay.core.records import Metrics
 from ragassay.core.registry import unknown_name
 from ragassay.core.stats import FloatArray, Sums, Units, unit_sums
 from ragassay.core.table import Table
-from ragassay.parts.groups.counts import Groups, group_sums
-from ragassay.parts.groups.frame import OUTCOMES, Codes, ContextRule, Frame, Mask, frame_of
+from ragassay.parts.groups.frame import OUTCOMES, ContextRule, Frame, Mask, frame_of
+from ragassay.parts.groups.group_sums import Groups, group_sums
 from ragassay.parts.groups.metrics import extreme_sums, metric_sums, metrics_of, with_bounds
 from ragassay.parts.groups.pairs import Measure
+from ragassay.parts.groups.partitions import Codes
 
 NO_VERDICT = -1
 _DECLINED = OUTCOMES.index("declined")
@@ -81,8 +82,8 @@ def common_questions(old: Table, new: Table, *, common: bool) -> CommonQuestions
 
 
 def _only(table: Table, places: NDArray[np.int64]) -> Table:
-    kept = set(places.tolist())
-    return Table.of((row for place, row in enumerate(table.rows()) if place in kept), source=table.source)
+    chosen = set(places.tolist())
+    return Table.of((row for place, row in enumerate(table.rows()) if place in chosen), source=table.source)
 
 
 # Any as DuckDB returns ids as objects, rows and hashes as numbers.
@@ -165,9 +166,9 @@ def matched_by_query(old: Table, new: Table) -> CommonQuestions:
         if others is None or query == "":
             left_out[_alone(query, old)] += len(rows)
             continue
-        found = list(_paired_questions(query, rows, others))
-        pairs += found
-        left_out["without a partner of the same style"] += len(rows) + len(others) - 2 * len(found)
+        of_query = list(_paired_questions(query, rows, others))
+        pairs += of_query
+        left_out["without a partner of the same style"] += len(rows) + len(others) - 2 * len(of_query)
     for query, rows in second.items():
         if query not in first or query == "":
             left_out[_alone(query, new)] += len(rows)
@@ -219,10 +220,10 @@ def _paired_questions(query: str, rows: Sequence[Row], others: Sequence[Row]) ->
         same = [(row, by_text.pop(text)) for row in ours if (text := str(row["question"])) in by_text]
         used = {id(row) for pair in same for row in pair}
         left, right = ([row for row in side if id(row) not in used] for side in (ours, theirs))
-        found = [*same, *zip(left, right, strict=False)]
+        of_style = [*same, *zip(left, right, strict=False)]
         pairs += [
             ({**one, **_ids(group, style, place)}, {**other, **_ids(group, style, place)})
-            for place, (one, other) in enumerate(found)
+            for place, (one, other) in enumerate(of_style)
         ]
     return pairs
 

@@ -11,9 +11,9 @@ from ragassay.core.errors import DataError, UsageError
 from ragassay.core.records import RequiredSize, SampleSizePlan, Scenario
 from ragassay.core.stats import TAIL, t_quantile
 from ragassay.core.table import Table
-from ragassay.parts.groups.conditions import parse_condition
-from ragassay.parts.groups.counts import Groups, group_sums
-from ragassay.parts.groups.frame import frame_of, rows_of
+from ragassay.parts.groups.conditions import parse_condition, rows_of
+from ragassay.parts.groups.frame import frame_of
+from ragassay.parts.groups.group_sums import Groups, group_sums
 from ragassay.parts.groups.pairs import common_groups, group_values
 
 DIFFERENCES = (0.02, 0.05, 0.1, 0.2)

@@ -17,9 +17,10 @@ from ragassay.core.records import ComparedSystem, Estimate, Quality, SystemCompa
 from ragassay.core.runner import SpentTokens
 from ragassay.core.stats import FloatArray, Sums, Units, quantile
 from ragassay.core.table import Table
-from ragassay.parts.groups.frame import ContextRule, row_units
+from ragassay.parts.groups.frame import ContextRule
 from ragassay.parts.groups.missing_verdicts import widened
 from ragassay.parts.groups.pairs import MEASURES, holm_adjusted
+from ragassay.parts.groups.sampling_units import row_units
 from ragassay.parts.groups.score_columns import Limits, ScoreColumn, mean_score, score_values
 from ragassay.parts.lm.paid_calls import Price, cost_of
 from ragassay.parts.sensitivity.refusals import (
@@ -132,8 +133,8 @@ def _scores(table: Table) -> Mapping[str, FloatArray]:
     A column with values outside of 1 to 5 belongs to another program, such as a `relevance` from 0 to 1.
     """
     names = ("truthfulness", "relevance")
-    found = {name: score_values(table, name, order="question_id") for name in names if name in table.columns}
-    scores = {name: values for name, values in found.items() if values is not None}
+    columns = {name: score_values(table, name, order="question_id") for name in names if name in table.columns}
+    scores = {name: values for name, values in columns.items() if values is not None}
     if len(scores) < len(names) or any(((each < 1) | (each > 5)).any() for each in scores.values()):
         return {}
     return {**scores, "sum": np.sum([*scores.values()], axis=0)}
@@ -218,14 +219,14 @@ def _quality(systems: Sequence[ComparedSystem]) -> Quality | None:
 def _differences(systems: Sequence[_Measured], seed: int) -> tuple[SystemDifference, ...]:
     """Return all pairs, earlier system minus later one, with p-values adjusted over the pairs of each measure."""
     pairs = [*combinations(systems, 2)]
-    found: list[SystemDifference] = []
+    differences: list[SystemDifference] = []
     if any(each.summary.judged for each in systems):
-        found += holm_adjusted([_in_accuracy(a, b, seed) for a, b in pairs])
+        differences += holm_adjusted([_in_accuracy(a, b, seed) for a, b in pairs])
     for measure in SCORES:
         # A stopped system has no scores; the others are compared.
         rated = [(a, b) for a, b in pairs if measure in a.scores and measure in b.scores]
-        found += holm_adjusted([_in_score(a, b, measure, seed) for a, b in rated])
-    return tuple(found)
+        differences += holm_adjusted([_in_score(a, b, measure, seed) for a, b in rated])
+    return tuple(differences)
 
 
 def _in_accuracy(a: _Measured, b: _Measured, seed: int) -> SystemDifference:

@@ -26,9 +26,10 @@ from ragassay.core.stats import Sums
 from ragassay.core.table import Table, storage
 from ragassay.core.table.knowledge_base import at_level_sql, document_of_sql
 from ragassay.parts.evidence.row_texts import may_need_all_references, read_texts
-from ragassay.parts.groups.counts import Groups, tally
-from ragassay.parts.groups.frame import FAULTS, WHOLE, Codes, Frame, Mask, filled
+from ragassay.parts.groups.frame import FAULTS, WHOLE, Frame, Mask, filled
+from ragassay.parts.groups.group_sums import Groups, tally
 from ragassay.parts.groups.missing_verdicts import MODULES, PossibleFaults, smallest_margins
+from ragassay.parts.groups.partitions import Codes
 
 MAX_EXAMPLES = 10
 """Maximum number of examples of each fault."""

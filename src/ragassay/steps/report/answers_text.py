@@ -17,7 +17,7 @@ from ragassay.core.records import (
 )
 from ragassay.core.runner import PlannedCalls
 from ragassay.core.table import Table
-from ragassay.parts.groups.counts import (
+from ragassay.parts.groups.table_counts import (
     calls_model,
     counted,
     failed_rows,

@@ -120,7 +120,7 @@ def recent(done: "RecentResult", output: Path) -> Iterator[str]:
     yield f"{count(done.recent, 'document')}: {output}" if done.recent else _NOTHING
     undated = f" ({done.undated:,} without a date)" if done.undated else ""
     yield f"  given: {done.documents:,}{undated}"
-    yield from _named("left out, without text", done.empty)
+    yield from _listed_documents("left out, without text", done.empty)
     yield f"  created after the cutoff: {done.after:,}"
     if done.costs is not None:
         failed = f" ({len(done.failed):,} failed)" if done.failed else ""
@@ -130,7 +130,7 @@ def recent(done: "RecentResult", output: Path) -> Iterator[str]:
     yield from listed("invalid date", [f"{each.path}: {each.reason}" for each in done.invalid_dates])
 
 
-_MOST_NAMED = 20  # documents that are named; --json has them all
+_MAX_LISTED = 20  # documents that are named; --json has them all
 
 
 def asked_json(done: "AskResult", *, seconds: float, seed: int) -> Mapping[str, object]:
@@ -174,9 +174,11 @@ def asked(done: "AskResult", output: Path) -> Iterator[str]:
             f"{count(len(done.table), 'question')} in {count(done.groups, 'group')} "
             f"about {count(done.documents, 'document')}: {output}"
         )
-    kept = f"{answerable:,} of {count(done.candidates, 'requested question')} passed every check"
+    passed = f"{answerable:,} of {count(done.candidates, 'requested question')} passed every check"
     yield (
-        f"  {kept}" if done.table is not None else f"{kept} ({count(done.documents, 'document')}); nothing was written"
+        f"  {passed}"
+        if done.table is not None
+        else f"{passed} ({count(done.documents, 'document')}); nothing was written"
     )
     if done.unanswerable:
         yield f"  {count(done.unanswerable, 'unanswerable group')}, which should be declined"
@@ -189,16 +191,16 @@ def asked(done: "AskResult", output: Path) -> Iterator[str]:
     yield from (
         f"{number:>8,}  {reason}" for reason, number in sorted(done.rejected.items(), key=lambda each: -each[1])
     )
-    yield from _named("skipped, without text", done.empty)
-    yield from _named("too long for the language model", done.too_long)
-    yield from _named("skipped, since the call failed", done.not_asked)
+    yield from _listed_documents("skipped, without text", done.empty)
+    yield from _listed_documents("too long for the language model", done.too_long)
+    yield from _listed_documents("skipped, since the call failed", done.not_asked)
     yield f"  {calls_in_words(done.costs, 'language model')}"
 
 
-def _named(what: str, documents: Sequence[str]) -> Iterator[str]:
+def _listed_documents(what: str, documents: Sequence[str]) -> Iterator[str]:
     if documents:
-        more = f", and {len(documents) - _MOST_NAMED:,} more" if len(documents) > _MOST_NAMED else ""
-        yield f"  {what}: {', '.join(documents[:_MOST_NAMED])}{more}"
+        more = f", and {len(documents) - _MAX_LISTED:,} more" if len(documents) > _MAX_LISTED else ""
+        yield f"  {what}: {', '.join(documents[:_MAX_LISTED])}{more}"
 
 
 def next_attempt(done: "AskResult") -> str:

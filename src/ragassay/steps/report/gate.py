@@ -176,25 +176,25 @@ def systems_checks(checks: Mapping[str, Sequence[GateCheck]], choices: Collectio
     thresholds = {
         name: [each for each in checks[name] if each.kind == "threshold"] for name in checks if name in choices
     }
-    wanted = {name: each for name, each in thresholds.items() if each}
-    if not wanted:
+    of_choices = {name: each for name, each in thresholds.items() if each}
+    if not of_choices:
         return tuple(own)
-    results = {name: max((check.result for check in each), key=_FROM_BEST.index) for name, each in wanted.items()}
+    results = {name: max((check.result for check in each), key=_FROM_BEST.index) for name, each in of_choices.items()}
     overall: CheckResult = min(results.values(), key=_FROM_BEST.index)
-    named = [name for name, result in results.items() if result == overall]
+    listed = [name for name, result in results.items() if result == overall]
     return (
         *own,
         GateCheck(
             kind="threshold",
-            name=f"a system meets {', '.join(check.name for check in next(iter(wanted.values())))}",
+            name=f"a system meets {', '.join(check.name for check in next(iter(of_choices.values())))}",
             result=overall,
-            reason="; ".join(f"{name}: {check.reason}" for name in named[:_MOST_NAMED] for check in wanted[name]),
+            reason="; ".join(f"{name}: {check.reason}" for name in listed[:_MAX_LISTED] for check in of_choices[name]),
         ),
     )
 
 
 _FROM_BEST: Sequence[CheckResult] = ("passed", "not enough data", "incomplete", "failed")
-_MOST_NAMED = 3
+_MAX_LISTED = 3
 
 
 def checks_text(checks: Sequence[GateCheck]) -> str:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from ragassay.core.records import ScoreSummary, Summary
 from ragassay.core.table import Table
-from ragassay.parts.groups.counts import counted, rated_columns, rows_by_error, unanswered_rows
+from ragassay.parts.groups.table_counts import counted, rated_columns, rows_by_error, unanswered_rows
 from ragassay.parts.lm.paid_calls import CallCosts
 from ragassay.steps.report.number_formats import count
 

@@ -22,7 +22,7 @@ from ragassay.steps.report.number_formats import (
 _MOST_LINES = 25
 _NAME = 24  # characters of a name beside a difference
 _SHORTEST_NAME = 14  # characters that columns leave for a name
-_MOST_NAMED = 3
+_MAX_LISTED = 3
 _UNKNOWN = "-"
 MEASURE_NAMES: Mapping[str, str] = {
     "accuracy": "accuracy",
@@ -165,8 +165,8 @@ def conclusion(comparison: SystemComparison) -> str:
 
 def _listed(texts: Sequence[str]) -> str:
     """Return the first of some texts, and how many more there are."""
-    more = len(texts) - _MOST_NAMED
-    return ", ".join(texts[:_MOST_NAMED]) + (f" and {more} more" if more > 0 else "")
+    more = len(texts) - _MAX_LISTED
+    return ", ".join(texts[:_MAX_LISTED]) + (f" and {more} more" if more > 0 else "")
 
 
 def frugal_choice(comparison: SystemComparison) -> str | None:
@@ -180,7 +180,7 @@ def frugal_choice(comparison: SystemComparison) -> str | None:
     names = [one_line(name) for name, tokens in known.items() if tokens == fewest]
     if len(names) == len(known):
         return None
-    listed = " and ".join(names[:_MOST_NAMED])
+    listed = " and ".join(names[:_MAX_LISTED])
     use = "uses" if len(names) == 1 else "use"
     return (
         f"Of the choices without a significant difference, {listed} {use} the fewest tokens: {fewest:,.0f} a question."
