@@ -10,14 +10,13 @@ from numpy.typing import NDArray
 
 from ragassay.core.differences import ratio_difference_intervals
 from ragassay.core.records import StratumKind
-from ragassay.core.stats import Sums
+from ragassay.core.stats import FloatArray, Sums
 from ragassay.steps.compare import SMALLEST
 from ragassay.steps.compare.changes import NO_WORSE, NOT_ENOUGH, WORSE, decide
 from ragassay.steps.compare.strata import ALPHA, StratumCounts, stratum_tests
 from ragassay_validity.sections import AcceptanceLimit, Section, allowance
 
 GroupCounts = NDArray[np.int64]
-Shares = NDArray[np.float64]
 DropKind = Literal["everywhere", "whole groups"]
 """The kind of a true drop: every group is answered a little worse, or some groups become gaps."""
 
@@ -91,7 +90,7 @@ def _runs(pairs: Pairs, run_count: int, generator: np.random.Generator) -> tuple
     return _sums(before, pairs.rows), _sums(_fallen(pairs, after, right, generator), pairs.rows)
 
 
-def _fallen(pairs: Pairs, after: GroupCounts, right: Shares, generator: np.random.Generator) -> GroupCounts:
+def _fallen(pairs: Pairs, after: GroupCounts, right: FloatArray, generator: np.random.Generator) -> GroupCounts:
     """Return the right rows of the new run after the drop.
 
     Right rows become wrong with the probability drop / expected accuracy of these questions, so that the accuracy falls
@@ -237,7 +236,7 @@ def run_pairs(
             None if no template breaks.
     """
     strata = [_strata(questions, generator, broken) for _ in range(pairs)]
-    share: Shares | float = 1.0 if noise == "every row" else _ANEW
+    share: FloatArray | float = 1.0 if noise == "every row" else _ANEW
     right_share = share
     if noise == "two templates":
         shaky = [generator.choice(questions.templates, 2, replace=False) for _ in range(pairs)]
@@ -265,7 +264,7 @@ def _strata(questions: QuestionSet, generator: np.random.Generator, first: int |
 
 
 def _verdicts(
-    pairs: int, groups: int, rows: int, anew: Shares | float, generator: np.random.Generator, *, loses: bool
+    pairs: int, groups: int, rows: int, anew: FloatArray | float, generator: np.random.Generator, *, loses: bool
 ) -> tuple[Verdicts, Verdicts]:
     """Return the verdicts of both runs: of each row the same, or anew with the same probability of being right."""
     shape = (pairs, groups, rows)

@@ -7,12 +7,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ragassay.core.differences import mean_intervals
-from ragassay.core.stats import ALL_GROUPS, WITHOUT_GAPS, IntervalArrays, bootstrap, ratio_intervals
-from ragassay_validity.sections import AcceptanceLimit, Section, allowance
+from ragassay.core.stats import ALL_GROUPS, WITHOUT_GAPS, FloatArray, IntervalArrays, bootstrap, ratio_intervals
+from ragassay_validity.sections import AcceptanceLimit, Section, allowance, tenths
 from ragassay_validity.simulation import (
     DIFFERENCES,
     METRICS,
-    Numbers,
     Setting,
     SimulatedRuns,
     random_settings,
@@ -41,7 +40,7 @@ NAMED_SETTINGS: Mapping[str, Setting] = {
 }
 """Fixed settings, which enclose the random ones."""
 
-_RATIOS: Mapping[str, Callable[[SimulatedRuns], tuple[Numbers, Numbers, float]]] = {
+_RATIOS: Mapping[str, Callable[[SimulatedRuns], tuple[FloatArray, FloatArray, float]]] = {
     "accuracy": lambda simulated: (simulated.both.right, simulated.both.rows, ALL_GROUPS),
     "knowledge-base accuracy": lambda simulated: (
         1.0 - simulated.both.gaps,
@@ -74,7 +73,7 @@ def intervals(simulated: SimulatedRuns) -> Mapping[str, IntervalArrays]:
     return arrays
 
 
-def paired(simulated: SimulatedRuns) -> Mapping[str, tuple[Numbers, NDArray[np.bool_]]]:
+def paired(simulated: SimulatedRuns) -> Mapping[str, tuple[FloatArray, NDArray[np.bool_]]]:
     """Return the differences between the two styles by group, and which groups count."""
     first, second = simulated.style(0), simulated.style(1)
     rights = first.right / first.rows - second.right / second.rows
@@ -111,7 +110,7 @@ def section(*, run_count: int, seed: int) -> Section:
         for groups in GROUPS:
             by_size = [float(each[name].mean()) for each in by_groups[groups]]
             covers = np.concatenate([each[name] for each in by_groups[groups]])
-            cells.append(f"{_percent(covers.mean())} ± {_percent(_error(covers))} ({_span(by_size)})")
+            cells.append(f"{tenths(covers.mean())} ± {tenths(_error(covers))} ({_span(by_size)})")
             limits.append(coverage_limit(name, groups, covers, run_count))
         rows.append(tuple(cells))
     return Section(
@@ -190,7 +189,7 @@ def bootstrap_section(*, run_count: int, seed: int) -> Section:
     names = ("accuracy", "refined accuracy", "refined retriever accuracy", DIFFERENCES[0])
     coverages = {groups: _resampled(names, groups, run_count=few, seed=seed) for groups in GROUPS}
     rows = [
-        (name, *(" / ".join(_percent(each) for each in coverages[groups][name]) for groups in GROUPS)) for name in names
+        (name, *(" / ".join(tenths(each) for each in coverages[groups][name]) for groups in GROUPS)) for name in names
     ]
     return Section(
         title="Coverage of the bootstrap",
@@ -237,8 +236,4 @@ def _error(covers: NDArray[np.bool_]) -> float:
 
 
 def _span(values: Sequence[float]) -> str:
-    return f"{_percent(min(values))} to {_percent(max(values))}"
-
-
-def _percent(share: float) -> str:
-    return f"{100 * share:.1f}"
+    return f"{tenths(min(values))} to {tenths(max(values))}"

@@ -16,7 +16,7 @@ from ragassay.core.differences import (
     units_needed,
 )
 from ragassay.core.records import Hypothesis, MetricChange, SystemDifference, Undefined
-from ragassay.core.stats import FEW_FAILURES, FloatArray, Sums, Units, bootstrap, unit_sums
+from ragassay.core.stats import FEW_FAILURES, ROUNDING, FloatArray, Sums, Units, bootstrap, unit_sums
 from ragassay.parts.groups.frame import Mask
 from ragassay.parts.groups.group_sums import Groups
 from ragassay.parts.groups.missing_verdicts import Extent, smallest_ratio
@@ -27,8 +27,6 @@ Method = Literal["t", "bootstrap"]
 
 MEASURES: tuple[Measure, ...] = get_args(Measure)
 METHODS: tuple[Method, ...] = get_args(Method)
-
-_ROUNDING = 1e-12  # rounding errors in a mean or standard deviation that is 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -137,7 +135,7 @@ def units_to_detect(differences: FloatArray, units: Units | None = None) -> int 
     if len(differences) < 2:
         return None
     mean, spread = float(differences.mean()), unit_spread(differences, units)
-    return units_needed(mean, spread) if min(abs(mean), spread) > _ROUNDING else None
+    return units_needed(mean, spread) if min(abs(mean), spread) > ROUNDING else None
 
 
 def difference_range(measure: Measure, wrong: Sequence[Groups], right: Sequence[Groups]) -> Extent | None:

@@ -27,16 +27,10 @@ def mean_value(table: Table, column: str) -> float | None:
     return None if mean is None else float(mean)
 
 
-def failed_rows(table: Table) -> int:
-    """Return how many rows have no answer, because the call failed."""
-    ((failed,),) = table.connection.execute("select count(*) from rows where error is not null").fetchall()
-    return int(failed)
-
-
-def unanswered_rows(table: Table) -> int:
-    """Return how many judged rows have no answer."""
-    ((unanswered,),) = table.connection.execute("select count(*) from rows where answer is null").fetchall()
-    return int(unanswered)
+def rows_with(table: Table, column: str) -> int:
+    """Return how many rows have a value in a column of ours."""
+    ((rows,),) = table.connection.execute(storage.select([f"count({column})"], "rows")).fetchall()
+    return int(rows)
 
 
 def rows_by_error(table: Table, column: str) -> list[tuple[str, list[str]]]:
@@ -70,15 +64,11 @@ def calls_model(judge: str) -> bool:
 _LM_STAGES = ("cascade-lm-", "cascade-nli-lm-")
 
 
-def sent_by_cascade(judges: Mapping[str, int]) -> int | None:
-    """Return how many rows a cascade sent to its language model; None if the rows were not judged by one.
-
-    Args:
-        judges: The number of rows of each judge.
-    """
+def sent_by_cascade(judges: Mapping[str, JudgeRows]) -> int | None:
+    """Return how many rows a cascade sent to its language model; None if the rows were not judged by one."""
     if not any(judge.startswith(("typed-", "cascade-")) for judge in judges):
         return None
-    return sum(number for judge, number in judges.items() if judge.startswith(_LM_STAGES))
+    return sum(each.rows for judge, each in judges.items() if judge.startswith(_LM_STAGES))
 
 
 def rated_columns(name: str) -> Sequence[str]:

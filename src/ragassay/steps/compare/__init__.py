@@ -21,15 +21,8 @@ from ragassay.parts.sensitivity.refusals import (
     with_refusals_as_wrong,
 )
 from ragassay.steps.compare.changes import decision, metric_changes, score_changes
-from ragassay.steps.compare.paired_runs import (
-    NO_VERDICT,
-    PairedRuns,
-    check_judges,
-    check_match,
-    common_questions,
-    matched_by_query,
-    paired_runs,
-)
+from ragassay.steps.compare.matched_questions import check_judges, check_match, common_questions, matched_by_query
+from ragassay.steps.compare.paired_runs import NO_VERDICT, PairedRuns, paired_runs
 from ragassay.steps.compare.strata import broken_strata, groups_per_template
 from ragassay.steps.score.catalog import score_limits
 

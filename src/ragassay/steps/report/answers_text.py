@@ -20,11 +20,11 @@ from ragassay.core.table import Table
 from ragassay.parts.groups.table_counts import (
     calls_model,
     counted,
-    failed_rows,
     judge_rows,
     mean_value,
     rated_columns,
     reasons_without_value,
+    rows_with,
     sent_by_cascade,
 )
 from ragassay.parts.systems.replies import PICKED
@@ -57,7 +57,7 @@ def planned_calls(planned: PlannedCalls) -> str:
 
 def answered(table: Table, output: Path, costs: "CallCosts") -> str:
     """Return how many questions were answered, where the answers are, and what the calls cost, if known."""
-    rows, failed = len(table), failed_rows(table)
+    rows, failed = len(table), rows_with(table, "error")
     line = f"{rows - failed:,} of {count(rows, 'question')} answered, {failed:,} failed: {output}"
     paid = costs_of_answers(costs)
     return line if paid is None else f"{line}\n{paid}"
@@ -96,7 +96,7 @@ def judged_by(table: Table, costs: "CallCosts | None") -> Iterator[str]:
         undecided = f", {each.rows - each.decided:,} of them without a verdict" if each.decided < each.rows else ""
         yield f"  {each.rows:>5} ({percent(each.rows / len(table))}) by {shown[name]}{undecided}"
     if costs is not None:
-        if (sent := sent_by_cascade({name: each.rows for name, each in judges.items()})) is not None:
+        if (sent := sent_by_cascade(judges)) is not None:
             yield f"  {sent:,} of {count(len(table), 'answer')} sent to the language model"
         yield f"  {calls_in_words(costs)}"
 
@@ -310,7 +310,7 @@ def _proposal(each: Proposal) -> dict[str, str]:
 
 def answered_json(table: Table, costs: "CallCosts") -> Mapping[str, object]:
     """Return `answer --json`: how many rows have an answer, how many failed, and what the calls cost."""
-    failed = failed_rows(table)
+    failed = rows_with(table, "error")
     return {"rows": len(table), "answered": len(table) - failed, "failed": failed, **asdict(costs)}
 
 
@@ -329,15 +329,18 @@ def judged_json(table: Table, costs: "CallCosts | None" = None) -> Mapping[str, 
     judges = judge_rows(table)
     if costs is None and len(judges) <= 1:
         return counts
-    number = {name: each.rows for name, each in judges.items()}
     stages = [
         {"judge": name, **asdict(each), "cost": costs.cost if costs is not None and calls_model(name) else 0.0}
         for name, each in judges.items()
     ]
-    counts |= {"judge_errors": sum(counted(table, "judge_error").values()), "judges": number, "stages": stages}
+    counts |= {
+        "judge_errors": sum(counted(table, "judge_error").values()),
+        "judges": {name: each.rows for name, each in judges.items()},
+        "stages": stages,
+    }
     if costs is None:
         return counts
-    sent = sent_by_cascade(number)
+    sent = sent_by_cascade(judges)
     share = {} if sent is None else {"sent": sent, "sent_share": sent / rows if rows else None}
     return {**counts, **share, **asdict(costs)}
 

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import asdict, replace
 from xml.etree import ElementTree as ET
 
 from ragassay.core.records import (
@@ -59,7 +59,7 @@ def threshold_check(summary: Summary, metric: str, least: float) -> GateCheck:
         estimate, outcomes = getattr(summary.overall, metric), summary.overall.outcomes
         reach = summary.overall.bounds.get(metric, (estimate.value, estimate.value))
     result, text = _threshold_result(metric, estimate, least, reach, outcomes)
-    return GateCheck(kind="threshold", name=f"{metric} >= {least:g}", result=result, reason=text)
+    return GateCheck(kind="threshold", name=f"{metric} >= {100 * least:g} %", result=result, reason=text)
 
 
 def _threshold_result(
@@ -204,12 +204,7 @@ def checks_text(checks: Sequence[GateCheck]) -> str:
 
 def checks_json(checks: Sequence[GateCheck], *, exit_code: int) -> Mapping[str, object]:
     """Return `gate` of `run --json`."""
-    return {
-        "exit_code": exit_code,
-        "checks": [
-            {"kind": check.kind, "name": check.name, "result": check.result, "reason": check.reason} for check in checks
-        ],
-    }
+    return {"exit_code": exit_code, "checks": [asdict(check) for check in checks]}
 
 
 def markdown(summary: Summary, checks: Sequence[GateCheck], costs: CallCosts | None = None) -> str:

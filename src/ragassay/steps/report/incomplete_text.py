@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from ragassay.core.records import ScoreSummary, Summary
 from ragassay.core.table import Table
-from ragassay.parts.groups.table_counts import counted, rated_columns, rows_by_error, unanswered_rows
+from ragassay.parts.groups.table_counts import counted, rated_columns, rows_by_error, rows_with
 from ragassay.parts.lm.paid_calls import CallCosts
 from ragassay.steps.report.number_formats import count
 
@@ -75,7 +75,7 @@ def failed_verdicts(table: Table, costs: CallCosts | None, *, errors: str = "jud
         errors: The column with the errors of the judge.
     """
     return _failed_rows(table, errors, _next(costs, "judge", called="model") or _AGAIN) or incomplete(
-        unanswered_rows(table), len(table), "retry them with ragassay answer, then judge again"
+        len(table) - rows_with(table, "answer"), len(table), "retry them with ragassay answer, then judge again"
     )
 
 
