@@ -155,8 +155,8 @@ class TestMeasuredValues:
 class TestCoverage:
     @pytest.mark.parametrize("groups", [20, 57, 157])
     def test_is_near_95_percent_in_worlds_that_differ(self, groups: int) -> None:
-        held = covered(random_settings(400, (3, 10), seed=[6]), groups, seed=[6])
-        assert {name: float(each.mean()) for name, each in held.items()} == pytest.approx(
+        covers = covered(random_settings(400, (3, 10), seed=[6]), groups, seed=[6])
+        assert {name: float(each.mean()) for name, each in covers.items()} == pytest.approx(
             dict.fromkeys((*METRICS, *DIFFERENCES), 0.95), abs=0.04
         )
 

@@ -60,9 +60,9 @@ def compared(*, price: ModelPrice | None = None, **verdicts: str | Table) -> Sys
 
 
 def pair(comparison: SystemComparison, a: str, b: str) -> SystemDifference:
-    found = comparison.between(a, b, "accuracy")
-    assert found is not None
-    return found
+    result = comparison.between(a, b, "accuracy")
+    assert result is not None
+    return result
 
 
 class TestDifferences:
@@ -72,18 +72,18 @@ class TestDifferences:
         8 rows differ between a and b: p = 2 / 2^8. 10 between a and c: 2 / 2^10. 2 between b and c: 2 / 2^2. Holm:
         the smallest times 3, the next times 2, the largest times 1.
         """
-        found = compared(a="r" * 10 + "ww", b="rr" + "w" * 10, c="w" * 12)
-        assert [each.a + each.b for each in found.differences] == ["ab", "ac", "bc"]
-        assert [each.difference.value for each in found.differences] == pytest.approx([8 / 12, 10 / 12, 2 / 12])
-        assert [each.p for each in found.differences] == [2 / 2**8, 2 / 2**10, 2 / 2**2]
-        assert [each.p_holm for each in found.differences] == [2 * 2 / 2**8, 3 * 2 / 2**10, 2 / 2**2]
-        assert (found.best, found.leader, found.contenders) == ("a", "a", ("a",))
-        assert conclusion(found).startswith("a is best supported: accuracy 83")
+        result = compared(a="r" * 10 + "ww", b="rr" + "w" * 10, c="w" * 12)
+        assert [each.a + each.b for each in result.differences] == ["ab", "ac", "bc"]
+        assert [each.difference.value for each in result.differences] == pytest.approx([8 / 12, 10 / 12, 2 / 12])
+        assert [each.p for each in result.differences] == [2 / 2**8, 2 / 2**10, 2 / 2**2]
+        assert [each.p_holm for each in result.differences] == [2 * 2 / 2**8, 3 * 2 / 2**10, 2 / 2**2]
+        assert (result.best, result.leader, result.contenders) == ("a", "a", ("a",))
+        assert conclusion(result).startswith("a is best supported: accuracy 83")
 
     def test_of_one_entity_count_once(self) -> None:
         entities = ["one"] * 6 + ["other"] * 6
-        found = compared(a=judged("r" * 12, entity=entities), b=judged("w" * 12, entity=entities))
-        assert pair(found, "a", "b").p == 2 / 2**2
+        result = compared(a=judged("r" * 12, entity=entities), b=judged("w" * 12, entity=entities))
+        assert pair(result, "a", "b").p == 2 / 2**2
 
     @pytest.mark.slow
     @given(st.lists(st.sampled_from(["rr", "rw", "ww", "?r", "?w", "r?", "x?"]), min_size=4, max_size=7))
@@ -91,23 +91,23 @@ class TestDifferences:
     def test_hold_whatever_the_missing_verdicts_are(self, cells: list[str]) -> None:
         """Brute force: over every verdict that could be missing, none has a larger p, or a difference outside."""
         first, second = ("".join(column) for column in zip(*cells, strict=True))
-        found = pair(compared(a=first, b=second), "a", "b")
+        result = pair(compared(a=first, b=second), "a", "b")
         tests = [_test(*sides) for sides in product(_filled(first), _filled(second))]
-        if found.p is None:
-            assert found.difference.undefined
+        if result.p is None:
+            assert result.difference.undefined
             return
         signs = {np.sign(value) for value, _ in tests}
-        assert found.p == 1 if {-1, 1} <= signs else found.p >= max(p for _, p in tests) - 1e-12
-        low, high = found.difference.low, found.difference.high
+        assert result.p == 1 if {-1, 1} <= signs else result.p >= max(p for _, p in tests) - 1e-12
+        low, high = result.difference.low, result.difference.high
         assert low is not None
         assert high is not None
         assert low <= min(value for value, _ in tests) + 1e-9
         assert high >= max(value for value, _ in tests) - 1e-9
 
     def test_a_missing_verdict_that_could_turn_the_order_prevents_a_decision(self) -> None:
-        found = compared(a="rrrxxxxx", b="www?????")
-        assert pair(found, "a", "b").p == 1
-        assert found.best is None
+        result = compared(a="rrrxxxxx", b="www?????")
+        assert pair(result, "a", "b").p == 1
+        assert result.best is None
 
 
 def _filled(verdicts: str) -> list[str]:
@@ -131,28 +131,28 @@ def _test(first: str, second: str) -> tuple[float, float]:
 
 class TestBestSupported:
     def test_is_none_where_two_are_alike(self) -> None:
-        found = compared(a="r" * 12, b="r" * 11 + "w", c="w" * 12)
-        assert (found.best, found.leader, found.contenders) == (None, "a", ("a", "b"))
-        assert "not significantly above b (92" in conclusion(found)
+        result = compared(a="r" * 12, b="r" * 11 + "w", c="w" * 12)
+        assert (result.best, result.leader, result.contenders) == (None, "a", ("a", "b"))
+        assert "not significantly above b (92" in conclusion(result)
 
     def test_is_none_of_one_system(self) -> None:
-        found = compared(only="rrrw")
-        assert (found.best, found.leader, found.differences) == (None, "only", ())
-        assert "only one choice" in conclusion(found)
+        result = compared(only="rrrw")
+        assert (result.best, result.leader, result.differences) == (None, "only", ())
+        assert "only one choice" in conclusion(result)
 
     def test_names_the_nearest_of_those_that_are_alike_first(self) -> None:
-        found = compared(far="r" * 9 + "www", near="r" * 11 + "w", a="r" * 12)
-        assert "not significantly above near (92\N{NO-BREAK SPACE}%), far (75" in conclusion(found)
+        result = compared(far="r" * 9 + "www", near="r" * 11 + "w", a="r" * 12)
+        assert "not significantly above near (92\N{NO-BREAK SPACE}%), far (75" in conclusion(result)
 
     def test_is_none_where_a_choice_has_no_verdict(self) -> None:
-        found = compared(a="r" * 12, b="w" * 12, c="?" * 12)
-        assert found.best is None
-        assert "c has no accuracy" in conclusion(found)
+        result = compared(a="r" * 12, b="w" * 12, c="?" * 12)
+        assert result.best is None
+        assert "c has no accuracy" in conclusion(result)
 
     def test_is_none_without_any_verdict(self) -> None:
-        found = compared(a="??", b="xx")
-        assert (found.quality, found.best, found.leader, found.pareto) == (None, None, None, ())
-        assert "no answer has a verdict" in conclusion(found)
+        result = compared(a="??", b="xx")
+        assert (result.quality, result.best, result.leader, result.pareto) == (None, None, None, ())
+        assert "no answer has a verdict" in conclusion(result)
 
     def test_is_never_a_system_that_answers_from_the_reference_texts(self) -> None:
         systems = [
@@ -160,8 +160,8 @@ class TestBestSupported:
             JudgedSystem(name="a", table=judged("r" * 12 + "ww")),
             JudgedSystem(name="b", table=judged("w" * 14)),
         ]
-        found = compare_systems(systems)
-        assert (found.best, found.leader, found.pareto) == ("a", "a", ("a",))
+        result = compare_systems(systems)
+        assert (result.best, result.leader, result.pareto) == ("a", "a", ("a",))
 
     def test_of_equal_systems_is_one_in_at_most_one_of_twenty_comparisons(self) -> None:
         """40 comparisons of three equal systems: at most 5 % by Holm's method, at most 7 in 99.9 % of such tests."""
@@ -212,20 +212,20 @@ class TestParetoFront:
 class TestUse:
     def test_is_summed_over_the_rows_that_report_it_and_the_others_are_counted(self) -> None:
         price = ModelPrice(input_per_million=1e6, output_per_million=2e6)
-        found = compared(a="rrwx", price=price).systems[0]
-        assert (found.input_tokens, found.output_tokens, found.tokens_per_row) == (30, 6, 12.0)
-        assert (found.retrievals, found.cost) == (3, 42.0)
-        assert (found.seconds_p50, found.seconds_p95) == (2.0, 3.0)
-        assert found.unknown == {"input_tokens": 1, "output_tokens": 1, "retrievals": 1, "seconds": 1}
+        result = compared(a="rrwx", price=price).systems[0]
+        assert (result.input_tokens, result.output_tokens, result.tokens_per_row) == (30, 6, 12.0)
+        assert (result.retrievals, result.cost) == (3, 42.0)
+        assert (result.seconds_p50, result.seconds_p95) == (2.0, 3.0)
+        assert result.unknown == {"input_tokens": 1, "output_tokens": 1, "retrievals": 1, "seconds": 1}
 
     def test_is_none_never_0_where_no_row_reports_it(self) -> None:
         nothing = [None, None]
         table = judged("rw", input_tokens=nothing, output_tokens=nothing, retrieved=nothing, seconds=nothing)
-        found = compared(a=table, price=ModelPrice(input_per_million=1.0, output_per_million=1.0))
-        system = found.systems[0]
+        result = compared(a=table, price=ModelPrice(input_per_million=1.0, output_per_million=1.0))
+        system = result.systems[0]
         assert (system.input_tokens, system.output_tokens, system.tokens_per_row, system.retrievals) == (None,) * 4
         assert (system.cost, system.seconds_p50, system.seconds_p95) == (None, None, None)
-        assert found.pareto == ()
+        assert result.pareto == ()
 
     def test_has_no_cost_without_a_price(self) -> None:
         assert compared(a="rw").systems[0].cost is None
@@ -244,22 +244,22 @@ class TestScores:
         "bad": {"truthfulness": [1, 2, 1, 1, 2, 1, 5], "relevance": [1, 1, 1, 2, 1, 1, 5]},
     }
 
-    def found(self) -> SystemComparison:
+    def result(self) -> SystemComparison:
         good, bad = (judged("?" * 7, **self.RATED[name]) for name in ("good", "bad"))
         return compared(good=good, bad=bad)
 
     def test_decide_by_their_sum_where_there_is_no_verdict(self) -> None:
-        found = self.found()
-        assert found.quality == "sum"
-        assert {each.measure for each in found.differences} == {"truthfulness", "relevance", "sum"}
-        good = found.named("good").scores
+        result = self.result()
+        assert result.quality == "sum"
+        assert {each.measure for each in result.differences} == {"truthfulness", "relevance", "sum"}
+        good = result.named("good").scores
         assert good["truthfulness"].value == pytest.approx(28 / 6)
         assert good["sum"].value == pytest.approx(57 / 6)
-        assert found.named("good").unknown["sum"] == 1
+        assert result.named("good").unknown["sum"] == 1
 
     def test_differ_over_the_questions_with_a_score_in_both(self) -> None:
         """By hand: sums 10, 9, 9, 10, 10, 9 against 2, 3, 2, 3, 3, 2; all 6 pairs differ in one direction."""
-        difference = self.found().between("good", "bad", "sum")
+        difference = self.result().between("good", "bad", "sum")
         assert difference is not None
         assert difference.difference.value == pytest.approx((57 - 15) / 6)
         assert difference.p == 2 / 2**6
@@ -267,18 +267,18 @@ class TestScores:
     def test_are_compared_although_a_system_that_was_stopped_has_none(self) -> None:
         rated = {"truthfulness": [5, 5, 5, 5], "relevance": [5, 5, 5, 5]}
         low = {name: [1, 1, 1, 1] for name in rated}
-        found = compared(stopped="xxxx", good=judged("rrrr", **rated), bad=judged("wwww", **low))
-        difference = found.between("good", "bad", "sum")
+        result = compared(stopped="xxxx", good=judged("rrrr", **rated), bad=judged("wwww", **low))
+        difference = result.between("good", "bad", "sum")
         assert difference is not None
         assert difference.difference.value == 8.0
-        assert found.between("stopped", "good", "sum") is None
+        assert result.between("stopped", "good", "sum") is None
 
     def test_of_another_program_are_left_alone(self) -> None:
-        found = compared(a=judged("rw", truthfulness=[0.5, 1.0], relevance=[0.9, 0.1]))
-        assert not found.systems[0].scores
+        result = compared(a=judged("rw", truthfulness=[0.5, 1.0], relevance=[0.9, 0.1]))
+        assert not result.systems[0].scores
 
     def test_have_a_histogram(self) -> None:
-        histograms = self.found().named("good").histograms
+        histograms = self.result().named("good").histograms
         assert histograms["truthfulness"] == {1: 0, 2: 0, 3: 0, 4: 2, 5: 4}
         assert histograms["sum"] == {score: {9: 3, 10: 3}.get(score, 0) for score in range(2, 11)}
 
@@ -287,12 +287,12 @@ def test_labels_of_the_picture_cover_neither_dots_nor_each_other_and_dots_that_t
     """Two systems alike, four around them whose labels would meet, and one far away at the right edge."""
     places = [(0.6, 100), (0.6, 100), (0.66, 104), (0.55, 110), (0.5, 101), (0.6, 120), (0.9, 240)]
     names = [f"system-{number}" for number in range(len(places))]
-    found = compare_systems([JudgedSystem(name=name, table=judged("rw")) for name in names])
+    result = compare_systems([JudgedSystem(name=name, table=judged("rw")) for name in names])
     placed = [
         replace(each, accuracy=Estimate(value=accuracy), tokens_per_row=float(tokens))
-        for each, (accuracy, tokens) in zip(found.systems, places, strict=True)
+        for each, (accuracy, tokens) in zip(result.systems, places, strict=True)
     ]
-    picture = front_picture(replace(found, systems=tuple(placed), pareto=("system-6",)))
+    picture = front_picture(replace(result, systems=tuple(placed), pareto=("system-6",)))
     assert picture is not None
     assert sorted(each.text for each in picture.labels) == ["1", "2", "3, 4", "5", "6", "7"]
     dots = [dot_box(each) for each in picture.points]
@@ -378,8 +378,8 @@ def test_long_names_that_differ_in_their_middle_are_told_apart(names: Sequence[s
 @pytest.mark.parametrize("price", [None, ModelPrice(input_per_million=1234.0, output_per_million=1.0)])
 def test_the_terminal_shows_scores_beside_accuracy_where_the_costs_leave_room(price: ModelPrice | None) -> None:
     table = judged("rwrw", truthfulness=[5, 4, 2, 1], relevance=[5, 5, 4, 4])
-    found = compare_systems([JudgedSystem(name="naive,k=3", table=table, price=price)])
-    text = systems_text(found, "run")
+    result = compare_systems([JudgedSystem(name="naive,k=3", table=table, price=price)])
+    text = systems_text(result, "run")
     assert ("truth." in text and "  3.00    4.50  " in text) is (price is None)
 
 

@@ -1,4 +1,4 @@
-"""The columns beneath a diagnosis: figures by any column, bounds, cells, balance, examples, and rows that are odd."""
+"""Metrics by any column, bounds, unanswerable questions, balance, examples, and unusual rows."""
 
 import json
 from collections import Counter

@@ -295,9 +295,9 @@ def test_a_context_that_many_questions_got_stands_once(tmp_path: Path) -> None:
 def test_contexts_without_ids_and_ids_without_texts_are_shown(tmp_path: Path) -> None:
     question, answer, verdict, diagnosis = row()
     bare = replace(answer, contexts=("Nothing to see.",), context_ids=())
-    named = replace(answer, contexts=(), context_ids=("staff-9",))
+    with_ids = replace(answer, contexts=(), context_ids=("staff-9",))
     other = replace(question, question_id="ada-1")
-    text = page_of(tmp_path, (question, bare, verdict, diagnosis), (other, named, verdict, diagnosis)).text
+    text = page_of(tmp_path, (question, bare, verdict, diagnosis), (other, with_ids, verdict, diagnosis)).text
     assert "text 1 for 1 of 2 questions Nothing to see." in text
     assert "staff-9 for 1 of 2 questions The text was not recorded." in text
 

@@ -200,7 +200,7 @@ def row_places(table: Table, question_ids: Collection[str]) -> Mapping[str, int]
     return dict(table.connection.execute(query, [sorted(question_ids)]).fetchall())
 
 
-def filled(frame: Frame, *, right: bool) -> Frame:
+def assume_verdicts(frame: Frame, *, right: bool) -> Frame:
     """Return the frame as if each row without a verdict were right, or wrong (docs/methods.md, section 6a)."""
     verdicts = frame.right | ~frame.has_verdict if right else frame.right
     return _matched(replace(frame, right=verdicts, has_verdict=np.ones_like(frame.has_verdict)))
@@ -342,7 +342,9 @@ def rows_with_match(groups: Codes, right: Mask, lengths: Codes, hashes: Hashes, 
 
     def compare(rows: Codes) -> None:
         # Mixed with its group, a hash is practically unique to the group; equal contexts of one group stay equal.
-        keys = hashes[joined_ranges(starts[rows], lengths[rows])] ^ np.repeat(_random_bits(groups[rows]), lengths[rows])
+        keys = hashes[concatenated_ranges(starts[rows], lengths[rows])] ^ np.repeat(
+            _random_bits(groups[rows]), lengths[rows]
+        )
         bits_of_sharing_rows = _bits_by_key(keys, lengths[rows])
         for batch in batches:
             bits = np.zeros(len(rows), dtype=np.uint64)
@@ -431,7 +433,7 @@ def _slices(order: Codes, groups: Codes) -> Iterator[Codes]:
         first = end
 
 
-def joined_ranges(starts: Codes, lengths: Codes) -> Codes:
+def concatenated_ranges(starts: Codes, lengths: Codes) -> Codes:
     """Return the integers of ranges, each given by its start and length, one range after the other."""
     offsets = np.cumsum(lengths) - lengths
     numbers: Codes = np.arange(int(lengths.sum())) + np.repeat(starts - offsets, lengths)

@@ -24,7 +24,7 @@ from ragassay.core.stats import (
     unit_sums,
 )
 from ragassay.core.table import Table
-from ragassay.parts.groups.frame import FAULTS, OUTCOMES, Frame, Mask, filled
+from ragassay.parts.groups.frame import FAULTS, OUTCOMES, Frame, Mask, assume_verdicts
 from ragassay.parts.groups.group_sums import Groups, part_sums, tally
 from ragassay.parts.groups.missing_verdicts import Extent, LeastMatches, least_matches, refined_extremes, widened
 from ragassay.parts.groups.partitions import Codes
@@ -56,7 +56,9 @@ def with_bounds(frame: Frame) -> BoundedFrame:
     """Return a frame together with its two extremes: all missing verdicts wrong, and all right."""
     if frame.has_verdict[frame.answerable].all():
         return BoundedFrame(judged=frame, all_wrong=frame, all_right=frame)
-    return BoundedFrame(judged=frame, all_wrong=filled(frame, right=False), all_right=filled(frame, right=True))
+    return BoundedFrame(
+        judged=frame, all_wrong=assume_verdicts(frame, right=False), all_right=assume_verdicts(frame, right=True)
+    )
 
 
 def metrics_of(frames: BoundedFrame, sums: BoundedSums, among: Mask | None = None) -> Metrics:

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from ragassay.core.records import Estimate, Fault
 from ragassay.core.stats import FloatArray, Sums
-from ragassay.parts.groups.frame import FAULTS, Frame, Hashes, Mask, joined_ranges, rows_with_match
+from ragassay.parts.groups.frame import FAULTS, Frame, Hashes, Mask, concatenated_ranges, rows_with_match
 from ragassay.parts.groups.partitions import Codes
 
 
@@ -262,4 +262,4 @@ def _tried_margins(frame: Frame, possible: PossibleFaults, missing: Mask, tried:
 def _match_columns(frame: Frame, rows: NDArray[np.intp]) -> tuple[Codes, Hashes]:
     starts = np.cumsum(frame.lengths) - frame.lengths
     lengths = frame.lengths[rows]
-    return lengths, frame.hashes[joined_ranges(starts[rows], lengths)]
+    return lengths, frame.hashes[concatenated_ranges(starts[rows], lengths)]

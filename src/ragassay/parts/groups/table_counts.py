@@ -7,7 +7,7 @@ from ragassay.core.records import JudgeRows
 from ragassay.core.table import COLUMNS, Table, storage
 
 
-def counted(table: Table, column: str) -> Mapping[str, int]:
+def value_counts(table: Table, column: str) -> Mapping[str, int]:
     """Return how often each value occurs in a column, as text; nulls are left out."""
     text = text_of(table, column)
     query = storage.select([text, "count(*)"], f"rows where {text} is not null group by 1 order by 1")

@@ -19,13 +19,13 @@ from ragassay.core.runner import PlannedCalls
 from ragassay.core.table import Table
 from ragassay.parts.groups.table_counts import (
     calls_model,
-    counted,
     judge_rows,
     mean_value,
     rated_columns,
     reasons_without_value,
     rows_with,
     sent_by_cascade,
+    value_counts,
 )
 from ragassay.parts.systems.replies import PICKED
 from ragassay.parts.systems.reply_proposals import Proposal, command_line
@@ -72,7 +72,7 @@ def costs_of_answers(costs: "CallCosts") -> str | None:
 @joined
 def judged(table: Table, output: Path, costs: "CallCosts | None" = None) -> Iterator[str]:
     """Return the number of answers by outcome, where the verdicts are, and what the judge cost."""
-    outcomes = counted(table, "outcome")
+    outcomes = value_counts(table, "outcome")
     right = outcomes.get("right", 0)
     has_verdicts = len(table) > sum(outcomes.get(name, 0) for name in ("undecided", "failed"))
     rate = f" ({percent(right / len(table))})" if has_verdicts else ""
@@ -111,7 +111,7 @@ def _short_names(names: Iterable[str]) -> Mapping[str, str]:
 @joined
 def rated(table: Table, name: str, output: Path, costs: "CallCosts") -> Iterator[str]:
     """Return how often each value of a rubric occurs, where the values are, and what they cost."""
-    columns = {column: counted(table, column) for column in rated_columns(name)}
+    columns = {column: value_counts(table, column) for column in rated_columns(name)}
     numbers = {column: sum(counts.values()) for column, counts in columns.items()}
     with_value = max(numbers.values())
     part = "" if with_value == len(table) else f"{with_value:,} of "
@@ -323,7 +323,7 @@ def judged_json(table: Table, costs: "CallCosts | None" = None) -> Mapping[str, 
         table: Judged rows.
         costs: What the calls to a language model cost; None for a judge that makes none.
     """
-    outcomes = counted(table, "outcome")
+    outcomes = value_counts(table, "outcome")
     rows = sum(outcomes.values())
     counts: dict[str, object] = {"rows": rows, **dict(sorted(outcomes.items()))}
     judges = judge_rows(table)
@@ -334,7 +334,7 @@ def judged_json(table: Table, costs: "CallCosts | None" = None) -> Mapping[str, 
         for name, each in judges.items()
     ]
     counts |= {
-        "judge_errors": sum(counted(table, "judge_error").values()),
+        "judge_errors": sum(value_counts(table, "judge_error").values()),
         "judges": {name: each.rows for name, each in judges.items()},
         "stages": stages,
     }
@@ -355,7 +355,7 @@ def rated_json(table: Table, name: str, costs: "CallCosts") -> Mapping[str, obje
     """
     rows = len(table)
     columns = rated_columns(name)
-    values = {column: counted(table, column) for column in columns}
+    values = {column: value_counts(table, column) for column in columns}
     by_column: dict[str, object] = {
         column: {
             "values": counts,
@@ -364,7 +364,12 @@ def rated_json(table: Table, name: str, costs: "CallCosts") -> Mapping[str, obje
         }
         for column, counts in values.items()
     }
-    return {"rows": rows, **by_column, "judge_errors": sum(counted(table, f"{name}_error").values()), **asdict(costs)}
+    return {
+        "rows": rows,
+        **by_column,
+        "judge_errors": sum(value_counts(table, f"{name}_error").values()),
+        **asdict(costs),
+    }
 
 
 def reading_json(reading: ReadingCheckResult) -> Mapping[str, object]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from ragassay.core.records import ScoreSummary, Summary
 from ragassay.core.table import Table
-from ragassay.parts.groups.table_counts import counted, rated_columns, rows_by_error, rows_with
+from ragassay.parts.groups.table_counts import rated_columns, rows_by_error, rows_with, value_counts
 from ragassay.parts.lm.paid_calls import CallCosts
 from ragassay.steps.report.number_formats import count
 
@@ -81,7 +81,7 @@ def failed_verdicts(table: Table, costs: CallCosts | None, *, errors: str = "jud
 
 def nothing_rated(table: Table, name: str) -> str | None:
     """Return that no row has a value of a rubric."""
-    if any(counted(table, column) for column in rated_columns(name)):
+    if any(value_counts(table, column) for column in rated_columns(name)):
         return None
     return f"not enough data: no row has a value of {name}; the column {name}_reason states why"
 
