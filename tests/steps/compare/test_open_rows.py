@@ -69,7 +69,7 @@ def changes(old: Table, new: Table) -> Mapping[str, MetricChange]:
 
 @pytest.mark.slow
 @given(GROUPS, st.data())
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=12, deadline=None)
 def test_the_range_of_a_difference_is_that_of_all_assignments(old: list[list[str]], data: st.DataObject) -> None:
     new = [[data.draw(st.sampled_from("+-?")) for _ in group] for group in old]
     result = changes(table(old, "old"), table(new, "new"))
@@ -89,7 +89,7 @@ def test_the_range_of_a_difference_is_that_of_all_assignments(old: list[list[str
 
 @pytest.mark.slow
 @given(GROUPS, st.data())
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=8, deadline=None)
 def test_rows_with_the_same_answer_get_the_same_verdict(old: list[list[str]], data: st.DataObject) -> None:
     """So they move the accuracy of both runs alike."""
     new = [[data.draw(st.sampled_from("+-?")) for _ in group] for group in old]
@@ -106,7 +106,7 @@ def test_rows_with_the_same_answer_get_the_same_verdict(old: list[list[str]], da
 
 @pytest.mark.slow
 @given(GROUPS)
-@settings(max_examples=6, deadline=None)
+@settings(max_examples=4, deadline=None)
 def test_accuracy_is_that_of_diagnose(groups: list[list[str]]) -> None:
     new = [["+" if sign == "?" else "?" for sign in group] for group in groups]
     result = changes(table(groups, "old"), table(new, "new"))
@@ -125,6 +125,7 @@ def sides(groups: Sequence[tuple[int, int, int]]) -> tuple[Sums, Sums]:
 
 
 @pytest.mark.slow
+@settings(max_examples=40)
 @given(RIGHT)
 def test_without_open_rows_the_interval_is_that_of_the_judged_rows(groups: list[tuple[int, int, int]]) -> None:
     both = sides(groups)
@@ -133,6 +134,7 @@ def test_without_open_rows_the_interval_is_that_of_the_judged_rows(groups: list[
 
 
 @pytest.mark.slow
+@settings(max_examples=40)
 @given(RIGHT, st.data())
 def test_the_interval_holds_the_range_and_widens_with_it(
     groups: list[tuple[int, int, int]], data: st.DataObject
@@ -148,6 +150,7 @@ def test_the_interval_holds_the_range_and_widens_with_it(
 
 
 @pytest.mark.slow
+@settings(max_examples=40)
 @given(RIGHT)
 def test_exchanging_both_sides_changes_the_sign_alone(groups: list[tuple[int, int, int]]) -> None:
     new, old = sides(groups)

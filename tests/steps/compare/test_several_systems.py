@@ -286,13 +286,13 @@ class TestScores:
 def test_labels_of_the_picture_cover_neither_dots_nor_each_other_and_dots_that_touch_share_one() -> None:
     """Two systems alike, four around them whose labels would meet, and one far away at the right edge."""
     places = [(0.6, 100), (0.6, 100), (0.66, 104), (0.55, 110), (0.5, 101), (0.6, 120), (0.9, 240)]
-    names = [f"system-{number}" for number in range(len(places))]
-    result = compare_systems([JudgedSystem(name=name, table=judged("rw")) for name in names])
-    placed = [
-        replace(each, accuracy=Estimate(value=accuracy), tokens_per_row=float(tokens))
-        for each, (accuracy, tokens) in zip(result.systems, places, strict=True)
-    ]
-    picture = front_picture(replace(result, systems=tuple(placed), pareto=("system-6",)))
+    comparison = compared(alone="rw")
+    (system,) = comparison.systems
+    systems = tuple(
+        replace(system, name=f"system-{number}", accuracy=Estimate(value=accuracy), tokens_per_row=float(tokens))
+        for number, (accuracy, tokens) in enumerate(places)
+    )
+    picture = front_picture(replace(comparison, systems=systems, pareto=("system-6",)))
     assert picture is not None
     assert sorted(each.text for each in picture.labels) == ["1", "2", "3, 4", "5", "6", "7"]
     dots = [dot_box(each) for each in picture.points]
