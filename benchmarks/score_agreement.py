@@ -26,7 +26,7 @@ from numpy.typing import NDArray
 import ragassay
 from ragassay.core.records import Document, Estimate
 from ragassay.core.table import Table, read_documents
-from ragassay.parts.groups.frame import row_units
+from ragassay.parts.groups.sampling_units import row_units
 from ragassay.parts.groups.score_columns import score_values
 from ragassay.parts.retrieval import retriever as retriever_of
 from ragassay.steps.score.catalog import METRICS

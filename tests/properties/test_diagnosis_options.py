@@ -12,15 +12,16 @@ from hypothesis import strategies as st
 
 from ragassay.core.records import JudgeErrors, Summary
 from ragassay.core.table import Table
-from ragassay.parts.groups import counts
-from ragassay.parts.groups.frame import STYLE, Frame, context_rule, frame_of
-from ragassay.parts.groups.metrics import metrics_by, metrics_of, with_bounds
+from ragassay.parts.groups.frame import STYLE, Frame, balanced_frame, context_rule, frame_of
+from ragassay.parts.groups.group_sums import group_sums
+from ragassay.parts.groups.metrics import answer_proportions, metrics_by, metrics_of, outcomes, with_bounds
+from ragassay.parts.groups.table_counts import judge_rows
 from ragassay.parts.sensitivity.open_domain import open_domain_groups, remaining_rows
 from ragassay.parts.sensitivity.refusals import find_reclassified
 from ragassay.parts.sensitivity.verdict_errors import single_verdict_groups, single_verdict_sensitivity, under_errors
 from ragassay.steps.diagnose import diagnose
 from ragassay.steps.diagnose.faults import attribute_faults, examples, fault_order
-from ragassay.steps.diagnose.hypotheses import cluster_pairs, hypothesis_tests
+from ragassay.steps.diagnose.hypotheses import cluster_gaps, cluster_pairs, hypothesis_tests
 
 pytestmark = pytest.mark.slow
 
@@ -107,23 +108,23 @@ def parts_of(case: int) -> Mapping[str, Callable[[], object]]:
     frame = attribution.frame
     frames = with_bounds(frame)
     pair, *_ = pairs = cluster_pairs(table, [("style=short", "style=long")])
-    sums, *_ = all_sums = frames.each(counts.group_sums)
+    sums, *_ = all_sums = frames.each(group_sums)
     return {
         "overall": partial(metrics_of, frames, all_sums),
         "by style": partial(metrics_by, frames, STYLE),
         "by level": partial(metrics_by, frames, "level"),
         "hypotheses": partial(hypothesis_tests, frames, pairs, seed=0),
-        "cluster gaps": partial(counts.cluster_gaps, frame, pair.clusters),
+        "cluster gaps": partial(cluster_gaps, frame, pair.clusters),
         "groups of a single verdict": partial(single_verdict_groups, frame, sums),
         "sensitivity": partial(single_verdict_sensitivity, frame, sums),
         "judge errors": partial(under_errors, sums.rows, sums.right, OPTIONS["judge_errors"][0], seed=0),
-        "unanswerable": partial(counts.outcomes, frame, answerable=False),
-        "cells": partial(counts.answer_proportions, frame),
+        "unanswerable": partial(outcomes, frame, answerable=False),
+        "cells": partial(answer_proportions, frame),
         "examples": partial(examples, frame),
         "order of faults": partial(fault_order, frame, attribution.possible, sums),
-        "judges": partial(counts.judge_rows, frame.table),
+        "judges": partial(judge_rows, frame.table),
         "refusals": lambda: find_reclassified(table, refusals="wrong").listed,
-        "balanced": lambda: tuple(counts.balanced(frame, seed=0).kept),
+        "balanced": lambda: tuple(balanced_frame(frame, seed=0).included),
         "open domain": lambda: open_domain_groups(table, alone).counts,
         "without open domain": lambda: tuple(remaining_rows(frame, open_domain_groups(table, alone))),
     }

@@ -126,8 +126,8 @@ def a_folder(tmp_path: Path) -> Path:
 class TestAFolderOfTheSameShape:
     @staticmethod
     def cell(folder: Path, system: str, measure: str) -> Cell:
-        found = {(each.system, each.measure): each for each in cells(read_scored_runs(folder), "II")}
-        return found[system, measure]  # type: ignore[index]
+        result = {(each.system, each.measure): each for each in cells(read_scored_runs(folder), "II")}
+        return result[system, measure]  # type: ignore[index]
 
     def test_fills_the_cells_of_its_question_set(self, folder: Path) -> None:
         truthfulness = self.cell(folder, "NRAG", "truthfulness")
@@ -146,8 +146,8 @@ class TestAFolderOfTheSameShape:
         moves = {each.measure: each for each in differences(read_scored_runs(folder))}
         assert moves["truthfulness"].mean.value == -0.75  # (0 + 0 - 2 - 1) / 4
         assert (moves["truthfulness"].mean.groups, moves["truthfulness"].mean.units) == (4, 3)
-        (_, _, _, kept), (_, agent, always, left) = by_decision(read_scored_runs(folder))
-        assert (kept.mean.value, left.mean.value) == (0, -1.5)
+        (_, _, _, unchanged), (_, agent, always, left) = by_decision(read_scored_runs(folder))
+        assert (unchanged.mean.value, left.mean.value) == (0, -1.5)
         assert (mean_score(agent, "truthfulness").value, mean_score(always, "truthfulness").value) == (3, 4.5)
 
     def test_is_recognized_and_printed(self, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:

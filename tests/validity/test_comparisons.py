@@ -71,8 +71,8 @@ def _lost(declined: tuple[Verdicts, Verdicts]) -> tuple[Verdicts, Verdicts]:
 
 def test_a_template_that_broke_is_named_by_both() -> None:
     drawn = run_pairs(SMALL, "a fifth of the rows", np.random.default_rng(0), pairs=1, broken=4)
-    named = broken_strata(drawn.strata[0], drawn.right[0][0], drawn.right[1][0], templates=SMALL.templates, seed=0)
-    assert named["template"].tolist() == [True] + [False] * (SMALL.templates - 1)
+    rates = broken_strata(drawn.strata[0], drawn.right[0][0], drawn.right[1][0], templates=SMALL.templates, seed=0)
+    assert rates["template"].tolist() == [True] + [False] * (SMALL.templates - 1)
     result = compare(table(drawn, 0, new=False), table(drawn, 0, new=True))
     assert [(each.kind, each.broke) for each in result.broken] == [("template", 16)]
 

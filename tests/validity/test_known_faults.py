@@ -1,6 +1,5 @@
 """Simulated runs have the faults and questions that they should, and the diagnosis attributes them correctly."""
 
-import re
 from collections import Counter
 from pathlib import Path
 
@@ -8,14 +7,12 @@ import pytest
 
 from ragassay.steps.generate import generate
 from ragassay.steps.synthesize.company import Dice, database_bytes, make_company
-from ragassay_validity import Section
 from ragassay_validity.corpora import FORMS, CorpusForm, corpus
 from ragassay_validity.known_faults import (
     FaultPlan,
     SimulatedRun,
     confusion_matrix,
     proportion_correct,
-    section,
     simulate_run,
 )
 
@@ -115,25 +112,3 @@ class TestDiagnosedFaults:
             "language model",
             "undetermined",
         }
-
-
-@pytest.fixture(scope="class")
-def one_run() -> Section:
-    return section(run_count=1, seed=0)
-
-
-@pytest.mark.slow
-class TestSection:
-    def test_has_complete_rows_for_every_input(self, one_run: Section) -> None:
-        assert {len(row) for row in one_run.rows} == {len(one_run.header)}
-        assert {row[0] for row in one_run.rows} == {"reference ids", "texts", "ids", "texts alone", "comparison"}
-
-    def test_percentages_have_the_format_of_reports(self, one_run: Section) -> None:
-        """In the section and on the page, which also holds those of the other sections: "98 %", never "98.0%"."""
-        page = (Path(__file__).parents[2] / "docs" / "validity.md").read_text(encoding="utf-8")
-        texts = [page, *one_run.paragraphs, *(cell for row in one_run.rows for cell in row)]
-        assert not [text for text in texts if re.search(r"\d%", text)]
-        assert all(row[-1] == "" or re.fullmatch(r"[\d.]+ %|(under|over) [\d.]+ %", row[-1]) for row in one_run.rows)
-
-    def test_is_within_its_limits(self, one_run: Section) -> None:
-        assert [(limit.low, limit.is_met) for limit in one_run.limits] == [(0.99, True), (0.95, True)]

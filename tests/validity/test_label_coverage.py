@@ -36,8 +36,8 @@ def test_true_rates_are_those_of_a_very_large_run() -> None:
 
 @pytest.mark.slow
 def test_intervals_cover_as_often_as_they_claim() -> None:
-    found = tallies(DESIGN, runs=150, seed=[1], estimators=ESTIMATORS)
-    for tally in found.values():
+    result = tallies(DESIGN, runs=150, seed=[1], estimators=ESTIMATORS)
+    for tally in result.values():
         assert tally.coverage == pytest.approx(0.95, abs=0.045)
 
 

@@ -55,5 +55,5 @@ def test_a_model_that_reads_is_as_right_as_its_retriever(
     assert cells["boolean-agent"] == cells["advanced-boolean-agent"] == "0"
     assert f"Of {3 * ABOUT} questions that the model wrote, 0 passed every check" in text
     # No two strategies ask the model the same again.
-    asked = [body for request in server.requests if any(each in (body := str(request.body)) for each in rows)]
-    assert len(asked) == len({*asked})
+    prompts = [body for request in server.requests if any(each in (body := str(request.body)) for each in rows)]
+    assert len(prompts) == len({*prompts})

@@ -25,19 +25,19 @@ def test_statistics_are_those_of_their_definitions(rows: list[tuple[int, bool]])
     scores, right = np.array([float(score) for score, _ in rows]), np.array([verdict for _, verdict in rows])
     if right.all() or not right.any() or len(set(scores)) == 1:
         return
-    found = agreement(scores, right, np.arange(len(rows)), np.ones((1, len(rows))))
+    result = agreement(scores, right, np.arange(len(rows)), np.ones((1, len(rows))))
     pairs = [(high > low) + (high == low) / 2 for high, low in product(scores[right], scores[~right])]
-    assert found.auroc[0] == pytest.approx(np.mean(pairs))
-    assert found.point_biserial[0] == pytest.approx(np.corrcoef(scores, right)[0, 1])
-    assert found.spearman[0] == pytest.approx(np.corrcoef(ranks(scores), right)[0, 1])
+    assert result.auroc[0] == pytest.approx(np.mean(pairs))
+    assert result.point_biserial[0] == pytest.approx(np.corrcoef(scores, right)[0, 1])
+    assert result.spearman[0] == pytest.approx(np.corrcoef(ranks(scores), right)[0, 1])
 
 
 def test_a_resample_counts_the_rows_of_a_unit_as_often_as_it_is_drawn() -> None:
     scores, right, units = np.array([0.1, 0.4, 0.3, 0.9]), np.array([False, True, False, True]), np.array([0, 0, 1, 1])
     draws = np.array([[1.0, 1.0], [2.0, 0.0]])
-    found = agreement(scores, right, units, draws)
+    result = agreement(scores, right, units, draws)
     twice = agreement(scores[:2].repeat(2), right[:2].repeat(2), np.arange(4), np.ones((1, 4)))
-    assert found.point_biserial[1:] == pytest.approx([twice.point_biserial[0]] * 2)
+    assert result.point_biserial[1:] == pytest.approx([twice.point_biserial[0]] * 2)
 
 
 def test_draws_are_of_as_many_units_as_there_are_and_begin_with_each_once() -> None:

@@ -1,8 +1,9 @@
 """True values of simulations are exact, measured metrics are those of `diagnose`, and limits can be missed."""
 
 import json
+import re
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -154,8 +155,8 @@ class TestMeasuredValues:
 class TestCoverage:
     @pytest.mark.parametrize("groups", [20, 57, 157])
     def test_is_near_95_percent_in_worlds_that_differ(self, groups: int) -> None:
-        held = covered(random_settings(400, (3, 10), seed=[6]), groups, seed=[6])
-        assert {name: float(each.mean()) for name, each in held.items()} == pytest.approx(
+        covers = covered(random_settings(400, (3, 10), seed=[6]), groups, seed=[6])
+        assert {name: float(each.mean()) for name, each in covers.items()} == pytest.approx(
             dict.fromkeys((*METRICS, *DIFFERENCES), 0.95), abs=0.04
         )
 
@@ -247,6 +248,23 @@ class TestPage:
         assert json.loads(json.dumps(result)) == result
 
 
+@dataclass(frozen=True)
+class Measured:
+    """What `ragassay validate` returned, printed and wrote."""
+
+    code: int
+    result: Mapping[str, Any]
+    progress: str
+    page: str
+
+
+@pytest.fixture(scope="module")
+def command(tmp_path_factory: pytest.TempPathFactory) -> Measured:
+    path = tmp_path_factory.mktemp("validity") / "page.md"
+    done = ragassay("validate", "--runs", "2", "--json", "-o", str(path))
+    return Measured(code=done.code, result=json.loads(done.out), progress=done.err, page=path.read_text())
+
+
 @pytest.mark.slow
 class TestCommand:
     def test_needs_at_least_one_run(self) -> None:
@@ -257,13 +275,27 @@ class TestCommand:
         with pytest.raises(UsageError, match="the seed must be 0 or more, not -1"):
             validity(runs=1, seed=-1)
 
-    def test_exits_with_1_if_a_limit_is_missed_and_writes_the_page(self, tmp_path: Path) -> None:
-        done = ragassay("validate", "--runs", "2", "--json", "-o", str(tmp_path / "page.md"))
-        result = json.loads(done.out)
-        assert done.code == (0 if result["within_limits"] else 1)
+    def test_exits_with_1_if_a_limit_is_missed_and_writes_the_page(self, command: Measured) -> None:
+        result = command.result
+        assert command.code == (0 if result["within_limits"] else 1)
         assert result["within_limits"] == all(limit["within_limits"] for limit in result["limits"])
-        assert (tmp_path / "page.md").read_text().startswith("# Accuracy of the diagnosis\n")
-        assert "15 of 15 parts measured" in done.err
+        assert command.page.startswith("# Accuracy of the diagnosis\n")
+        assert "15 of 15 parts measured" in command.progress
+
+    def test_has_complete_rows_of_faults_for_every_input(self, command: Measured) -> None:
+        faults = next(each for each in command.result["sections"] if each["title"] == "Faults")
+        assert {len(row) for row in faults["rows"]} == {len(faults["header"])}
+        assert {row[0] for row in faults["rows"]} == {"reference ids", "texts", "ids", "texts alone", "comparison"}
+        assert all(row[-1] == "" or re.fullmatch(r"[\d.]+ %|(under|over) [\d.]+ %", row[-1]) for row in faults["rows"])
+
+    def test_faults_are_within_their_limits(self, command: Measured) -> None:
+        faults = [limit for limit in command.result["limits"] if limit["name"].startswith("faults right")]
+        assert [(limit["low"], limit["within_limits"]) for limit in faults] == [(0.99, True), (0.95, True)]
+
+    def test_percentages_have_the_format_of_reports(self, command: Measured) -> None:
+        """On the page and on that of the documentation: "98 %", never "98.0%"."""
+        documented = (Path(__file__).parents[2] / "docs" / "validity.md").read_text(encoding="utf-8")
+        assert not re.search(r"\d%", command.page + documented)
 
     def test_does_not_replace_a_page_without_force(self, tmp_path: Path) -> None:
         (tmp_path / "page.md").write_text("mine")

@@ -382,7 +382,7 @@ class TestChecks:
     def test_pass_where_one_choice_meets_the_thresholds(self, finished: Path) -> None:
         summary = (finished / "summary.md").read_text(encoding="utf-8")
         assert "all checks passed" in summary
-        assert "| a system meets accuracy \\>= 0.9 | passed | naive: accuracy is" in summary
+        assert "| a system meets accuracy \\>= 90 % | passed | naive: accuracy is" in summary
 
     def test_count_no_system_that_answers_from_the_reference_texts_and_compare_with_a_baseline(
         self, settings: Callable[..., Path], folder: Path, server: Server, finished: Path
@@ -395,7 +395,7 @@ class TestChecks:
         assert gate_code(checked.checks) == 1
         text = checks_text(checked.checks)
         assert "failed: naive: accuracy is no worse than in" in text
-        assert "failed: a system meets accuracy >= 0.9 (closed-book: " in text
+        assert "failed: a system meets accuracy >= 90 % (closed-book: " in text
         assert "<failure" in (folder / "run" / "junit.xml").read_text(encoding="utf-8")
 
     def test_refuse_a_baseline_without_these_systems(self, settings: Callable[..., Path], folder: Path) -> None:

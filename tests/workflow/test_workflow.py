@@ -128,10 +128,10 @@ class TestGate:
         ("lines", "code", "text"),
         [
             ("", 0, ""),
-            ("fail_under = {accuracy = 0.0}", 0, "passed: accuracy >= 0 "),
-            ("fail_under = 'accuracy=1.0'", 1, "failed: accuracy >= 1 "),
-            ("fail_under = {retriever_accuracy = 0.5}", 3, "not enough data: retriever_accuracy >= 0.5"),
-            ("fail_under = {accuracy = 1, retriever_accuracy = 0.5}", 1, "failed: accuracy >= 1 "),
+            ("fail_under = {accuracy = 0.0}", 0, "passed: accuracy >= 0 % "),
+            ("fail_under = 'accuracy=1.0'", 1, "failed: accuracy >= 100 % "),
+            ("fail_under = {retriever_accuracy = 0.5}", 3, "not enough data: retriever_accuracy >= 50 %"),
+            ("fail_under = {accuracy = 1, retriever_accuracy = 0.5}", 1, "failed: accuracy >= 100 % "),
         ],
     )
     def test_ends_with_the_code_of_its_thresholds(self, settings: Path, lines: str, code: int, text: str) -> None:
@@ -179,7 +179,7 @@ class TestGate:
         assert summary.startswith("## ragassay: 1 of 2 checks did not pass\n")
         suite = ET.parse(directory / "junit.xml").getroot()[0]
         assert suite.attrib == {"name": "ragassay", "tests": "2", "failures": "1", "errors": "0"}
-        assert [case.get("name") for case in suite] == ["every question was answered", "accuracy >= 1"]
+        assert [case.get("name") for case in suite] == ["every question was answered", "accuracy >= 100 %"]
 
 
 @needs_model

@@ -10,14 +10,13 @@ from numpy.typing import NDArray
 
 from ragassay.core.differences import ratio_difference_intervals
 from ragassay.core.records import StratumKind
-from ragassay.core.stats import Sums
+from ragassay.core.stats import FloatArray, Sums
 from ragassay.steps.compare import SMALLEST
 from ragassay.steps.compare.changes import NO_WORSE, NOT_ENOUGH, WORSE, decide
 from ragassay.steps.compare.strata import ALPHA, StratumCounts, stratum_tests
 from ragassay_validity.sections import AcceptanceLimit, Section, allowance
 
 GroupCounts = NDArray[np.int64]
-Shares = NDArray[np.float64]
 DropKind = Literal["everywhere", "whole groups"]
 """The kind of a true drop: every group is answered a little worse, or some groups become gaps."""
 
@@ -84,14 +83,14 @@ def _runs(pairs: Pairs, run_count: int, generator: np.random.Generator) -> tuple
     right = np.where(gaps, 0.0, generator.beta(4, 1, shape))
     before = generator.binomial(pairs.rows, right)
     # Right and wrong rows keep their verdict with the same probability.
-    kept_right = generator.binomial(before, pairs.repeats)
-    kept_wrong = generator.binomial(pairs.rows - before, pairs.repeats)
-    again = pairs.rows - kept_right - kept_wrong
-    after = kept_right + generator.binomial(again, right)
+    same_right = generator.binomial(before, pairs.repeats)
+    same_wrong = generator.binomial(pairs.rows - before, pairs.repeats)
+    again = pairs.rows - same_right - same_wrong
+    after = same_right + generator.binomial(again, right)
     return _sums(before, pairs.rows), _sums(_fallen(pairs, after, right, generator), pairs.rows)
 
 
-def _fallen(pairs: Pairs, after: GroupCounts, right: Shares, generator: np.random.Generator) -> GroupCounts:
+def _fallen(pairs: Pairs, after: GroupCounts, right: FloatArray, generator: np.random.Generator) -> GroupCounts:
     """Return the right rows of the new run after the drop.
 
     Right rows become wrong with the probability drop / expected accuracy of these questions, so that the accuracy falls
@@ -237,7 +236,7 @@ def run_pairs(
             None if no template breaks.
     """
     strata = [_strata(questions, generator, broken) for _ in range(pairs)]
-    share: Shares | float = 1.0 if noise == "every row" else _ANEW
+    share: FloatArray | float = 1.0 if noise == "every row" else _ANEW
     right_share = share
     if noise == "two templates":
         shaky = [generator.choice(questions.templates, 2, replace=False) for _ in range(pairs)]
@@ -265,7 +264,7 @@ def _strata(questions: QuestionSet, generator: np.random.Generator, first: int |
 
 
 def _verdicts(
-    pairs: int, groups: int, rows: int, anew: Shares | float, generator: np.random.Generator, *, loses: bool
+    pairs: int, groups: int, rows: int, anew: FloatArray | float, generator: np.random.Generator, *, loses: bool
 ) -> tuple[Verdicts, Verdicts]:
     """Return the verdicts of both runs: of each row the same, or anew with the same probability of being right."""
     shape = (pairs, groups, rows)
@@ -334,11 +333,11 @@ def detection_rate(questions: QuestionSet, noise: Noise, broken: int, *, pairs: 
     """Return in how many pairs of runs a template is called broken of which every right answer of the old run broke."""
     generator = np.random.default_rng([seed, 72, questions.groups, questions.templates, broken, NOISES.index(noise)])
     drawn = run_pairs(questions, noise, generator, pairs=pairs, broken=broken)
-    named = [
+    is_named = [
         broken_strata(where, old, new, templates=questions.templates, seed=place)["template"][0]
         for place, (where, old, new) in enumerate(zip(drawn.strata, *drawn.right, strict=True))
     ]
-    return float(np.mean(named))
+    return float(np.mean(is_named))
 
 
 def unanswerable_section(*, run_count: int, seed: int) -> Section:
@@ -414,12 +413,12 @@ def template_section(*, run_count: int, seed: int) -> Section:
     """Return how often a template that broke is named."""
     pairs = max(run_count // _FEWER_RUNS, 1)
     rows: list[tuple[str, ...]] = []
-    named: list[float] = []
+    naming_rates: list[float] = []
     for questions in SETS:
         for noise in _TEMPLATE_NOISES:
             detected = [detection_rate(questions, noise, broken, pairs=pairs, seed=seed) for broken in BROKEN]
             if questions is _WITH_LIMIT:
-                named.append(detected[BROKEN.index(3)])
+                naming_rates.append(detected[BROKEN.index(3)])
             rows.append((questions.name, noise, *(f"{100 * each:.0f} %" for each in detected)))
     return Section(
         title="Broken templates (`compare`)",
@@ -427,7 +426,9 @@ def template_section(*, run_count: int, seed: int) -> Section:
         header=("groups x rows", "answered anew", *(f"{number} groups broken" for number in BROKEN)),
         rows=tuple(rows),
         limits=(
-            AcceptanceLimit(name="a template of 3 groups that broke is named", value=min(named), low=0.98, high=1.0),
+            AcceptanceLimit(
+                name="a template of 3 groups that broke is named", value=min(naming_rates), low=0.98, high=1.0
+            ),
         ),
     )
 

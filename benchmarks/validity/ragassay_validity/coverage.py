@@ -7,12 +7,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ragassay.core.differences import mean_intervals
-from ragassay.core.stats import ALL_GROUPS, WITHOUT_GAPS, IntervalArrays, bootstrap, ratio_intervals
-from ragassay_validity.sections import AcceptanceLimit, Section, allowance
+from ragassay.core.stats import ALL_GROUPS, WITHOUT_GAPS, FloatArray, IntervalArrays, bootstrap, ratio_intervals
+from ragassay_validity.sections import AcceptanceLimit, Section, allowance, tenths
 from ragassay_validity.simulation import (
     DIFFERENCES,
     METRICS,
-    Numbers,
     Setting,
     SimulatedRuns,
     random_settings,
@@ -41,7 +40,7 @@ NAMED_SETTINGS: Mapping[str, Setting] = {
 }
 """Fixed settings, which enclose the random ones."""
 
-_RATIOS: Mapping[str, Callable[[SimulatedRuns], tuple[Numbers, Numbers, float]]] = {
+_RATIOS: Mapping[str, Callable[[SimulatedRuns], tuple[FloatArray, FloatArray, float]]] = {
     "accuracy": lambda simulated: (simulated.both.right, simulated.both.rows, ALL_GROUPS),
     "knowledge-base accuracy": lambda simulated: (
         1.0 - simulated.both.gaps,
@@ -74,7 +73,7 @@ def intervals(simulated: SimulatedRuns) -> Mapping[str, IntervalArrays]:
     return arrays
 
 
-def paired(simulated: SimulatedRuns) -> Mapping[str, tuple[Numbers, NDArray[np.bool_]]]:
+def paired(simulated: SimulatedRuns) -> Mapping[str, tuple[FloatArray, NDArray[np.bool_]]]:
     """Return the differences between the two styles by group, and which groups count."""
     first, second = simulated.style(0), simulated.style(1)
     rights = first.right / first.rows - second.right / second.rows
@@ -91,8 +90,8 @@ def covered(settings: Sequence[Setting], groups: int, *, seed: Sequence[int]) ->
         some = settings[start : start + at_once]
         true = true_values(some)
         for name, ends in intervals(simulate_runs(some, groups, seed=[*seed, groups, start])).items():
-            held = (ends.low <= true[name] + _ROUNDING) & (true[name] - _ROUNDING <= ends.high)
-            parts.setdefault(name, []).append(held[~np.isnan(ends.low)])
+            covers = (ends.low <= true[name] + _ROUNDING) & (true[name] - _ROUNDING <= ends.high)
+            parts.setdefault(name, []).append(covers[~np.isnan(ends.low)])
     return {name: np.concatenate(each) for name, each in parts.items()}
 
 
@@ -110,9 +109,9 @@ def section(*, run_count: int, seed: int) -> Section:
         cells = [name]
         for groups in GROUPS:
             by_size = [float(each[name].mean()) for each in by_groups[groups]]
-            held = np.concatenate([each[name] for each in by_groups[groups]])
-            cells.append(f"{_percent(held.mean())} ± {_percent(_error(held))} ({_span(by_size)})")
-            limits.append(coverage_limit(name, groups, held, run_count))
+            covers = np.concatenate([each[name] for each in by_groups[groups]])
+            cells.append(f"{tenths(covers.mean())} ± {tenths(_error(covers))} ({_span(by_size)})")
+            limits.append(coverage_limit(name, groups, covers, run_count))
         rows.append(tuple(cells))
     return Section(
         title="Coverage of the 95 % intervals",
@@ -135,11 +134,11 @@ def _drawn_text(run_count: int) -> str:
     )
 
 
-def coverage_limit(name: str, groups: int, held: NDArray[np.bool_], run_count: int) -> AcceptanceLimit:
+def coverage_limit(name: str, groups: int, covers: NDArray[np.bool_], run_count: int) -> AcceptanceLimit:
     """Return the acceptance limit of the coverage for a number of groups, and the measured coverage."""
     low, high = _COVERAGE_LIMITS[groups]
-    allowed = allowance(0.05, len(held), run_count=run_count)
-    value = float(held.mean())
+    allowed = allowance(0.05, len(covers), run_count=run_count)
+    value = float(covers.mean())
     return AcceptanceLimit(
         name=f"coverage, {name}, {groups} groups", value=value, low=low - allowed, high=high + allowed
     )
@@ -157,8 +156,8 @@ def named_section(*, run_count: int, seed: int) -> Section:
         cells = [name]
         for groups in GROUPS:
             by_setting = {setting: coverages[setting, groups][name] for setting in NAMED_SETTINGS}
-            outside = sum(_outside(held, _COVERAGE_LIMITS[groups]) for held in by_setting.values())
-            cells.append(f"{_span([float(held.mean()) for held in by_setting.values()])}; {outside}")
+            outside = sum(_outside(covers, _COVERAGE_LIMITS[groups]) for covers in by_setting.values())
+            cells.append(f"{_span([float(covers.mean()) for covers in by_setting.values()])}; {outside}")
         rows.append(tuple(cells))
     return Section(
         title="Coverage with fixed faults",
@@ -179,17 +178,19 @@ def _named_text(run_count: int) -> str:
     )
 
 
-def _outside(held: NDArray[np.bool_], limit: tuple[float, float]) -> bool:
-    allowed = 3 * math.sqrt(0.95 * 0.05 / len(held))
-    return not limit[0] - allowed <= float(held.mean()) <= limit[1] + allowed
+def _outside(covers: NDArray[np.bool_], limit: tuple[float, float]) -> bool:
+    allowed = 3 * math.sqrt(0.95 * 0.05 / len(covers))
+    return not limit[0] - allowed <= float(covers.mean()) <= limit[1] + allowed
 
 
 def bootstrap_section(*, run_count: int, seed: int) -> Section:
     """Return the coverage of the percentile bootstrap and of the closed-form intervals in the same runs."""
     few = max(run_count // 10, 1)
     names = ("accuracy", "refined accuracy", "refined retriever accuracy", DIFFERENCES[0])
-    held = {groups: _resampled(names, groups, run_count=few, seed=seed) for groups in GROUPS}
-    rows = [(name, *(" / ".join(_percent(each) for each in held[groups][name]) for groups in GROUPS)) for name in names]
+    coverages = {groups: _resampled(names, groups, run_count=few, seed=seed) for groups in GROUPS}
+    rows = [
+        (name, *(" / ".join(tenths(each) for each in coverages[groups][name]) for groups in GROUPS)) for name in names
+    ]
     return Section(
         title="Coverage of the bootstrap",
         paragraphs=(
@@ -229,14 +230,10 @@ def _within(value: float, low: float | None, high: float | None) -> bool:
     return low is not None and high is not None and low - _ROUNDING <= value <= high + _ROUNDING
 
 
-def _error(held: NDArray[np.bool_]) -> float:
-    share = float(held.mean())
-    return math.sqrt(share * (1 - share) / len(held))
+def _error(covers: NDArray[np.bool_]) -> float:
+    share = float(covers.mean())
+    return math.sqrt(share * (1 - share) / len(covers))
 
 
 def _span(values: Sequence[float]) -> str:
-    return f"{_percent(min(values))} to {_percent(max(values))}"
-
-
-def _percent(share: float) -> str:
-    return f"{100 * share:.1f}"
+    return f"{tenths(min(values))} to {tenths(max(values))}"

@@ -9,12 +9,19 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ragassay.core.differences import ratio_difference_intervals
-from ragassay.core.stats import ALL_GROUPS, WITHOUT_GAPS, IntervalArrays, Sums, effective_number, ratio_intervals
+from ragassay.core.stats import (
+    ALL_GROUPS,
+    WITHOUT_GAPS,
+    FloatArray,
+    IntervalArrays,
+    Sums,
+    effective_number,
+    ratio_intervals,
+)
 from ragassay.steps.compare import SMALLEST
 from ragassay.steps.compare.changes import WORSE, decide
 from ragassay_validity.sections import AcceptanceLimit, Section, allowance
 
-Numbers = NDArray[np.float64]
 Level = Literal["entities", "groups"]
 """The units that an interval treats as independent."""
 
@@ -68,9 +75,9 @@ class Runs:
     """
 
     present: NDArray[np.bool_]
-    old: Numbers
-    new: Numbers
-    lost: Numbers
+    old: FloatArray
+    new: FloatArray
+    lost: FloatArray
 
 
 def drawn(layout: Layout, runs: int, *, repeats: float, seed: Sequence[int]) -> Runs:
@@ -88,7 +95,7 @@ def drawn(layout: Layout, runs: int, *, repeats: float, seed: Sequence[int]) -> 
     lost = generator.uniform(*_LOST, runs)
     chance = np.where(generator.random(shape) < _GAP, 0.0, generator.beta(*_RIGHT, shape))
 
-    def answered() -> Numbers:
+    def answered() -> FloatArray:
         return generator.binomial(_ROWS, chance).astype(np.float64)
 
     old, again = answered(), answered()
@@ -103,7 +110,7 @@ def drawn(layout: Layout, runs: int, *, repeats: float, seed: Sequence[int]) -> 
     )
 
 
-def truth(lost: Numbers) -> Mapping[str, Numbers]:
+def truth(lost: FloatArray) -> Mapping[str, FloatArray]:
     """Return the true metrics: the ratios of the expectations of their sums."""
     a, b = _RIGHT
     right = a / (a + b)
@@ -122,7 +129,7 @@ def truth(lost: Numbers) -> Mapping[str, Numbers]:
 def intervals(runs: Runs, level: Level) -> Mapping[str, IntervalArrays]:
     """Return the intervals of the old run, and of the difference between both."""
 
-    def added(values: Numbers) -> Numbers:
+    def added(values: FloatArray) -> FloatArray:
         values = np.where(runs.present, values, 0.0)
         return values.sum(axis=-1) if level == "entities" else values.reshape(len(values), -1)
 
@@ -145,15 +152,15 @@ def intervals(runs: Runs, level: Level) -> Mapping[str, IntervalArrays]:
 def coverage(layout: Layout, *, run_count: int, seed: int) -> Mapping[Level, Mapping[str, float]]:
     """Return the coverage of each interval, by the units that it treats as independent."""
     levels: tuple[Level, ...] = ("entities", "groups")
-    held: dict[Level, dict[str, list[float]]] = {level: {} for level in levels}
+    rates: dict[Level, dict[str, list[float]]] = {level: {} for level in levels}
     for batch in range(_BATCHES):
         runs = drawn(layout, run_count, repeats=0.0, seed=[seed, 61, layout.entities, layout.most, batch])
         true = truth(runs.lost)
         for level in levels:
             for name, each in intervals(runs, level).items():
                 covered = (each.low <= true[name]) & (true[name] <= each.high)
-                held[level].setdefault(name, []).append(float(covered.mean()))
-    return {level: {name: sum(each) / _BATCHES for name, each in held[level].items()} for level in levels}
+                rates[level].setdefault(name, []).append(float(covered.mean()))
+    return {level: {name: sum(each) / _BATCHES for name, each in rates[level].items()} for level in levels}
 
 
 def section(*, run_count: int, seed: int) -> Section:

@@ -9,12 +9,12 @@ from numpy.typing import NDArray
 from ragassay.core.records import Fault, FaultOrder
 from ragassay.core.stats import ALL_GROUPS, WITHOUT_GAPS, FloatArray, identified_interval
 from ragassay.core.table import Table
-from ragassay.parts.groups.counts import Groups, group_sums
 from ragassay.parts.groups.frame import FAULTS, Frame, Mask, frame_of
+from ragassay.parts.groups.group_sums import Groups, group_sums
 from ragassay.parts.groups.metrics import extreme_sums
 from ragassay.parts.groups.missing_verdicts import PossibleFaults
 from ragassay.steps.diagnose.faults import fault_order
-from ragassay_validity.sections import AcceptanceLimit, Section, allowance, in_percent
+from ragassay_validity.sections import AcceptanceLimit, Section, allowance, in_percent, tenths
 from ragassay_validity.simulation import random_settings, simulate_runs, true_values
 
 COVERED_GROUPS = 75
@@ -82,7 +82,7 @@ def coverage_section(*, run_count: int, seed: int) -> Section:
         for on_right in ABSTENTION_ON_RIGHT:
             runs = run_count if on_wrong or on_right else run_count * _MORE_RUNS
             rates = coverage(on_wrong, on_right, runs=runs, seed=seed)
-            rows.append((f"{_percent(on_wrong)} %", f"{_percent(on_right)} %", *map(_tenths, rates.values())))
+            rows.append((f"{_percent(on_wrong)} %", f"{_percent(on_right)} %", *map(tenths, rates.values())))
             limits += [_limit(metric, value, on_wrong, on_right, run_count) for metric, value in rates.items()]
     return Section(
         title="Coverage with missing verdicts",
@@ -112,10 +112,6 @@ def _limit(metric: str, value: float, on_wrong: float, on_right: float, runs: in
 
 def _percent(proportion: float) -> str:
     return f"{100 * proportion:.0f}"
-
-
-def _tenths(proportion: float) -> str:
-    return f"{100 * proportion:.1f}"
 
 
 GROUPS = (75, 300, 2500)

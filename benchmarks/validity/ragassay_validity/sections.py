@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 
 from ragassay.steps.report.number_formats import percent
 
@@ -13,6 +13,11 @@ ENOUGH = 2000
 def in_percent(value: float) -> str:
     """Return a proportion as reports show it, with a plain space."""
     return percent(value).replace("\N{NO-BREAK SPACE}", " ")
+
+
+def tenths(proportion: float) -> str:
+    """Return a proportion in percent with one decimal, without the unit."""
+    return f"{100 * proportion:.1f}"
 
 
 def allowance(rate: float, number: int, *, run_count: int) -> float:
@@ -111,16 +116,7 @@ def as_json(validity: Validity) -> dict[str, object]:
         "runs": validity.runs,
         "seed": validity.seed,
         "within_limits": not validity.missed,
-        "limits": [
-            {
-                "name": limit.name,
-                "value": limit.value,
-                "low": limit.low,
-                "high": limit.high,
-                "within_limits": limit.is_met,
-            }
-            for limit in validity.limits
-        ],
+        "limits": [asdict(limit) | {"within_limits": limit.is_met} for limit in validity.limits],
         "sections": [
             {"title": section.title, "header": list(section.header), "rows": [list(row) for row in section.rows]}
             for section in validity.sections

@@ -16,7 +16,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-Numbers = NDArray[np.float64]
+from ragassay.core.stats import FloatArray
+
 Styles = tuple[float, float]
 """One probability for each of the two styles."""
 
@@ -55,9 +56,9 @@ class SimulatedRuns:
         both: The sums over both styles.
     """
 
-    rows: Numbers
-    retrieved: Numbers
-    right: Numbers
+    rows: FloatArray
+    retrieved: FloatArray
+    right: FloatArray
     both: "SimulatedSums"
 
     def style(self, place: int) -> "SimulatedSums":
@@ -67,19 +68,19 @@ class SimulatedRuns:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SimulatedSums:
-    """Numbers of rows, right rows, and rows with successful retrieval by context comparison, as runs x groups."""
+    """FloatArray of rows, right rows, and rows with successful retrieval by context comparison, as runs x groups."""
 
-    rows: Numbers
-    right: Numbers
-    handed: Numbers
+    rows: FloatArray
+    right: FloatArray
+    handed: FloatArray
 
     @property
-    def gaps(self) -> Numbers:
+    def gaps(self) -> FloatArray:
         """1 for groups without a right row, else 0."""
         return np.asarray(self.right == 0, dtype=np.float64)
 
 
-def _sums(rows: Numbers, right: Numbers, retrieved: Numbers, *, shown: Numbers) -> SimulatedSums:
+def _sums(rows: FloatArray, right: FloatArray, retrieved: FloatArray, *, shown: FloatArray) -> SimulatedSums:
     # A right row of either style shows that its context is sufficient; a wrong one with the same document is credited.
     return SimulatedSums(rows=rows, right=right, handed=np.where(shown > 0, np.maximum(retrieved, right), 0.0))
 
@@ -88,9 +89,9 @@ def _sums(rows: Numbers, right: Numbers, retrieved: Numbers, *, shown: Numbers) 
 class _Kinds:
     """Kinds of groups: their proportions (runs x kinds), and success rates of a row (runs x kinds x styles)."""
 
-    proportion: Numbers
-    retrieved: Numbers
-    read: Numbers
+    proportion: FloatArray
+    retrieved: FloatArray
+    read: FloatArray
 
 
 def simulate_runs(settings: Sequence[Setting], groups: int, *, seed: Sequence[int] | int) -> SimulatedRuns:
@@ -152,18 +153,18 @@ def _kinds(settings: Sequence[Setting]) -> _Kinds:
     return _Kinds(proportion=np.stack(proportion, 1), retrieved=np.stack(retrieved, 1), read=np.stack(read, 1))
 
 
-def _hard_proportion(mean: Numbers) -> Numbers:
+def _hard_proportion(mean: FloatArray) -> FloatArray:
     """Return the proportion of hard groups with which hard and easy ones fail with the mean rate."""
     return np.asarray(mean * (1 - _EASY) / (_HARD - _EASY * mean))
 
 
-def _proportion_hard_in(which: tuple[int, int], hard: Numbers) -> Numbers:
+def _proportion_hard_in(which: tuple[int, int], hard: FloatArray) -> FloatArray:
     """Return the proportion of groups hard for the retriever in these styles, if `hard` of them are in each style."""
     both, one = _SHARED * hard, (1 - _SHARED) * hard
     return {(0, 0): 1 - both - 2 * one, (1, 1): both, (1, 0): one, (0, 1): one}[which]
 
 
-def _error_rate(mean: Numbers, hard: NDArray[np.int_]) -> Numbers:
+def _error_rate(mean: FloatArray, hard: NDArray[np.int_]) -> FloatArray:
     """Return the error rate of a row, as runs x styles."""
     middle = mean.mean(1, keepdims=True)
     at_hard = _HARD * np.divide(mean, middle, out=np.zeros_like(mean), where=middle > 0)
@@ -177,7 +178,7 @@ METRICS = (
 DIFFERENCES = ("accuracy, difference", "refined accuracy, difference", "retriever accuracy, difference")
 
 
-def true_values(settings: Sequence[Setting]) -> Mapping[str, Numbers]:
+def true_values(settings: Sequence[Setting]) -> Mapping[str, FloatArray]:
     """Return the true value of every metric and difference for each setting.
 
     A metric is a ratio of two sums over groups; its true value is the ratio of their expectations over the population,
@@ -197,7 +198,7 @@ def true_values(settings: Sequence[Setting]) -> Mapping[str, Numbers]:
     right = right * (1 - judge_errors) + (1 - right) * judge_errors
     weight = np.repeat(kinds.proportion[:, :, None] / len(sizes), len(sizes), axis=2)
 
-    def mean(of: Numbers) -> Numbers:
+    def mean(of: FloatArray) -> FloatArray:
         return np.asarray((weight * of).sum(axis=(1, 2)))
 
     none_of_style = (1 - right) ** rows

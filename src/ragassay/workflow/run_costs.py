@@ -26,8 +26,8 @@ from ragassay.core.settings_file import load_settings
 from ragassay.core.stats import FloatArray, Units, ratio
 from ragassay.core.table import Table
 from ragassay.core.table.answer_values import stored_columns
-from ragassay.parts.groups.counts import calls_model
-from ragassay.parts.groups.frame import row_units
+from ragassay.parts.groups.sampling_units import row_units
+from ragassay.parts.groups.table_counts import calls_model
 from ragassay.parts.lm.paid_calls import FREE, CallCosts, PipelinePrice, Price, Spending, TokenUse, cost_of
 from ragassay.parts.systems import expanded, system_of
 from ragassay.parts.systems.paid_systems import PaidSystem, system_price

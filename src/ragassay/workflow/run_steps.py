@@ -24,7 +24,7 @@ from ragassay.core.runner import PlannedCalls, Progress
 from ragassay.core.table import Table, read_documents
 from ragassay.core.table.answer_values import stored_columns
 from ragassay.core.table.objects import as_table
-from ragassay.parts.groups.counts import counted, rows_by_error
+from ragassay.parts.groups.table_counts import rows_by_error, value_counts
 from ragassay.parts.lm.paid_calls import CallCosts, Price, Spending, new_spending
 from ragassay.parts.sensitivity.verdict_errors import judge_errors
 from ragassay.parts.systems import recorded_settings
@@ -428,9 +428,9 @@ def _checks(
 
 def _ratings_checks(table: Table) -> tuple[GateCheck, ...]:
     """Return a check if no answer was rated although the settings require ratings."""
-    if RATING_ERRORS not in table.columns or counted(table, "truthfulness"):
+    if RATING_ERRORS not in table.columns or value_counts(table, "truthfulness"):
         return ()
-    reasons = counted(table, "ratings_reason")
+    reasons = value_counts(table, "ratings_reason")
     return (ratings_check(max(reasons, key=lambda each: reasons[each], default="no reason is given")),)
 
 

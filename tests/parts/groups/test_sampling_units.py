@@ -11,8 +11,8 @@ from ragassay.core.differences import difference, sign_flip, unit_spread
 from ragassay.core.records import Metrics
 from ragassay.core.stats import effective_number, group_proportion, ratio, wilson
 from ragassay.core.table import Table
-from ragassay.parts.groups.counts import group_sums
 from ragassay.parts.groups.frame import Frame, frame_of
+from ragassay.parts.groups.group_sums import group_sums
 from ragassay.parts.groups.metrics import metrics_of, with_bounds
 
 Row = Mapping[str, object]
@@ -99,7 +99,7 @@ def alike(sizes: Sequence[int], *, entity: bool, signs: str = "++--+") -> list[R
 
 
 @pytest.mark.slow
-@settings(max_examples=30)
+@settings(max_examples=12)
 @given(SIZES)
 def test_units_change_intervals_and_no_value_or_tag(sizes: list[int]) -> None:
     by_unit, by_group = (metrics(alike(sizes, entity=entity)) for entity in (True, False))
@@ -110,7 +110,7 @@ def test_units_change_intervals_and_no_value_or_tag(sizes: list[int]) -> None:
 
 
 @pytest.mark.slow
-@settings(max_examples=30)
+@settings(max_examples=12)
 @given(st.integers(2, 12), st.integers(1, 5))
 def test_groups_that_agree_within_their_entity_count_once(entities: int, size: int) -> None:
     """Twenty rows about four entities that are right or wrong as a whole tell as much as four rows do."""
@@ -173,7 +173,7 @@ class TestApproximate:
 
 
 @pytest.mark.slow
-@settings(max_examples=30)
+@settings(max_examples=12)
 @given(st.lists(st.sampled_from(["++", "+-", "-?", "??", "+?", "--"]), min_size=4, max_size=10), st.integers(1, 4))
 def test_the_interval_of_open_rows_holds_that_of_the_judged_rows_by_units_too(signs: list[str], size: int) -> None:
     groups = {f"g{n}": {"verdicts": each, "entity": f"e{n // size}"} for n, each in enumerate(signs)}

@@ -9,8 +9,9 @@ import pytest
 from ragassay.core.errors import DataError
 from ragassay.core.records import OpenDomain
 from ragassay.core.table import Table
-from ragassay.parts.groups.counts import group_sums, outcomes
 from ragassay.parts.groups.frame import frame_of
+from ragassay.parts.groups.group_sums import group_sums
+from ragassay.parts.groups.metrics import outcomes
 from ragassay.parts.sensitivity.open_domain import OpenDomainGroups, open_domain_groups, remaining_rows
 from ragassay.steps.report.diagnosis_json import open_domain_json
 from ragassay.steps.report.diagnosis_text import open_domain_lines

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from ragassay.core.errors import UsageError
 from ragassay.core.records import JudgeErrors, Range, Ranges, SingleVerdictSensitivity
 from ragassay.core.table import Table
-from ragassay.parts.groups.counts import group_sums
 from ragassay.parts.groups.frame import frame_of
+from ragassay.parts.groups.group_sums import group_sums
 from ragassay.parts.sensitivity.refusals import find_reclassified, with_refusals_as_wrong
 from ragassay.parts.sensitivity.verdict_errors import (
     judge_errors,

@@ -52,12 +52,19 @@ def of(rows: Sequence[Row], name: str) -> Table:
     return Table.of(rows, source=name)
 
 
+COMPARED: dict[str, RunComparison] = {}
+"""The comparisons of all runs that tests share."""
+
+
 def compared(old: Sequence[Row], new: Sequence[Row], **options: Any) -> RunComparison:
-    return compare(of(old, "old.jsonl"), of(new, "new.jsonl"), **options)
+    key = repr((old, new, options))
+    if key not in COMPARED:
+        COMPARED[key] = compare(of(old, "old.jsonl"), of(new, "new.jsonl"), **options)
+    return COMPARED[key]
 
 
-def change(found: RunComparison, measure: str = "accuracy") -> MetricChange:
-    return next(each for each in found.changes if each.measure == measure)
+def change(result: RunComparison, measure: str = "accuracy") -> MetricChange:
+    return next(each for each in result.changes if each.measure == measure)
 
 
 class TestChanges:
@@ -66,11 +73,11 @@ class TestChanges:
 
     @pytest.mark.slow
     def test_are_differences_of_the_metrics_paired_by_group(self) -> None:
-        found = change(compared(self.old, self.new))
-        assert (found.before, found.after) == pytest.approx((0.65, 0.45))
-        assert found.difference.value == pytest.approx(np.mean([-0.5, 0, 0.25, -1, 0.25]))
-        assert (found.difference.groups, found.difference.rows) == (5, 40)
-        assert found.p == pytest.approx(
+        result = change(compared(self.old, self.new))
+        assert (result.before, result.after) == pytest.approx((0.65, 0.45))
+        assert result.difference.value == pytest.approx(np.mean([-0.5, 0, 0.25, -1, 0.25]))
+        assert (result.difference.groups, result.difference.rows) == (5, 40)
+        assert result.p == pytest.approx(
             stats.permutation_test(
                 (np.array([-0.5, 0, 0.25, -1, 0.25]),), np.mean, permutation_type="samples", vectorized=False
             ).pvalue
@@ -81,16 +88,16 @@ class TestChanges:
         """Each group has its answer or is a gap: the exact test of McNemar."""
         old = run(*["+-"] * 12, *["--"] * 3)
         new = run(*["++"] * 5, *["--"] * 7, *["+-"] * 2, "--")
-        found = change(compared(old, new), "knowledge_base_accuracy")
-        assert (found.before, found.after) == pytest.approx((12 / 15, 7 / 15))
-        assert found.p == pytest.approx(stats.binomtest(2, 9).pvalue)
+        result = change(compared(old, new), "knowledge_base_accuracy")
+        assert (result.before, result.after) == pytest.approx((12 / 15, 7 / 15))
+        assert result.p == pytest.approx(stats.binomtest(2, 9).pvalue)
 
     @pytest.mark.slow
     def test_of_refined_accuracy_leave_out_gaps_of_both_runs(self) -> None:
-        found = compared(run("++", "--", "--"), run("+-", "--", "+-"))
-        refined = change(found, "refined_accuracy")
+        result = compared(run("++", "--", "--"), run("+-", "--", "+-"))
+        refined = change(result, "refined_accuracy")
         assert (refined.before, refined.after, refined.difference.value) == (1.0, 0.5, -0.5)
-        assert (refined.difference.groups, change(found).difference.groups) == (2, 3)
+        assert (refined.difference.groups, change(result).difference.groups) == (2, 3)
 
     @pytest.mark.slow
     def test_of_the_retriever_need_what_was_retrieved(self) -> None:
@@ -102,18 +109,18 @@ class TestChanges:
 
     @pytest.mark.slow
     def test_have_p_values_adjusted_over_the_measures(self) -> None:
-        found = compared(self.old, self.new)
-        assert [each.measure for each in found.changes] == list(MEASURES)
-        assert all(each.p_holm >= each.p for each in found.changes if each.p is not None and each.p_holm is not None)
+        result = compared(self.old, self.new)
+        assert [each.measure for each in result.changes] == list(MEASURES)
+        assert all(each.p_holm >= each.p for each in result.changes if each.p is not None and each.p_holm is not None)
 
     @pytest.mark.slow
     def test_list_the_groups_that_got_worse_first(self) -> None:
-        found = compared(self.old, self.new).groups
-        assert [group.group_id for group in found] == ["g3", "g0", "g2", "g4"]
-        assert [(group.tag_before, group.tag_after) for group in found] == [
+        result = compared(self.old, self.new).groups
+        assert [group.group_id for group in result] == ["g3", "g0", "g2", "g4"]
+        assert [(group.tag_before, group.tag_after) for group in result] == [
             ("robust", "gap"), ("robust", "non-robust"), ("gap", "non-robust"), ("non-robust", "robust")
         ]  # fmt: skip
-        assert found[0].question == "What is fact 3, in wording 0?"
+        assert result[0].question == "What is fact 3, in wording 0?"
 
     @pytest.mark.slow
     def test_turn_round_with_the_runs(self) -> None:
@@ -128,8 +135,8 @@ class TestChanges:
             {**row, "question_id": f"x{n}", "group_id": "x", "is_answerable": False} for n, row in enumerate(run("++"))
         ]
         answered = [{**row, "is_answerable": True} for row in self.old]
-        found = compared([*answered, *extra], [*answered, *extra])
-        assert (found.old.rows, found.questions) == (20, 22)
+        result = compared([*answered, *extra], [*answered, *extra])
+        assert (result.old.rows, result.questions) == (20, 22)
 
 
 class TestSameQuestions:
@@ -158,10 +165,10 @@ class TestSameQuestions:
     @pytest.mark.slow
     def test_are_compared_alone_on_request(self) -> None:
         old, new = run("++", "+-", "--"), [*run("++", "--"), {**run("+")[0], "question_id": "new"}]
-        found = compared(old, new, common=True)
-        assert found.left_out == {"only in old.jsonl": 2, "only in new.jsonl": 1}
-        assert (found.questions, found.old.rows, found.new.rows) == (4, 4, 4)
-        assert change(found).difference.value == pytest.approx(-0.25)
+        result = compared(old, new, common=True)
+        assert result.left_out == {"only in old.jsonl": 2, "only in new.jsonl": 1}
+        assert (result.questions, result.old.rows, result.new.rows) == (4, 4, 4)
+        assert change(result).difference.value == pytest.approx(-0.25)
 
     def test_must_have_something_in_common(self) -> None:
         with pytest.raises(UsageError, match="have no question in common"):
@@ -231,9 +238,9 @@ class TestOutcome:
         "new", [run("+-?", answer="y"), run("+-?"), run("+-+", answer="x"), run("+--", answer="x")]
     )
     def test_is_a_change_where_an_answer_or_a_verdict_differs(self, new: list[Row]) -> None:
-        found = compared(run("+-?", answer="x"), new)
-        assert found.outcome != "no change"
-        assert found.answers_changed > 0
+        result = compared(run("+-?", answer="x"), new)
+        assert result.outcome != "no change"
+        assert result.answers_changed > 0
 
     @pytest.mark.slow
     def test_is_no_worse_where_a_drop_that_matters_is_ruled_out(self) -> None:
@@ -246,31 +253,31 @@ class TestOutcome:
 
     @pytest.mark.slow
     def test_is_no_worse_where_a_certain_drop_is_too_small_to_matter(self) -> None:
-        found = compared(run(*SAME), run(*WORSE_BY_A_LOT), smallest=0.5)
-        assert found.outcome == "no worse"
-        high = change(found).difference.high
+        result = compared(run(*SAME), run(*WORSE_BY_A_LOT), smallest=0.5)
+        assert result.outcome == "no worse"
+        high = change(result).difference.high
         assert high is not None
         assert high < 0
 
     @pytest.mark.slow
     def test_is_not_enough_data_with_how_many_groups_would_do(self) -> None:
         old, new = ["+-"] * 100, ["-+"] * 100
-        found = compared(run(*old[:20]), run(*new[:20]))
-        assert (found.outcome, found.needed) == ("not enough data", 73)
+        result = compared(run(*old[:20]), run(*new[:20]))
+        assert (result.outcome, result.needed) == ("not enough data", 73)
         for groups, outcome in ((73, "no worse"), (72, "not enough data")):
             assert compared(run(*old[:groups]), run(*new[:groups])).outcome == outcome
 
     @pytest.mark.slow
     def test_is_no_worse_where_texts_changed_and_no_verdict_did(self) -> None:
-        found = compared(run(*SAME[:20], answer="x"), run(*SAME[:20], answer="y"))
-        assert (found.outcome, found.answers_changed, found.verdicts_changed) == ("no worse", 80, 0)
-        assert reason(found).startswith("no verdict changed; the texts of 80 answers did; with this many questions")
+        result = compared(run(*SAME[:20], answer="x"), run(*SAME[:20], answer="y"))
+        assert (result.outcome, result.answers_changed, result.verdicts_changed) == ("no worse", 80, 0)
+        assert reason(result).startswith("no verdict changed; the texts of 80 answers did; with this many questions")
         open_rows = compared(run(*SAME[:20], "+?", answer="x"), run(*SAME[:20], "+?", answer="y"))
         assert open_rows.outcome == "not enough data"
 
     def test_of_one_group_is_not_enough_data(self) -> None:
-        found = compared(run("++++"), run("----"))
-        assert (found.outcome, found.needed) == ("not enough data", None)
+        result = compared(run("++++"), run("----"))
+        assert (result.outcome, result.needed) == ("not enough data", None)
 
     @pytest.mark.slow
     def test_goes_by_the_measure_that_is_asked_for(self) -> None:
@@ -281,15 +288,15 @@ class TestOutcome:
 
     @pytest.mark.slow
     def test_of_undecided_rows_stays_and_their_bounds_are_shown(self) -> None:
-        found = compared(run(*SAME), run(*SAME[:99], "+???"))
-        assert (found.outcome, found.new.undecided) == ("no worse", 3)
-        assert (change(found).lowest, change(found).highest) == pytest.approx((-0.0075, 0))
+        result = compared(run(*SAME), run(*SAME[:99], "+???"))
+        assert (result.outcome, result.new.undecided) == ("no worse", 3)
+        assert (change(result).lowest, change(result).highest) == pytest.approx((-0.0075, 0))
 
     @pytest.mark.slow
     def test_is_incomplete_where_failed_rows_could_turn_it(self) -> None:
-        found = compared(run(*SAME), run(*SAME[:60], *["!!!!"] * 40))
-        assert (found.outcome, found.new.failed) == ("incomplete", 160)
-        assert change(found).difference.value == 0
+        result = compared(run(*SAME), run(*SAME[:60], *["!!!!"] * 40))
+        assert (result.outcome, result.new.failed) == ("incomplete", 160)
+        assert change(result).difference.value == 0
 
     @pytest.mark.slow
     def test_stands_where_failed_rows_could_not_turn_it(self) -> None:
@@ -298,16 +305,16 @@ class TestOutcome:
 
     @pytest.mark.slow
     def test_is_incomplete_where_everything_failed(self) -> None:
-        found = compared(run(*SAME), run(*["!!!!"] * 100))
-        assert found.outcome == "incomplete"
-        assert (change(found).lowest, change(found).highest) == (-1, 0)
+        result = compared(run(*SAME), run(*["!!!!"] * 100))
+        assert result.outcome == "incomplete"
+        assert (change(result).lowest, change(result).highest) == (-1, 0)
 
     @pytest.mark.slow
     def test_of_too_many_undecided_rows_is_not_enough_data_and_says_how_many(self) -> None:
         """Without their verdict they would let any run pass."""
-        found = compared(run(*SAME), run(*SAME[:60], *["+???"] * 40))
-        assert (found.outcome, found.depends_on_rows, found.needed) == ("not enough data", 120, None)
-        assert change(found).difference.value == 0
+        result = compared(run(*SAME), run(*SAME[:60], *["+???"] * 40))
+        assert (result.outcome, result.depends_on_rows, result.needed) == ("not enough data", 120, None)
+        assert change(result).difference.value == 0
 
     @pytest.mark.slow
     def test_counts_undecided_rows_of_both_runs(self) -> None:
@@ -320,18 +327,18 @@ class TestOutcome:
         failed, undecided = ["+++!"] * 3, ["+++?"] * 12
         assert compared(run(*SAME), run(*SAME[:97], *failed)).outcome == "no worse"
         assert compared(run(*SAME), run(*SAME[:88], *undecided)).outcome == "no worse"
-        found = compared(run(*SAME), run(*SAME[:85], *failed, *undecided))
-        assert (found.outcome, found.depends_on_rows) == ("incomplete", None)
+        result = compared(run(*SAME), run(*SAME[:85], *failed, *undecided))
+        assert (result.outcome, result.depends_on_rows) == ("incomplete", None)
 
     @pytest.mark.slow
     def test_of_failed_rows_that_suffice_goes_before_undecided_ones(self) -> None:
-        found = compared(run(*SAME), run(*SAME[:60], *["!!!?"] * 40))
-        assert (found.outcome, found.depends_on_rows) == ("incomplete", None)
+        result = compared(run(*SAME), run(*SAME[:60], *["!!!?"] * 40))
+        assert (result.outcome, result.depends_on_rows) == ("incomplete", None)
 
     @pytest.mark.slow
     def test_that_is_worse_does_not_hang_on_undecided_rows(self) -> None:
-        found = compared(run(*SAME), run(*WORSE_BY_A_LOT[:90], *["-???"] * 10))
-        assert (found.outcome, found.depends_on_rows) == ("worse", None)
+        result = compared(run(*SAME), run(*WORSE_BY_A_LOT[:90], *["-???"] * 10))
+        assert (result.outcome, result.depends_on_rows) == ("worse", None)
 
     @pytest.mark.slow
     @pytest.mark.parametrize(
@@ -342,8 +349,8 @@ class TestOutcome:
             {"answer": "Oslo", "error": None, **row, **({} if row["correct"] else {"outcome": "undecided", **sign})}
             for row in run(*SAME[:60], *["????"] * 40)
         ]
-        found = compared(run(*SAME), rows)
-        assert (found.outcome, found.new.failed, found.new.undecided) == ("incomplete", 160, 0)
+        result = compared(run(*SAME), rows)
+        assert (result.outcome, result.new.failed, result.new.undecided) == ("incomplete", 160, 0)
 
     @pytest.mark.slow
     def test_takes_rows_for_undecided_where_the_table_has_no_answers(self) -> None:
@@ -363,26 +370,26 @@ class TestRefusals:
 
     @pytest.mark.slow
     def test_that_a_judge_called_right_are_wrong(self) -> None:
-        found = compared(self.old, self.new)
-        assert (found.outcome, found.old.reclassified_refusals, found.new.reclassified_refusals) == ("worse", 0, 160)
-        assert change(found).difference.value == pytest.approx(-0.4)
-        assert (found.new.judged, found.verdicts_changed) == (400, 160)
+        result = compared(self.old, self.new)
+        assert (result.outcome, result.old.reclassified_refusals, result.new.reclassified_refusals) == ("worse", 0, 160)
+        assert change(result).difference.value == pytest.approx(-0.4)
+        assert (result.new.judged, result.verdicts_changed) == (400, 160)
 
     @pytest.mark.slow
     def test_stand_on_request(self) -> None:
-        found = compared(self.old, self.new, refusals="as judged")
-        assert (found.outcome, found.new.reclassified_refusals, found.verdicts_changed) == ("no worse", 0, 0)
+        result = compared(self.old, self.new, refusals="as judged")
+        assert (result.outcome, result.new.reclassified_refusals, result.verdicts_changed) == ("no worse", 0, 0)
 
     @pytest.mark.slow
     def test_are_reclassified_where_only_common_questions_are_compared(self) -> None:
-        found = compared(self.old, self.new[:244], common=True)
-        assert (found.new.rows, found.new.reclassified_refusals) == (244, 4)
+        result = compared(self.old, self.new[:244], common=True)
+        assert (result.new.rows, result.new.reclassified_refusals) == (244, 4)
 
 
 class TestVerdictsChanged:
     def test_are_counted_by_question_even_where_no_group_moved(self) -> None:
-        found = compared(run("+-", "++"), run("-+", "++"))
-        assert (found.verdicts_changed, found.groups) == (2, ())
+        result = compared(run("+-", "++"), run("-+", "++"))
+        assert (result.verdicts_changed, result.groups) == (2, ())
 
     @pytest.mark.slow
     def test_count_those_that_came_or_went(self) -> None:
@@ -488,7 +495,7 @@ def command(*arguments: str) -> Result:
 class TestCommand:
     @pytest.mark.slow
     @pytest.mark.parametrize(
-        ("new", "code", "said"),
+        ("new", "code", "output"),
         [
             (
                 SAME,
@@ -510,19 +517,19 @@ class TestCommand:
         ],
     )
     def test_ends_with_the_code_of_the_outcome(
-        self, files: Callable[[str, Sequence[Row]], str], new: Sequence[str], code: int, said: str
+        self, files: Callable[[str, Sequence[Row]], str], new: Sequence[str], code: int, output: str
     ) -> None:
         done = command(files("old.jsonl", run(*SAME)), files("new.jsonl", run(*new)))
         assert done.exit_code == code, done.output
-        assert said in " ".join(done.stdout.split())
+        assert output in " ".join(done.stdout.split())
 
     @pytest.mark.slow
     def test_not_enough_data_is_3(self, files: Callable[[str, Sequence[Row]], str]) -> None:
         done = command(files("old.jsonl", run(*SAME[:9])), files("new.jsonl", run(*SAME[:8], "+---")))
         assert done.exit_code == 3
-        said = " ".join(done.stdout.split())
-        assert "the interval includes both no change and a drop of 5 points; " in said
-        assert " entities would be needed to decide" in said
+        output = " ".join(done.stdout.split())
+        assert "the interval includes both no change and a drop of 5 points; " in output
+        assert " entities would be needed to decide" in output
 
     def test_a_drop_of_one_point_is_singular(self) -> None:
         text = reason(compared(run(*SAME[:9]), run(*SAME[:8], "+---"), smallest=0.01))
@@ -577,18 +584,18 @@ class TestCommand:
     def test_names_p_values_that_are_adjusted(self, files: Callable[[str, Sequence[Row]], str]) -> None:
         """Four groups of five differ, all to the same side: p = 2/16 alone."""
         old, new = files("old.jsonl", run(*["++"] * 5)), files("new.jsonl", run(*["+-"] * 4, "++"))
-        said = command(old, new).stdout
-        assert "; p = 0.5\n" in said
-        assert "p-values are adjusted for 4 tests by Holm's method" in said
+        output = command(old, new).stdout
+        assert "; p = 0.5\n" in output
+        assert "p-values are adjusted for 4 tests by Holm's method" in output
 
     @pytest.mark.slow
     def test_says_so_where_intervals_and_p_values_differ(self, files: Callable[[str, Sequence[Row]], str]) -> None:
         """Eight groups differ by a tenth, all to the same side: p = 4 x 2/256, and as few may hide what others do."""
-        old, told = ["+" * 10] * 9, "  the interval decides; unlike the exact test of the p-value, it accounts for\n"
+        old, content = ["+" * 10] * 9, "  the interval decides; unlike the exact test of the p-value, it accounts for\n"
         few = files("few.jsonl", run(*["+" * 9 + "-"] * 8, "+" * 10))
-        assert told in command(files("old.jsonl", run(*old)), few).stdout
-        assert told not in command("old.jsonl", "old.jsonl").stdout
-        assert told not in command(files("many.jsonl", run(*SAME)), files("fell.jsonl", run(*WORSE_BY_A_LOT))).stdout
+        assert content in command(files("old.jsonl", run(*old)), few).stdout
+        assert content not in command("old.jsonl", "old.jsonl").stdout
+        assert content not in command(files("many.jsonl", run(*SAME)), files("fell.jsonl", run(*WORSE_BY_A_LOT))).stdout
 
     @pytest.mark.parametrize("path", ["nowhere", "nowhere.jsonl", "nowhere/judged.jsonl"])
     def test_says_that_a_path_does_not_exist(self, path: str) -> None:
@@ -601,11 +608,11 @@ class TestCommand:
         old, new = files("old.jsonl", run(*SAME)), files("new.jsonl", run(*WORSE_BY_A_LOT))
         assert "and 36 more (see --json)" in command(old, new).stdout
         done = command(old, new, "--json")
-        said = json.loads(done.stdout)
-        assert (done.exit_code, said["outcome"], said["exit_code"]) == (1, "worse", 1)
-        assert len(said["groups"]) == 40
-        assert said["changes"]["accuracy"]["difference"] == pytest.approx(-0.3)
-        assert said["old"]["signature"].split("|")[1:3] == ["judge:typed", "seed:0"]
+        output = json.loads(done.stdout)
+        assert (done.exit_code, output["outcome"], output["exit_code"]) == (1, "worse", 1)
+        assert len(output["groups"]) == 40
+        assert output["changes"]["accuracy"]["difference"] == pytest.approx(-0.3)
+        assert output["old"]["signature"].split("|")[1:3] == ["judge:typed", "seed:0"]
 
     @pytest.mark.slow
     def test_reads_run_directories_and_how_they_take_contexts(
@@ -614,8 +621,8 @@ class TestCommand:
         for name, context in (("run-1", "equal"), ("run-2", "any")):
             (tmp_path / name).mkdir()
             files(f"{name}/judged.jsonl", run(*SAME))
-            told = {"settings": {"diagnose": {"context": context}}}
-            (tmp_path / name / "run.json").write_text(json.dumps(told), encoding="utf-8")
+            content = {"settings": {"diagnose": {"context": context}}}
+            (tmp_path / name / "run.json").write_text(json.dumps(content), encoding="utf-8")
         assert command("run-1", "run-1").exit_code == 0
         assert "choose one with --context" in str(command("run-1", "run-2").exception)
         assert command("run-1", "run-2", "--context", "any").exit_code == 0
@@ -642,17 +649,17 @@ class TestFalseAlarms:
     def test_are_rare(self, repeats: float) -> None:
         from ragassay_validity.comparisons import Pairs, rates
 
-        found = rates(Pairs(groups=57, rows=3, repeats=repeats), run_count=600, seed=1)
-        assert found.worse <= 0.055
-        assert found.no_worse + found.worse + found.not_enough == pytest.approx(1)
+        result = rates(Pairs(groups=57, rows=3, repeats=repeats), run_count=600, seed=1)
+        assert result.worse <= 0.055
+        assert result.no_worse + result.worse + result.not_enough == pytest.approx(1)
 
     @pytest.mark.parametrize("kind", ["everywhere", "whole groups"])
     def test_are_not_bought_with_blindness(self, kind: Any) -> None:
         from ragassay_validity.comparisons import Pairs, rates
 
-        found = rates(Pairs(groups=157, rows=10, drop=0.1, kind=kind), run_count=200, seed=1)
-        assert found.worse > 0.9
-        assert found.no_worse < 0.05
+        result = rates(Pairs(groups=157, rows=10, drop=0.1, kind=kind), run_count=200, seed=1)
+        assert result.worse > 0.9
+        assert result.no_worse < 0.05
 
     def test_are_the_same_for_the_same_seed(self) -> None:
         from ragassay_validity.comparisons import Pairs, rates

@@ -77,9 +77,9 @@ class TestSpread:
 
     def test_says_where_it_cannot_tell_chance_from_groups(self) -> None:
         rows = table(["+", "-", "+"], ["-", "-", "+"])
-        found = measured_spread(rows, robust="style=short", non_robust="style=long", rows_per_group=10)
-        assert found.value == spread(rows)
-        assert "no group has several rows on both sides, so it is not adjusted" in found.why
+        result = measured_spread(rows, robust="style=short", non_robust="style=long", rows_per_group=10)
+        assert result.value == spread(rows)
+        assert "no group has several rows on both sides, so it is not adjusted" in result.why
 
     @pytest.mark.parametrize(
         ("short", "long", "message"),
@@ -100,12 +100,12 @@ class TestSpread:
 
 class TestPlan:
     def test_says_what_it_assumes_and_shows_the_worst_case(self) -> None:
-        found = plan(0.05)
-        assert [scenario.spread for scenario in found.scenarios] == [pytest.approx(math.sqrt(0.5 / 3)), 0.1, 1.0]
+        result = plan(0.05)
+        assert [scenario.spread for scenario in result.scenarios] == [pytest.approx(math.sqrt(0.5 / 3)), 0.1, 1.0]
         assert (
-            found.scenarios[0].why == "assumed: every answer is right with probability 0.5, 3 for each group and side"
+            result.scenarios[0].why == "assumed: every answer is right with probability 0.5, 3 for each group and side"
         )
-        assert [need.groups for scenario in found.scenarios for need in scenario.needs] == [526, 34, 3142]
+        assert [need.groups for scenario in result.scenarios for need in scenario.needs] == [526, 34, 3142]
 
     def test_counts_the_questions_of_both_sides(self) -> None:
         (need,) = plan(0.1, spread=0.35, rows_per_group=5).scenarios[0].needs
@@ -129,21 +129,21 @@ class TestPlan:
 
 class TestCommand:
     def test_prints_a_table_for_2_5_10_and_20_points(self) -> None:
-        said = planned(plan())
+        output = planned(plan())
         for points in (" 2 points", " 5 points", "10 points", "20 points"):
-            assert points in said
-        assert "worst case" in said
+            assert points in output
+        assert "worst case" in output
 
     def test_prints_one_object_for_scripts(self, tmp_path: Path) -> None:
         table(["++", "++", "+-", "--"], ["--", "+-", "-+", "--"]).write(tmp_path / "judged.jsonl")
         done = ragassay("plan", "--difference", "0.1", "--from", "judged.jsonl", "--json", cwd=tmp_path)
         assert done.code == 0, done.err
-        said = json.loads(done.out)
-        assert said["spread"] == pytest.approx(np.std([1, 0.5, 0, 0], ddof=1))
-        assert said["why"] == "measured in judged.jsonl, 4 entities, 4 groups"
-        assert [need["difference"] for need in said["needs"]] == [0.1]
-        assert said["rows_per_group"] == 2
-        assert [other["spread"] for other in said["others"]] == [1.0]
+        output = json.loads(done.out)
+        assert output["spread"] == pytest.approx(np.std([1, 0.5, 0, 0], ddof=1))
+        assert output["why"] == "measured in judged.jsonl, 4 entities, 4 groups"
+        assert [need["difference"] for need in output["needs"]] == [0.1]
+        assert output["rows_per_group"] == 2
+        assert [other["spread"] for other in output["others"]] == [1.0]
 
     @pytest.mark.parametrize(
         ("option", "value", "message"),

@@ -39,13 +39,13 @@ NEW = [[0.7, 0.5], [1.0, 0.2], [0.2, 0.4]]
 class TestChange:
     @pytest.mark.slow
     def test_by_hand(self) -> None:
-        (found,) = compare(run(OLD), run(NEW)).scores
-        assert found.measure == "faithfulness"
-        assert (found.before, found.after) == pytest.approx((2.6 / 6, 3.0 / 6))
-        assert found.difference.value == pytest.approx(0.4 / 6)
-        assert (found.difference.rows, found.difference.units) == (6, 3)
+        (result,) = compare(run(OLD), run(NEW)).scores
+        assert result.measure == "faithfulness"
+        assert (result.before, result.after) == pytest.approx((2.6 / 6, 3.0 / 6))
+        assert result.difference.value == pytest.approx(0.4 / 6)
+        assert (result.difference.rows, result.difference.units) == (6, 3)
         # Of 2^3 signs of the groups' sums 0.2, 0.2 and 0, four are as extreme.
-        assert found.p == pytest.approx(0.5)
+        assert result.p == pytest.approx(0.5)
 
     @pytest.mark.slow
     def test_questions_are_paired_by_id_whatever_their_order(self) -> None:
@@ -54,30 +54,30 @@ class TestChange:
 
     @pytest.mark.slow
     def test_only_questions_with_a_score_in_both_runs_count(self) -> None:
-        (found,) = compare(run([[0.5, None], [0.1, 0.3]]), run([[0.6, 0.9], [None, 0.3]])).scores
-        assert (found.before, found.after) == pytest.approx((0.4, 0.45))
-        assert found.difference.rows == 2
+        (result,) = compare(run([[0.5, None], [0.1, 0.3]]), run([[0.6, 0.9], [None, 0.3]])).scores
+        assert (result.before, result.after) == pytest.approx((0.4, 0.45))
+        assert result.difference.rows == 2
 
     @pytest.mark.slow
     def test_no_question_with_a_score_in_both_runs(self) -> None:
-        (found,) = compare(run([[None, 0.5]]), run([[0.5, None]])).scores
-        assert (found.before, found.p) == (None, None)
-        assert found.difference.undefined == "no question has a score in both runs"
+        (result,) = compare(run([[None, 0.5]]), run([[0.5, None]])).scores
+        assert (result.before, result.p) == (None, None)
+        assert result.difference.undefined == "no question has a score in both runs"
 
     @pytest.mark.slow
     def test_equal_runs_differ_by_nothing(self) -> None:
-        (found,) = compare(run(OLD), run(OLD)).scores
-        assert (found.difference.value, found.p) == (0, 1)
+        (result,) = compare(run(OLD), run(OLD)).scores
+        assert (result.difference.value, result.p) == (0, 1)
 
     @pytest.mark.slow
     def test_a_score_without_an_upper_limit_has_a_t_interval(self) -> None:
         old, new = ([[2.0], [4.0], [9.0]], [[1.0], [2.0], [3.0]])
-        (found,) = compare(run(old, "context_first_rank"), run(new, "context_first_rank")).scores
+        (result,) = compare(run(old, "context_first_rank"), run(new, "context_first_rank")).scores
         moved = np.array([-1, -2, -6])
         reach = 4.302653 * moved.std(ddof=1) / np.sqrt(3)
-        difference = found.difference
+        difference = result.difference
         assert (difference.value, difference.low, difference.high) == pytest.approx((-3, -3 - reach, -3 + reach))
-        assert found.p == pytest.approx(2 / 8)
+        assert result.p == pytest.approx(2 / 8)
 
     @pytest.mark.slow
     def test_an_interval_knows_its_sampling_units(self) -> None:
@@ -105,9 +105,9 @@ class TestSeveralScores:
         for shift in (0.0, 0.02):
             rows = list(run([[0.5]] * 12).rows())
             tables.append(Table.of({**row, **{name: 0.5 + shift * random.random() for name in names}} for row in rows))
-        found = compare(*tables).scores
-        assert [each.measure for each in sorted(found, key=lambda each: names.index(each.measure))] == [*names]
-        assert [each.p_holm for each in found] == pytest.approx([3 * 2 / 2**12] * 3)
+        result = compare(*tables).scores
+        assert [each.measure for each in sorted(result, key=lambda each: names.index(each.measure))] == [*names]
+        assert [each.p_holm for each in result] == pytest.approx([3 * 2 / 2**12] * 3)
 
     @pytest.mark.slow
     def test_columns_that_are_no_metric_or_in_one_run_alone_are_not_compared(self) -> None:

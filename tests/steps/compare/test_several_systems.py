@@ -1,8 +1,10 @@
 """Several systems over one question set: quality, all pairs, the Pareto front, and which choice is best supported."""
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations, product
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -17,7 +19,7 @@ from ragassay.core.records import Estimate, SystemComparison, SystemDifference
 from ragassay.core.stats import Sums
 from ragassay.core.table import Table
 from ragassay.steps.compare.several_systems import JudgedSystem, compare_systems, pareto_front, supported_choice
-from ragassay.steps.report.systems_page import dot_box, front_picture, label_box
+from ragassay.steps.report.systems_page import dot_box, front_picture, label_box, systems_report
 from ragassay.steps.report.systems_text import conclusion, systems_from_json, systems_json, systems_text
 
 VERDICTS = {"r": True, "w": False, "?": None, "x": None}
@@ -58,9 +60,9 @@ def compared(*, price: ModelPrice | None = None, **verdicts: str | Table) -> Sys
 
 
 def pair(comparison: SystemComparison, a: str, b: str) -> SystemDifference:
-    found = comparison.between(a, b, "accuracy")
-    assert found is not None
-    return found
+    result = comparison.between(a, b, "accuracy")
+    assert result is not None
+    return result
 
 
 class TestDifferences:
@@ -70,18 +72,18 @@ class TestDifferences:
         8 rows differ between a and b: p = 2 / 2^8. 10 between a and c: 2 / 2^10. 2 between b and c: 2 / 2^2. Holm:
         the smallest times 3, the next times 2, the largest times 1.
         """
-        found = compared(a="r" * 10 + "ww", b="rr" + "w" * 10, c="w" * 12)
-        assert [each.a + each.b for each in found.differences] == ["ab", "ac", "bc"]
-        assert [each.difference.value for each in found.differences] == pytest.approx([8 / 12, 10 / 12, 2 / 12])
-        assert [each.p for each in found.differences] == [2 / 2**8, 2 / 2**10, 2 / 2**2]
-        assert [each.p_holm for each in found.differences] == [2 * 2 / 2**8, 3 * 2 / 2**10, 2 / 2**2]
-        assert (found.best, found.leader, found.contenders) == ("a", "a", ("a",))
-        assert conclusion(found).startswith("a is best supported: accuracy 83")
+        result = compared(a="r" * 10 + "ww", b="rr" + "w" * 10, c="w" * 12)
+        assert [each.a + each.b for each in result.differences] == ["ab", "ac", "bc"]
+        assert [each.difference.value for each in result.differences] == pytest.approx([8 / 12, 10 / 12, 2 / 12])
+        assert [each.p for each in result.differences] == [2 / 2**8, 2 / 2**10, 2 / 2**2]
+        assert [each.p_holm for each in result.differences] == [2 * 2 / 2**8, 3 * 2 / 2**10, 2 / 2**2]
+        assert (result.best, result.leader, result.contenders) == ("a", "a", ("a",))
+        assert conclusion(result).startswith("a is best supported: accuracy 83")
 
     def test_of_one_entity_count_once(self) -> None:
         entities = ["one"] * 6 + ["other"] * 6
-        found = compared(a=judged("r" * 12, entity=entities), b=judged("w" * 12, entity=entities))
-        assert pair(found, "a", "b").p == 2 / 2**2
+        result = compared(a=judged("r" * 12, entity=entities), b=judged("w" * 12, entity=entities))
+        assert pair(result, "a", "b").p == 2 / 2**2
 
     @pytest.mark.slow
     @given(st.lists(st.sampled_from(["rr", "rw", "ww", "?r", "?w", "r?", "x?"]), min_size=4, max_size=7))
@@ -89,23 +91,23 @@ class TestDifferences:
     def test_hold_whatever_the_missing_verdicts_are(self, cells: list[str]) -> None:
         """Brute force: over every verdict that could be missing, none has a larger p, or a difference outside."""
         first, second = ("".join(column) for column in zip(*cells, strict=True))
-        found = pair(compared(a=first, b=second), "a", "b")
+        result = pair(compared(a=first, b=second), "a", "b")
         tests = [_test(*sides) for sides in product(_filled(first), _filled(second))]
-        if found.p is None:
-            assert found.difference.undefined
+        if result.p is None:
+            assert result.difference.undefined
             return
         signs = {np.sign(value) for value, _ in tests}
-        assert found.p == 1 if {-1, 1} <= signs else found.p >= max(p for _, p in tests) - 1e-12
-        low, high = found.difference.low, found.difference.high
+        assert result.p == 1 if {-1, 1} <= signs else result.p >= max(p for _, p in tests) - 1e-12
+        low, high = result.difference.low, result.difference.high
         assert low is not None
         assert high is not None
         assert low <= min(value for value, _ in tests) + 1e-9
         assert high >= max(value for value, _ in tests) - 1e-9
 
     def test_a_missing_verdict_that_could_turn_the_order_prevents_a_decision(self) -> None:
-        found = compared(a="rrrxxxxx", b="www?????")
-        assert pair(found, "a", "b").p == 1
-        assert found.best is None
+        result = compared(a="rrrxxxxx", b="www?????")
+        assert pair(result, "a", "b").p == 1
+        assert result.best is None
 
 
 def _filled(verdicts: str) -> list[str]:
@@ -129,28 +131,28 @@ def _test(first: str, second: str) -> tuple[float, float]:
 
 class TestBestSupported:
     def test_is_none_where_two_are_alike(self) -> None:
-        found = compared(a="r" * 12, b="r" * 11 + "w", c="w" * 12)
-        assert (found.best, found.leader, found.contenders) == (None, "a", ("a", "b"))
-        assert "not significantly above b (92" in conclusion(found)
+        result = compared(a="r" * 12, b="r" * 11 + "w", c="w" * 12)
+        assert (result.best, result.leader, result.contenders) == (None, "a", ("a", "b"))
+        assert "not significantly above b (92" in conclusion(result)
 
     def test_is_none_of_one_system(self) -> None:
-        found = compared(only="rrrw")
-        assert (found.best, found.leader, found.differences) == (None, "only", ())
-        assert "only one choice" in conclusion(found)
+        result = compared(only="rrrw")
+        assert (result.best, result.leader, result.differences) == (None, "only", ())
+        assert "only one choice" in conclusion(result)
 
     def test_names_the_nearest_of_those_that_are_alike_first(self) -> None:
-        found = compared(far="r" * 9 + "www", near="r" * 11 + "w", a="r" * 12)
-        assert "not significantly above near (92\N{NO-BREAK SPACE}%), far (75" in conclusion(found)
+        result = compared(far="r" * 9 + "www", near="r" * 11 + "w", a="r" * 12)
+        assert "not significantly above near (92\N{NO-BREAK SPACE}%), far (75" in conclusion(result)
 
     def test_is_none_where_a_choice_has_no_verdict(self) -> None:
-        found = compared(a="r" * 12, b="w" * 12, c="?" * 12)
-        assert found.best is None
-        assert "c has no accuracy" in conclusion(found)
+        result = compared(a="r" * 12, b="w" * 12, c="?" * 12)
+        assert result.best is None
+        assert "c has no accuracy" in conclusion(result)
 
     def test_is_none_without_any_verdict(self) -> None:
-        found = compared(a="??", b="xx")
-        assert (found.quality, found.best, found.leader, found.pareto) == (None, None, None, ())
-        assert "no answer has a verdict" in conclusion(found)
+        result = compared(a="??", b="xx")
+        assert (result.quality, result.best, result.leader, result.pareto) == (None, None, None, ())
+        assert "no answer has a verdict" in conclusion(result)
 
     def test_is_never_a_system_that_answers_from_the_reference_texts(self) -> None:
         systems = [
@@ -158,8 +160,8 @@ class TestBestSupported:
             JudgedSystem(name="a", table=judged("r" * 12 + "ww")),
             JudgedSystem(name="b", table=judged("w" * 14)),
         ]
-        found = compare_systems(systems)
-        assert (found.best, found.leader, found.pareto) == ("a", "a", ("a",))
+        result = compare_systems(systems)
+        assert (result.best, result.leader, result.pareto) == ("a", "a", ("a",))
 
     def test_of_equal_systems_is_one_in_at_most_one_of_twenty_comparisons(self) -> None:
         """40 comparisons of three equal systems: at most 5 % by Holm's method, at most 7 in 99.9 % of such tests."""
@@ -210,20 +212,20 @@ class TestParetoFront:
 class TestUse:
     def test_is_summed_over_the_rows_that_report_it_and_the_others_are_counted(self) -> None:
         price = ModelPrice(input_per_million=1e6, output_per_million=2e6)
-        found = compared(a="rrwx", price=price).systems[0]
-        assert (found.input_tokens, found.output_tokens, found.tokens_per_row) == (30, 6, 12.0)
-        assert (found.retrievals, found.cost) == (3, 42.0)
-        assert (found.seconds_p50, found.seconds_p95) == (2.0, 3.0)
-        assert found.unknown == {"input_tokens": 1, "output_tokens": 1, "retrievals": 1, "seconds": 1}
+        result = compared(a="rrwx", price=price).systems[0]
+        assert (result.input_tokens, result.output_tokens, result.tokens_per_row) == (30, 6, 12.0)
+        assert (result.retrievals, result.cost) == (3, 42.0)
+        assert (result.seconds_p50, result.seconds_p95) == (2.0, 3.0)
+        assert result.unknown == {"input_tokens": 1, "output_tokens": 1, "retrievals": 1, "seconds": 1}
 
     def test_is_none_never_0_where_no_row_reports_it(self) -> None:
         nothing = [None, None]
         table = judged("rw", input_tokens=nothing, output_tokens=nothing, retrieved=nothing, seconds=nothing)
-        found = compared(a=table, price=ModelPrice(input_per_million=1.0, output_per_million=1.0))
-        system = found.systems[0]
+        result = compared(a=table, price=ModelPrice(input_per_million=1.0, output_per_million=1.0))
+        system = result.systems[0]
         assert (system.input_tokens, system.output_tokens, system.tokens_per_row, system.retrievals) == (None,) * 4
         assert (system.cost, system.seconds_p50, system.seconds_p95) == (None, None, None)
-        assert found.pareto == ()
+        assert result.pareto == ()
 
     def test_has_no_cost_without_a_price(self) -> None:
         assert compared(a="rw").systems[0].cost is None
@@ -242,22 +244,22 @@ class TestScores:
         "bad": {"truthfulness": [1, 2, 1, 1, 2, 1, 5], "relevance": [1, 1, 1, 2, 1, 1, 5]},
     }
 
-    def found(self) -> SystemComparison:
+    def result(self) -> SystemComparison:
         good, bad = (judged("?" * 7, **self.RATED[name]) for name in ("good", "bad"))
         return compared(good=good, bad=bad)
 
     def test_decide_by_their_sum_where_there_is_no_verdict(self) -> None:
-        found = self.found()
-        assert found.quality == "sum"
-        assert {each.measure for each in found.differences} == {"truthfulness", "relevance", "sum"}
-        good = found.named("good").scores
+        result = self.result()
+        assert result.quality == "sum"
+        assert {each.measure for each in result.differences} == {"truthfulness", "relevance", "sum"}
+        good = result.named("good").scores
         assert good["truthfulness"].value == pytest.approx(28 / 6)
         assert good["sum"].value == pytest.approx(57 / 6)
-        assert found.named("good").unknown["sum"] == 1
+        assert result.named("good").unknown["sum"] == 1
 
     def test_differ_over_the_questions_with_a_score_in_both(self) -> None:
         """By hand: sums 10, 9, 9, 10, 10, 9 against 2, 3, 2, 3, 3, 2; all 6 pairs differ in one direction."""
-        difference = self.found().between("good", "bad", "sum")
+        difference = self.result().between("good", "bad", "sum")
         assert difference is not None
         assert difference.difference.value == pytest.approx((57 - 15) / 6)
         assert difference.p == 2 / 2**6
@@ -265,18 +267,18 @@ class TestScores:
     def test_are_compared_although_a_system_that_was_stopped_has_none(self) -> None:
         rated = {"truthfulness": [5, 5, 5, 5], "relevance": [5, 5, 5, 5]}
         low = {name: [1, 1, 1, 1] for name in rated}
-        found = compared(stopped="xxxx", good=judged("rrrr", **rated), bad=judged("wwww", **low))
-        difference = found.between("good", "bad", "sum")
+        result = compared(stopped="xxxx", good=judged("rrrr", **rated), bad=judged("wwww", **low))
+        difference = result.between("good", "bad", "sum")
         assert difference is not None
         assert difference.difference.value == 8.0
-        assert found.between("stopped", "good", "sum") is None
+        assert result.between("stopped", "good", "sum") is None
 
     def test_of_another_program_are_left_alone(self) -> None:
-        found = compared(a=judged("rw", truthfulness=[0.5, 1.0], relevance=[0.9, 0.1]))
-        assert not found.systems[0].scores
+        result = compared(a=judged("rw", truthfulness=[0.5, 1.0], relevance=[0.9, 0.1]))
+        assert not result.systems[0].scores
 
     def test_have_a_histogram(self) -> None:
-        histograms = self.found().named("good").histograms
+        histograms = self.result().named("good").histograms
         assert histograms["truthfulness"] == {1: 0, 2: 0, 3: 0, 4: 2, 5: 4}
         assert histograms["sum"] == {score: {9: 3, 10: 3}.get(score, 0) for score in range(2, 11)}
 
@@ -284,13 +286,13 @@ class TestScores:
 def test_labels_of_the_picture_cover_neither_dots_nor_each_other_and_dots_that_touch_share_one() -> None:
     """Two systems alike, four around them whose labels would meet, and one far away at the right edge."""
     places = [(0.6, 100), (0.6, 100), (0.66, 104), (0.55, 110), (0.5, 101), (0.6, 120), (0.9, 240)]
-    names = [f"system-{number}" for number in range(len(places))]
-    found = compare_systems([JudgedSystem(name=name, table=judged("rw")) for name in names])
-    placed = [
-        replace(each, accuracy=Estimate(value=accuracy), tokens_per_row=float(tokens))
-        for each, (accuracy, tokens) in zip(found.systems, places, strict=True)
-    ]
-    picture = front_picture(replace(found, systems=tuple(placed), pareto=("system-6",)))
+    comparison = compared(alone="rw")
+    (system,) = comparison.systems
+    systems = tuple(
+        replace(system, name=f"system-{number}", accuracy=Estimate(value=accuracy), tokens_per_row=float(tokens))
+        for number, (accuracy, tokens) in enumerate(places)
+    )
+    picture = front_picture(replace(comparison, systems=systems, pareto=("system-6",)))
     assert picture is not None
     assert sorted(each.text for each in picture.labels) == ["1", "2", "3, 4", "5", "6", "7"]
     dots = [dot_box(each) for each in picture.points]
@@ -304,6 +306,32 @@ def overlap(one: Sequence[float], other: Sequence[float]) -> bool:
     return all(max(one[end], other[end]) < min(one[end + 2], other[end + 2]) for end in (0, 1))
 
 
+class TestMissingVerdicts:
+    """By hand: 6 to 8 of the 10 rows of a are right, 5 of c and 0 or 1 of b; of the judged ones 6 of 8, and 0 of 9."""
+
+    @pytest.fixture
+    def comparison(self) -> SystemComparison:
+        return compared(a="rrrrrrww?x", b="wwwwwwwww?", c="rrrrrwwwww")
+
+    def test_make_every_accuracy_and_difference_in_the_terminal_a_range(self, comparison: SystemComparison) -> None:
+        text = systems_text(comparison, "run").replace("\N{NO-BREAK SPACE}", " ")
+        assert "a is highest with accuracy 60 % to 80 % (" in text
+        assert "above c (50 %), b (0 % to 10 %)." in text
+        assert re.findall(r"[abc] +([0-9-]+) \(", text) == ["60-80", "50", "0-10"]
+        assert re.findall(r"  [bc]  (.*) points, 95", text) == ["10 to 30", "50 to 80"]
+        assert "75" not in text
+
+    def test_make_every_accuracy_and_difference_on_the_page_a_range(
+        self, comparison: SystemComparison, tmp_path: Path
+    ) -> None:
+        output = systems_report(comparison, output=tmp_path / "report.html", title=None)
+        page = output.read_text(encoding="utf-8").replace("\N{NO-BREAK SPACE}", " ")
+        assert re.findall('<b class="value[^>]*>(.*?)</b>', page) == ["60 % to 80 %", "50 %", "0 % to 10 %"]
+        assert re.findall("</th><td>([0-9]+ %.*?)</td>", page) == ["60 % to 80 %", "50 %", "0 % to 10 %"]
+        assert {"50 to 80 points", "10 to 30 points"} <= {*re.findall("</th><td>(.*?)</td>", page)}
+        assert "75 points" not in page
+
+
 def test_systems_with_different_questions_are_not_compared() -> None:
     with pytest.raises(UsageError, match="b and a have different questions"):
         compared(a="rr", b="rrr")
@@ -315,14 +343,18 @@ def test_the_file_of_a_comparison_reads_back_as_it_was() -> None:
     assert systems_json(systems_from_json(written)) == written
 
 
-@pytest.mark.parametrize("number", [1, 2, 12])
-def test_the_terminal_shows_at_most_25_lines_of_80_columns(number: int) -> None:
-    names = [f"a-system-with-a-long-name,k={place}" for place in range(number)]
-    table = judged("rwrwrwrx")
-    found = compare_systems([JudgedSystem(name=name, table=table) for name in names])
-    lines = systems_text(found, "run").splitlines()
+@pytest.mark.parametrize(
+    ("number", "name", "more"), [(1, "", None), (2, "", None), (12, "x" * 200, "and 10 more, see the report")]
+)
+def test_the_terminal_shows_at_most_25_lines_of_80_columns(number: int, name: str, more: str | None) -> None:
+    table = judged("rwrx")
+    names = [f"a-system-with-a-long-name,k={place}{name}" for place in range(number)]
+    text = systems_text(compare_systems([JudgedSystem(name=each, table=table) for each in names]), "run")
+    lines = text.splitlines()
     assert len(lines) <= 25
     assert max(map(len, lines)) <= 80
+    assert "  system" in text
+    assert more is None or more in text
 
 
 @pytest.mark.parametrize(
@@ -337,26 +369,17 @@ def test_the_terminal_shows_at_most_25_lines_of_80_columns(number: int) -> None:
     ],
 )
 def test_long_names_that_differ_in_their_middle_are_told_apart(names: Sequence[str], shown: Sequence[str]) -> None:
-    table = judged("rwrwrwrx")
+    table = judged("rwrwrwrw")
     text = systems_text(compare_systems([JudgedSystem(name=name, table=table) for name in names]), "run")
     leader, other = text[: text.index("  0.0")].split("\n\n")[-1].split(" minus\n")
     assert [leader, other.strip()] == shown
 
 
-@pytest.mark.slow
-def test_long_names_leave_the_best_systems_in_the_table() -> None:
-    names = [f"{place}{'x' * 200}" for place in range(12)]
-    found = compare_systems([JudgedSystem(name=name, table=judged("rwrw")) for name in names])
-    text = systems_text(found, "run")
-    assert "  system" in text
-    assert "and 10 more, see the report" in text
-
-
 @pytest.mark.parametrize("price", [None, ModelPrice(input_per_million=1234.0, output_per_million=1.0)])
 def test_the_terminal_shows_scores_beside_accuracy_where_the_costs_leave_room(price: ModelPrice | None) -> None:
     table = judged("rwrw", truthfulness=[5, 4, 2, 1], relevance=[5, 5, 4, 4])
-    found = compare_systems([JudgedSystem(name="naive,k=3", table=table, price=price)])
-    text = systems_text(found, "run")
+    result = compare_systems([JudgedSystem(name="naive,k=3", table=table, price=price)])
+    text = systems_text(result, "run")
     assert ("truth." in text and "  3.00    4.50  " in text) is (price is None)
 
 

@@ -15,8 +15,8 @@ from ragassay.core.errors import UsageError
 from ragassay.core.records import Estimate, Hypothesis
 from ragassay.core.stats import FloatArray
 from ragassay.core.table import Table
-from ragassay.parts.groups.counts import Groups
 from ragassay.parts.groups.frame import frame_of
+from ragassay.parts.groups.group_sums import Groups
 from ragassay.parts.groups.metrics import with_bounds
 from ragassay.parts.groups.pairs import (
     MEASURES,

@@ -1,4 +1,4 @@
-"""The columns beneath a diagnosis: figures by any column, bounds, cells, balance, examples, and rows that are odd."""
+"""Metrics by any column, bounds, unanswerable questions, balance, examples, and unusual rows."""
 
 import json
 from collections import Counter
@@ -12,7 +12,8 @@ import pytest
 from ragassay.core.errors import DataError, UsageError
 from ragassay.core.records import Document
 from ragassay.core.table import Table
-from ragassay.parts.groups.frame import rows_with_match, tables_in
+from ragassay.parts.groups.frame import rows_with_match
+from ragassay.parts.groups.partitions import tables_in
 from ragassay.steps.diagnose import DiagnosisResult, diagnose
 from ragassay.steps.report.diagnosis_json import as_json
 

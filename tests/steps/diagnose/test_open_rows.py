@@ -9,10 +9,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ragassay.core.records import Document, Estimate, Fault, Hypothesis, Summary
+from ragassay.core.records import Document, Estimate, Fault, Hypothesis, Metrics, Summary
 from ragassay.core.table import Table
+from ragassay.parts.groups.frame import FAULTS, ContextRule, frame_of
+from ragassay.parts.groups.group_sums import group_sums
+from ragassay.parts.groups.metrics import metrics_of, with_bounds
 from ragassay.parts.groups.missing_verdicts import MODULES
 from ragassay.steps.diagnose import diagnose
+from ragassay.steps.diagnose.faults import attribute_faults
+from ragassay.steps.diagnose.hypotheses import cluster_pairs, hypothesis_tests
 
 Row = Mapping[str, Any]
 DOCUMENTS = [Document(id=each, text=f"The text {each} states nothing of use.") for each in "abc"]
@@ -53,8 +58,9 @@ class Possible:
 def by_brute_force(rows: Sequence[Row], *, documents: Sequence[Document] | None) -> Possible:
     always, ever = set(MODULES), set()
     for judged in with_every_verdict(rows):
-        numbers = diagnose(table(judged), documents=documents).summary.overall.faults
-        most = max(numbers[module] for module in MODULES)
+        frame = attribute_faults(frame_of(table(judged)), documents, {}).frame
+        numbers = {module: int((frame.fault == FAULTS.index(module) + 1).sum()) for module in MODULES}
+        most = max(numbers.values())
         leading = {module for module in MODULES if numbers[module] == most}
         always &= leading if len(leading) == 1 else set()
         ever |= leading
@@ -83,19 +89,22 @@ RUNS = st.lists(ROWS, min_size=1, max_size=8).filter(lambda rows: 0 < sum(r["cor
 def test_a_module_is_first_exactly_when_it_is_under_every_assignment(
     rows: Sequence[Row], documents: Sequence[Document] | None
 ) -> None:
-    order = summary_of(rows, documents=documents).fault_order
-    possible = by_brute_force(rows, documents=documents)
-    is_named = any(summary_of(rows, documents=documents).overall.faults[module] for module in MODULES)
+    summary, possible = summary_of(rows, documents=documents), by_brute_force(rows, documents=documents)
+    order, is_named = summary.fault_order, any(summary.overall.faults[module] for module in MODULES)
     assert set(order.first) == (possible.always_first if is_named else set())
     assert possible.ever_first <= set(order.candidates)
+
+
+def overall_of(rows: Sequence[Row], context: ContextRule) -> Metrics:
+    frames = with_bounds(frame_of(table(rows), context=context))
+    return metrics_of(frames, frames.each(group_sums))
 
 
 @pytest.mark.slow
 @given(RUNS, st.sampled_from(["any", "equal", "reference_ids"]))
 @settings(max_examples=8, deadline=None)
-def test_the_range_of_each_metric_is_that_over_all_assignments(rows: Sequence[Row], context: str) -> None:
-    overall = diagnose(table(rows), context=context).summary.overall
-    every = [diagnose(table(judged), context=context).summary.overall for judged in with_every_verdict(rows)]
+def test_the_range_of_each_metric_is_that_over_all_assignments(rows: Sequence[Row], context: ContextRule) -> None:
+    overall, *every = (overall_of(each, context) for each in (rows, *with_every_verdict(rows)))
     for metric, (low, high) in overall.bounds.items():
         values = [getattr(metrics, metric).value for metrics in every]
         defined = [value for value in values if value is not None]
@@ -108,7 +117,9 @@ def test_the_range_of_each_metric_is_that_over_all_assignments(rows: Sequence[Ro
 @settings(max_examples=8, deadline=None)
 def test_the_range_of_a_difference_is_that_over_all_assignments(rows: Sequence[Row]) -> None:
     def tested(rows: Sequence[Row]) -> Sequence[Hypothesis]:
-        return diagnose(table(rows), robust="style=short", non_robust="style=long").summary.hypotheses
+        judged = table(rows)
+        pairs = cluster_pairs(judged, [("style=short", "style=long")])
+        return hypothesis_tests(with_bounds(frame_of(judged)), pairs, seed=0)
 
     if len({each["style"] for each in rows}) < 2:
         return

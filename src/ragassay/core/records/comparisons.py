@@ -283,6 +283,7 @@ class SystemDifference:
         b: Name of the other.
         measure: `accuracy`, `truthfulness`, `relevance` or `sum`.
         difference: The difference over judged rows; its interval accounts for rows without a verdict.
+        range: The smallest and the largest difference over all missing verdicts; None if none is missing.
         p: Two-sided p-value, with the missing verdicts that make it largest; None if there is no pair of rows.
         p_holm: The same, adjusted by Holm's method over all pairs of systems in this measure.
     """
@@ -291,6 +292,7 @@ class SystemDifference:
     b: str
     measure: str
     difference: Estimate
+    range: tuple[float, float] | None = None
     p: float | None
     p_holm: float | None
 

@@ -9,6 +9,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 
+import numpy as np
+from numpy.typing import NDArray
 from sqlglot import exp, parse_one
 from sqlglot.errors import ParseError, TokenError
 
@@ -100,6 +102,23 @@ def parse_condition(text: str, table: Table) -> Condition:
         f"Invalid condition '{excerpt(text)}': {reason}. Expected column=value, as in style=short, or an expression, "
         "as in style = 'short' and tokens < 12"
     )
+
+
+def rows_of(table: Table, conditions: Sequence[Condition]) -> list[NDArray[np.bool_]]:
+    """Return, for each condition, which rows match it.
+
+    Args:
+        table: The rows.
+        conditions: Conditions that were parsed for this table.
+
+    Returns:
+        One mask for each condition, [rows].
+    """
+    masks = []
+    for each in conditions:
+        query = f"select coalesce({each.sql}, false) as matches from rows"  # noqa: S608 -- values are bound
+        masks.append(table.connection.execute(query, list(each.values)).fetchnumpy()["matches"])
+    return masks
 
 
 def _pairs(text: str) -> Sequence[tuple[str, str]]:

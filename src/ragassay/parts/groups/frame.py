@@ -9,23 +9,19 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, fields, replace
 from typing import Any, Literal, get_args
 
-import duckdb
 import numpy as np
-import sqlglot
 from numpy.typing import NDArray
-from sqlglot import exp
-from sqlglot.errors import SqlglotError
 
 from ragassay.core.errors import UsageError
 from ragassay.core.records import Fault, Outcome
 from ragassay.core.registry import unknown_name
 from ragassay.core.stats import Units
-from ragassay.core.table import COLUMNS, Table, storage
+from ragassay.core.table import Table, storage
 from ragassay.core.table.knowledge_base import at_level_sql
-from ragassay.parts.groups.conditions import Condition
+from ragassay.parts.groups.partitions import Codes, Partition, codes_of, partition_of, run_starts
+from ragassay.parts.groups.sampling_units import numbered, unit_sql
 
 Mask = NDArray[np.bool_]
-Codes = NDArray[np.integer[Any]]
 Hashes = NDArray[np.uint64]
 
 ContextRule = Literal["any", "equal", "reference_ids"]
@@ -41,28 +37,10 @@ OUTCOMES: tuple[Outcome, ...] = get_args(Outcome)
 WHOLE = ""
 """The name of the partition with all rows in one part."""
 STYLE = "style"
-TABLE = "table"
-"""The partition by the tables of `sql_template`, unless a column has this name."""
-MAX_VALUES = 1000
-"""Maximum number of values of a column to break metrics down by; more would leave few rows for each."""
-
 MEMORY = 1_500_000_000  # bytes; enough to keep the columns of ten million rows off the disk
 _SLICE_ROWS = 2**14  # rows compared at once: their arrays fit into the processor's cache
 _THREADS = 4
 _BITS = 63  # parts that are compared at once, one bit for each
-
-
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Partition:
-    """The rows split by the values of a column.
-
-    Attributes:
-        codes: [rows], the position of each row's value in `values`; -1 without a value.
-        values: The values, sorted.
-    """
-
-    codes: Codes
-    values: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -79,7 +57,7 @@ class Frame:
         right: Whether a row has a verdict and is right.
         has_verdict: Whether a row has a verdict.
         answerable: Whether the question has an answer.
-        kept: Whether balancing keeps a row; False excludes it from all metrics.
+        included: Whether balancing keeps a row; False excludes it from all metrics.
         outcome: Position of the outcome in `OUTCOMES`.
         has_ids: Whether a row records ids of contexts.
         has_texts: Whether a row records texts of contexts.
@@ -104,7 +82,7 @@ class Frame:
     right: Mask
     has_verdict: Mask
     answerable: Mask
-    kept: Mask
+    included: Mask
     outcome: Codes
     has_ids: Mask
     has_texts: Mask
@@ -132,12 +110,12 @@ class Frame:
     @property
     def judged(self) -> Mask:
         """Which rows count: they have a verdict and an answerable question, and are kept."""
-        return np.asarray(self.has_verdict & self.answerable & self.kept)
+        return np.asarray(self.has_verdict & self.answerable & self.included)
 
     @property
     def missing(self) -> Mask:
         """Which rows would count if they had a verdict."""
-        return np.asarray(~self.has_verdict & self.answerable & self.kept)
+        return np.asarray(~self.has_verdict & self.answerable & self.included)
 
     @property
     def recorded(self) -> Mask:
@@ -185,13 +163,13 @@ def frame_of(
     with storage.memory_limit(table.connection, MEMORY):
         query = f"""
             select group_id, hash(group_id) as hash, coalesce(unit, hash(group_id)) as unit
-            from (select group_id, {_unit(table)} as unit from rows group by group_id) order by group_id
+            from (select group_id, {unit_sql(table)} as unit from rows group by group_id) order by group_id
         """  # noqa: S608 -- names of ours
         groups = table.connection.execute(query).fetchnumpy()
         order = np.argsort(groups["hash"])
-        group = _look_up(table.connection, "hash(group_id)", groups["hash"][order], order)
+        group = codes_of(table.connection, "hash(group_id)", groups["hash"][order], order)
         partitions = {
-            name: ranges[name] if ranges is not None and name in ranges else _partition(table, name) for name in by
+            name: ranges[name] if ranges is not None and name in ranges else partition_of(table, name) for name in by
         }
         columns = _columns(table)
         has_ids, has_texts = columns["ids"] > 0, columns["texts"] > 0
@@ -205,7 +183,7 @@ def frame_of(
             partitions=partitions,
             has_ids=has_ids,
             has_texts=has_texts,
-            kept=np.ones(len(group), dtype=np.bool_),
+            included=np.ones(len(group), dtype=np.bool_),
             fault=np.zeros(len(group), dtype=np.uint8),
             fault_rule=np.zeros(len(group), dtype=np.uint8),
             lengths=(lengths > 0).astype(np.int32) if context == "equal" else lengths,
@@ -216,57 +194,13 @@ def frame_of(
     return _matched(frame)
 
 
-ENTITY = "entity"
-"""A column that names the sampling unit of each row; without it, rows with the same bindings are one unit."""
-
-
-def _unit(table: Table) -> str:
-    """Return the SQL of the hash of a group's sampling unit; null for a group that is a unit of its own.
-
-    The unit is the entity that the question is about: the bound values, whatever the template (docs/methods.md, section
-    6b). Rows of one group are about one entity; if a file names several, the one with the smallest hash counts.
-    """
-    units = []
-    if ENTITY in table.columns:
-        entity = storage.as_text(table.views[ENTITY])
-        units.append(f"min(hash({entity})) filter ({entity} is not null)")
-    if "bindings" in table.columns:
-        # The order in which a file lists placeholders has no meaning.
-        units.append("min(hash(list_sort(map_entries(bindings)))) filter (cardinality(bindings) > 0)")
-    return f"coalesce({', '.join(units)})" if units else "null::ubigint"
-
-
-def row_units(table: Table) -> Units | None:
-    """Return the sampling unit of each row (docs/methods.md, section 6b); None if each row is one.
-
-    A row without a group, whose cell does not fit, is a unit of its own.
-    """
-    if "group_id" not in table.columns:
-        return None
-    own = 'case when group_id is null then hash("row") else hash(group_id) end'
-    query = f'select {own} as unit from rows order by "row"'  # noqa: S608 -- names of ours
-    if {ENTITY, "bindings"} & {*table.columns}:
-        query = f"""
-            select coalesce(units.unit, {own}) as unit from rows left join
-            (select group_id, {_unit(table)} as unit from rows where group_id is not null group by group_id) units
-            using (group_id) order by "row"
-        """  # noqa: S608 -- names of ours
-    return numbered(table.connection.execute(query).fetchnumpy()["unit"])
-
-
 def row_places(table: Table, question_ids: Collection[str]) -> Mapping[str, int]:
     """Return the positions of the rows with these ids; ids that the table lacks are left out."""
     query = 'select question_id, "row" from rows where question_id in (select unnest(?::varchar[]))'
     return dict(table.connection.execute(query, [sorted(question_ids)]).fetchall())
 
 
-def numbered(units: NDArray[Any]) -> Units | None:
-    """Return sampling units numbered from 0 without gaps; None if each occurs once."""
-    distinct, numbers = np.unique(units, return_inverse=True)
-    return None if len(distinct) == len(units) else numbers
-
-
-def filled(frame: Frame, *, right: bool) -> Frame:
+def assume_verdicts(frame: Frame, *, right: bool) -> Frame:
     """Return the frame as if each row without a verdict were right, or wrong (docs/methods.md, section 6a)."""
     verdicts = frame.right | ~frame.has_verdict if right else frame.right
     return _matched(replace(frame, right=verdicts, has_verdict=np.ones_like(frame.has_verdict)))
@@ -274,9 +208,34 @@ def filled(frame: Frame, *, right: bool) -> Frame:
 
 def without_rows(frame: Frame, rows: NDArray[np.intp]) -> Frame:
     """Return the frame with these rows excluded from all metrics; tags and faults stay."""
-    kept = frame.kept.copy()
-    kept[rows] = False
-    return _matched(replace(frame, kept=kept)) if len(rows) else frame
+    included = frame.included.copy()
+    included[rows] = False
+    return _matched(replace(frame, included=included)) if len(rows) else frame
+
+
+def balanced_frame(frame: Frame, *, seed: int) -> Frame:
+    """Return a frame in which every group has the same number of judged rows of a style (docs/methods.md, section 1.6).
+
+    That number is the smallest of any group with judged rows of the style. Which rows are left out follows from their
+    question ids and the seed, whatever their order. Rows without a verdict stay.
+    """
+    query = """
+        with judged as (
+            select "row", style, row_number() over (
+                partition by place, style order by md5_number(concat($seed::varchar, ':', question_id)), question_id
+            ) as position, count(*) over (partition by place, style) as size
+            from judged_rows join (select "row", question_id from rows) using ("row")
+        ), smallest as (select style, min(size) as size from judged group by style)
+        select "row" from judged join smallest using (style) where position > smallest.size
+    """
+    rows = np.flatnonzero(frame.judged)
+    connection = frame.table.connection
+    connection.register("judged_rows", {"row": rows, "place": frame.group[rows], "style": frame.style[rows]})
+    try:
+        left_out = connection.execute(query, {"seed": seed}).fetchnumpy()["row"]
+    finally:
+        connection.unregister("judged_rows")
+    return without_rows(frame, left_out)
 
 
 def context_matches(frame: Frame, splits: Sequence[Codes]) -> list[Mask]:
@@ -296,23 +255,6 @@ def _matched(frame: Frame) -> Frame:
     whole = np.zeros(len(frame), dtype=np.int8)
     masks = context_matches(frame, [whole, *(partition.codes for partition in split.values())])
     return replace(frame, matches=dict(zip([WHOLE, *split], masks, strict=True)))
-
-
-def rows_of(table: Table, conditions: Sequence[Condition]) -> Sequence[Mask]:
-    """Return, for each condition, which rows match it.
-
-    Args:
-        table: The rows.
-        conditions: Conditions that were parsed for this table.
-
-    Returns:
-        One mask for each condition, [rows].
-    """
-    masks = []
-    for each in conditions:
-        query = f"select coalesce({each.sql}, false) as matches from rows"  # noqa: S608 -- values are bound
-        masks.append(table.connection.execute(query, list(each.values)).fetchnumpy()["matches"])
-    return masks
 
 
 _RETRIEVED = at_level_sql("reference_context_ids", "context_ids")
@@ -346,8 +288,8 @@ _COLUMNS: Mapping[str, tuple[Collection[str], str, Any]] = {
 def _columns(table: Table) -> dict[str, Any]:
     known = {name: sql for name, (needs, sql, _) in _COLUMNS.items() if {*needs} <= {*table.columns}}
     known["outcome"] = _outcome(table)
-    named = ", ".join(f"{sql} as {name}" for name, sql in known.items())
-    columns = dict(table.connection.execute(f"select {named} from rows").fetchnumpy())  # noqa: S608 -- ours
+    listed = ", ".join(f"{sql} as {name}" for name, sql in known.items())
+    columns = dict(table.connection.execute(f"select {listed} from rows").fetchnumpy())  # noqa: S608 -- ours
     rows = len(columns["outcome"])
     return columns | {name: np.full(rows, value) for name, (*_, value) in _COLUMNS.items() if name not in columns}
 
@@ -370,77 +312,12 @@ def _hashes(table: Table, context: ContextRule) -> Hashes:
     if not known:
         return np.empty(0, dtype=np.uint64)
     first, last = known[0], known[-1]
-    taken = first if first == last else f"case when len({first}) > 0 then {first} else {last} end"
+    contexts = first if first == last else f"case when len({first}) > 0 then {first} else {last} end"
     if context == "equal":
-        query = f"select hash(list_sort(list_distinct({taken}))) as hash from rows where len({taken}) > 0"  # noqa: S608 -- ours
+        query = f"select hash(list_sort(list_distinct({contexts}))) as hash from rows where len({contexts}) > 0"  # noqa: S608 -- ours
     else:
-        query = f"select hash(unnest({taken})) as hash from rows"  # noqa: S608 -- ours
+        query = f"select hash(unnest({contexts})) as hash from rows"  # noqa: S608 -- ours
     return np.asarray(table.connection.execute(query).fetchnumpy()["hash"], dtype=np.uint64)
-
-
-def _partition(table: Table, name: str) -> Partition:
-    labeled = None
-    if name not in table.columns and name == TABLE:
-        name, labeled = "sql_template", tables_in
-    if name not in table.columns:
-        raise UsageError(f"{table.source}: {unknown_name('column', name, list(table.columns))}")
-    view = table.views[name]
-    sql = f"{storage.quote(view)}::varchar" if name in COLUMNS else storage.as_text(view)
-    distinct = f"select distinct {sql} as value from rows"  # noqa: S608 -- quoted
-    query = f"select value, hash(value) as hash from ({distinct}) where value is not null order by value"  # noqa: S608 -- quoted
-    stored = table.connection.execute(f"{query} limit {MAX_VALUES + 1 if labeled is None else 10**6}").fetchall()
-    values = [value if labeled is None else labeled(value) for value, _ in stored]
-    labels = sorted({value for value in values if value is not None})
-    if len(labels) > MAX_VALUES:
-        raise UsageError(
-            f"{table.source}: column '{name}' has more than {MAX_VALUES:,} values; break the metrics down by a "
-            "column with fewer values"
-        )
-    if not labels:
-        return Partition(codes=np.full(len(table), -1, dtype=np.int16), values=())
-    hashes = np.array([number for _, number in stored], dtype=np.uint64)
-    order = np.argsort(hashes)
-    places = np.array([-1 if value is None else labels.index(value) for value in values])
-    wanted = f"coalesce(hash({sql}), 0), {sql} is null"
-    codes = _look_up(table.connection, wanted, hashes[order], places[order]).astype(np.int16)
-    return Partition(codes=codes, values=tuple(labels))
-
-
-def tables_in(template: str) -> str | None:
-    """Return the names of the tables of a query, joined by commas; None if it cannot be parsed."""
-    try:
-        tables = {each.name for each in sqlglot.parse_one(template).find_all(exp.Table)}
-    except SqlglotError:
-        return None
-    return ", ".join(sorted(tables)) or None
-
-
-def _look_up(
-    connection: duckdb.DuckDBPyConnection, sql: str, hashes: NDArray[np.uint64], places: NDArray[np.int64]
-) -> Codes:
-    """Return the position of each row's value.
-
-    Args:
-        connection: The connection of the table.
-        sql: The hash of the value; optionally also, after a comma, whether it is null.
-        hashes: The hashes of all values, ascending.
-        places: The position of each of them.
-
-    Returns:
-        [rows], -1 for null.
-    """
-    fetched = list(connection.execute(f"select {sql} from rows").fetchnumpy().values())  # noqa: S608 -- quoted
-    # Rows of a group are mostly adjacent: each run of equal values is looked up once, then repeated.
-    heads = run_starts(fetched[0])
-    wanted = fetched[0][heads]
-    # Sorted values are looked up many times faster than values in the order of the rows.
-    order = np.argsort(wanted)
-    runs = run_starts(wanted[order])
-    known = places[np.searchsorted(hashes, wanted[order[runs]]).clip(0, len(places) - 1)].astype(np.int32)
-    of_heads = np.empty(len(heads), dtype=np.int32)
-    of_heads[order] = np.repeat(known, np.diff(np.append(runs, len(heads))))
-    spread = np.repeat(of_heads, np.diff(np.append(heads, len(fetched[0]))))
-    return spread if len(fetched) == 1 else np.where(fetched[1], np.int32(-1), spread)
 
 
 def rows_with_match(groups: Codes, right: Mask, lengths: Codes, hashes: Hashes, splits: Sequence[Codes]) -> list[Mask]:
@@ -465,7 +342,9 @@ def rows_with_match(groups: Codes, right: Mask, lengths: Codes, hashes: Hashes, 
 
     def compare(rows: Codes) -> None:
         # Mixed with its group, a hash is practically unique to the group; equal contexts of one group stay equal.
-        keys = hashes[joined_ranges(starts[rows], lengths[rows])] ^ np.repeat(_random_bits(groups[rows]), lengths[rows])
+        keys = hashes[concatenated_ranges(starts[rows], lengths[rows])] ^ np.repeat(
+            _random_bits(groups[rows]), lengths[rows]
+        )
         bits_of_sharing_rows = _bits_by_key(keys, lengths[rows])
         for batch in batches:
             bits = np.zeros(len(rows), dtype=np.uint64)
@@ -532,11 +411,6 @@ def _bits_by_key(keys: Hashes, lengths: Codes) -> Callable[[Hashes], Hashes]:
     return joined
 
 
-def run_starts(values: NDArray[Any]) -> NDArray[np.intp]:
-    """Return where runs of equal values start; there is at least one value."""
-    return np.flatnonzero(np.concatenate([[True], values[1:] != values[:-1]]))
-
-
 def _comparable_rows(groups: Codes, right: Mask, lengths: Codes) -> Codes:
     """Return the rows with contexts in groups with both right and wrong rows, group after group."""
     # Shifted by one, so that rows that do not count (-1) are summed too, and then dropped.
@@ -559,7 +433,7 @@ def _slices(order: Codes, groups: Codes) -> Iterator[Codes]:
         first = end
 
 
-def joined_ranges(starts: Codes, lengths: Codes) -> Codes:
+def concatenated_ranges(starts: Codes, lengths: Codes) -> Codes:
     """Return the integers of ranges, each given by its start and length, one range after the other."""
     offsets = np.cumsum(lengths) - lengths
     numbers: Codes = np.arange(int(lengths.sum())) + np.repeat(starts - offsets, lengths)

@@ -7,6 +7,7 @@ from importlib.metadata import version
 from typing import TypeVar
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ragassay.core.hashing import content_hash
 from ragassay.core.records import Estimate, GroupTag, Metrics, Outcome, Signature, Undefined
@@ -23,9 +24,12 @@ from ragassay.core.stats import (
     unit_sums,
 )
 from ragassay.core.table import Table
-from ragassay.parts.groups.counts import Groups, judge_rows, outcomes, part_outcomes, part_sums
-from ragassay.parts.groups.frame import FAULTS, Codes, Frame, Mask, filled
+from ragassay.parts.groups.frame import FAULTS, OUTCOMES, Frame, Mask, assume_verdicts
+from ragassay.parts.groups.group_sums import Groups, part_sums, tally
 from ragassay.parts.groups.missing_verdicts import Extent, LeastMatches, least_matches, refined_extremes, widened
+from ragassay.parts.groups.partitions import Codes
+from ragassay.parts.groups.sampling_units import numbered
+from ragassay.parts.groups.table_counts import judge_rows
 
 T = TypeVar("T")
 BoundedSums = tuple[Groups, Groups, Groups]
@@ -52,7 +56,9 @@ def with_bounds(frame: Frame) -> BoundedFrame:
     """Return a frame together with its two extremes: all missing verdicts wrong, and all right."""
     if frame.has_verdict[frame.answerable].all():
         return BoundedFrame(judged=frame, all_wrong=frame, all_right=frame)
-    return BoundedFrame(judged=frame, all_wrong=filled(frame, right=False), all_right=filled(frame, right=True))
+    return BoundedFrame(
+        judged=frame, all_wrong=assume_verdicts(frame, right=False), all_right=assume_verdicts(frame, right=True)
+    )
 
 
 def metrics_of(frames: BoundedFrame, sums: BoundedSums, among: Mask | None = None) -> Metrics:
@@ -273,6 +279,50 @@ def _retriever(sums: Groups, chosen: FloatArray, *, unseen: float) -> Estimate:
         units=sums.units,
         unseen=unseen,
     )
+
+
+def outcomes(frame: Frame, among: Mask | None = None, *, answerable: bool = True) -> Mapping[Outcome, int]:
+    """Return the number of rows by outcome, those without a verdict included."""
+    chosen = frame.included & (frame.answerable == answerable)
+    codes = frame.outcome[chosen if among is None else chosen & among]
+    return _by_outcome(np.bincount(codes, minlength=len(OUTCOMES)))
+
+
+def part_outcomes(frame: Frame, partition: str) -> Mapping[str, Mapping[Outcome, int]]:
+    """Return the outcomes of the answerable rows of each part; parts without such a row are left out."""
+    split, width = frame.partitions[partition], len(OUTCOMES)
+    chosen = frame.included & frame.answerable & (split.codes >= 0)
+    keys = split.codes[chosen].astype(np.intp) * width + frame.outcome[chosen]
+    counts = np.bincount(keys, minlength=width * len(split.values)).reshape(-1, width)
+    return {value: _by_outcome(each) for value, each in zip(split.values, counts, strict=True) if each.any()}
+
+
+def _by_outcome(counts: NDArray[np.intp]) -> Mapping[Outcome, int]:
+    return dict(zip(OUTCOMES, map(int, counts), strict=True))
+
+
+def answer_proportions(frame: Frame) -> Mapping[str, Estimate]:
+    """Return the proportions answered and declined, of answerable and of unanswerable questions with a verdict.
+
+    Of the answerable ones also the proportion that is answered wrongly.
+
+    Source: docs/methods.md, section 1.7.
+    """
+    cells = tally(frame.group, frame.has_verdict & frame.included, frame.answerable.astype(np.int8))
+    declined, wrong = (cells.total(frame.outcome == OUTCOMES.index(each)) for each in ("declined", "wrong"))
+    proportions: dict[str, Estimate] = {}
+    for name, answerable, undefined in (
+        ("answerable", True, Undefined.NO_ANSWERABLE),
+        ("unanswerable", False, Undefined.NO_UNANSWERABLE),
+    ):
+        chosen = cells.parts == answerable
+        rows, number = cells.counts[chosen], int(cells.counts[chosen].sum())
+        units = None if frame.units is None else numbered(frame.units[cells.places[chosen]])
+        replies = {"answered": rows - declined[chosen], "declined": declined[chosen]}
+        for reply, part in (replies | {"wrong": wrong[chosen]} if answerable else replies).items():
+            estimate = ratio(part, rows, rows=number, units=units) if number else Estimate(undefined=undefined)
+            proportions[f"{name}_{reply}"] = estimate
+    return proportions
 
 
 def signature_of(table: Table, *, seed: int) -> Signature:

@@ -10,7 +10,8 @@ from numpy.typing import NDArray
 
 from ragassay.core.records import Estimate, Fault
 from ragassay.core.stats import FloatArray, Sums
-from ragassay.parts.groups.frame import FAULTS, Codes, Frame, Hashes, Mask, joined_ranges, rows_with_match
+from ragassay.parts.groups.frame import FAULTS, Frame, Hashes, Mask, concatenated_ranges, rows_with_match
+from ragassay.parts.groups.partitions import Codes
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -117,9 +118,9 @@ class LeastMatches:
         """Return the numbers of some groups in a part; 1, the right row itself, for groups without a cell."""
         if not len(self.cells):
             return np.ones(len(places))
-        wanted = places + np.int64(part) * self.groups
-        at = np.searchsorted(self.cells, wanted).clip(max=len(self.cells) - 1)
-        return np.where(self.cells[at] == wanted, self.matched[at], 1.0)
+        cells = places + np.int64(part) * self.groups
+        at = np.searchsorted(self.cells, cells).clip(max=len(self.cells) - 1)
+        return np.where(self.cells[at] == cells, self.matched[at], 1.0)
 
 
 def least_matches(frame: Frame, parts: Codes | None = None) -> LeastMatches:
@@ -261,4 +262,4 @@ def _tried_margins(frame: Frame, possible: PossibleFaults, missing: Mask, tried:
 def _match_columns(frame: Frame, rows: NDArray[np.intp]) -> tuple[Codes, Hashes]:
     starts = np.cumsum(frame.lengths) - frame.lengths
     lengths = frame.lengths[rows]
-    return lengths, frame.hashes[joined_ranges(starts[rows], lengths)]
+    return lengths, frame.hashes[concatenated_ranges(starts[rows], lengths)]

@@ -16,18 +16,17 @@ from ragassay.core.differences import (
     units_needed,
 )
 from ragassay.core.records import Hypothesis, MetricChange, SystemDifference, Undefined
-from ragassay.core.stats import FEW_FAILURES, FloatArray, Sums, Units, bootstrap, unit_sums
-from ragassay.parts.groups.counts import Groups
-from ragassay.parts.groups.frame import Mask, numbered
+from ragassay.core.stats import FEW_FAILURES, ROUNDING, FloatArray, Sums, Units, bootstrap, unit_sums
+from ragassay.parts.groups.frame import Mask
+from ragassay.parts.groups.group_sums import Groups
 from ragassay.parts.groups.missing_verdicts import Extent, smallest_ratio
+from ragassay.parts.groups.sampling_units import numbered
 
 Measure = Literal["accuracy", "knowledge_base_accuracy", "refined_accuracy", "retriever_accuracy"]
 Method = Literal["t", "bootstrap"]
 
 MEASURES: tuple[Measure, ...] = get_args(Measure)
 METHODS: tuple[Method, ...] = get_args(Method)
-
-_ROUNDING = 1e-12  # rounding errors in a mean or standard deviation that is 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -136,7 +135,7 @@ def units_to_detect(differences: FloatArray, units: Units | None = None) -> int 
     if len(differences) < 2:
         return None
     mean, spread = float(differences.mean()), unit_spread(differences, units)
-    return units_needed(mean, spread) if min(abs(mean), spread) > _ROUNDING else None
+    return units_needed(mean, spread) if min(abs(mean), spread) > ROUNDING else None
 
 
 def difference_range(measure: Measure, wrong: Sequence[Groups], right: Sequence[Groups]) -> Extent | None:

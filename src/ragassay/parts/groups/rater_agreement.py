@@ -12,7 +12,8 @@ from ragassay.core.records import Estimate
 from ragassay.core.stats import FEW_UNITS, FloatArray, Units, ratio, unit_sums
 from ragassay.core.table import Table
 from ragassay.core.table.human_labels import HumanLabel
-from ragassay.parts.groups.frame import row_places, row_units
+from ragassay.parts.groups.frame import row_places
+from ragassay.parts.groups.sampling_units import row_units
 
 _CHI_SQUARE = 3.841459  # 95 %, one degree of freedom
 _STEPS = 4001  # values of kappa to test, in steps of 0.0005

@@ -10,7 +10,8 @@ from numpy.typing import NDArray
 from ragassay.core.records import Estimate, FaultScores
 from ragassay.core.stats import FloatArray, Units, ratio, unit_sums
 from ragassay.core.table import Table, storage
-from ragassay.parts.groups.frame import FAULTS, Frame, Partition
+from ragassay.parts.groups.frame import FAULTS, Frame
+from ragassay.parts.groups.partitions import Partition
 
 Limits = tuple[float | None, float | None]
 """The smallest and the largest value of a metric; None if there is none."""

@@ -16,8 +16,8 @@ from ragassay.core.errors import UsageError
 from ragassay.core.records import DecidingRow, GroupTag, JudgeErrors, Range, Ranges, SingleVerdictSensitivity, Undefined
 from ragassay.core.stats import FloatArray
 from ragassay.core.table import Table
-from ragassay.parts.groups.counts import Groups
 from ragassay.parts.groups.frame import Frame, Mask
+from ragassay.parts.groups.group_sums import Groups
 
 LISTED = 1000
 """Default maximum number of listed rows."""

@@ -12,7 +12,7 @@ from ragassay.core.stats import FloatArray, Units
 from ragassay.core.table import Table, storage
 from ragassay.core.table.human_labels import HumanLabels, labels_file_of, read_labels
 from ragassay.core.table.objects import Rows, as_table
-from ragassay.parts.groups.frame import row_units
+from ragassay.parts.groups.sampling_units import row_units
 from ragassay.steps.calibrate.calibration import CalibrationResult, Correction, JudgeCalibration, Unmeasured
 from ragassay.steps.calibrate.classifier import Judged, Marks, nli_limits, rates_of, z_interval
 from ragassay.steps.calibrate.corrected_accuracy import prediction_powered, rogan_gladen, settled, strata_of

@@ -21,15 +21,8 @@ from ragassay.parts.sensitivity.refusals import (
     with_refusals_as_wrong,
 )
 from ragassay.steps.compare.changes import decision, metric_changes, score_changes
-from ragassay.steps.compare.paired_runs import (
-    NO_VERDICT,
-    PairedRuns,
-    check_judges,
-    check_match,
-    common_questions,
-    matched_by_query,
-    paired_runs,
-)
+from ragassay.steps.compare.matched_questions import check_judges, check_match, common_questions, matched_by_query
+from ragassay.steps.compare.paired_runs import NO_VERDICT, PairedRuns, paired_runs
 from ragassay.steps.compare.strata import broken_strata, groups_per_template
 from ragassay.steps.score.catalog import score_limits
 
@@ -84,10 +77,10 @@ def compare(
     check_match(match)
     if not 0 < smallest < 1:
         raise UsageError(f"Invalid smallest drop {smallest}: expected a proportion between 0 and 1; 0.05 is 5 points")
-    given = as_table(old), as_table(new)
-    for table in given:
+    tables = as_table(old), as_table(new)
+    for table in tables:
         table.require("question_id", "group_id", "question", "correct", command="compare")
-    questions = matched_by_query(*given) if match == "query" else common_questions(*given, common=common)
+    questions = matched_by_query(*tables) if match == "query" else common_questions(*tables, common=common)
     check_judges(questions.old, questions.new)
     both = (questions.old, questions.new)
     reclassified = tuple(find_reclassified(table, refusals=refusal_treatment(refusals)) for table in both)

@@ -22,9 +22,9 @@ from ragassay.core.differences import (
 from ragassay.core.records import DECLINED, Estimate, MetricChange, RunOutcome, Undefined
 from ragassay.core.stats import NORMAL, ROUNDING, TAIL, FloatArray, Sums, Units, ratio, t_quantile, unit_sums
 from ragassay.core.table import Table
-from ragassay.parts.groups.frame import row_units
 from ragassay.parts.groups.missing_verdicts import widened
 from ragassay.parts.groups.pairs import MEASURES, Measure, holm_adjusted
+from ragassay.parts.groups.sampling_units import row_units
 from ragassay.parts.groups.score_columns import Limits, clipped, score_values
 from ragassay.steps.compare.paired_runs import NO_VERDICT, DeclinedSums, PairedRows, PairedRuns
 

@@ -9,11 +9,11 @@ import numpy as np
 from ragassay.core.differences import fewest_units, unit_spread
 from ragassay.core.errors import DataError, UsageError
 from ragassay.core.records import RequiredSize, SampleSizePlan, Scenario
-from ragassay.core.stats import TAIL, t_quantile
+from ragassay.core.stats import ROUNDING, TAIL, t_quantile
 from ragassay.core.table import Table
-from ragassay.parts.groups.conditions import parse_condition
-from ragassay.parts.groups.counts import Groups, group_sums
-from ragassay.parts.groups.frame import frame_of, rows_of
+from ragassay.parts.groups.conditions import parse_condition, rows_of
+from ragassay.parts.groups.frame import frame_of
+from ragassay.parts.groups.group_sums import Groups, group_sums
 from ragassay.parts.groups.pairs import common_groups, group_values
 
 DIFFERENCES = (0.02, 0.05, 0.1, 0.2)
@@ -24,8 +24,6 @@ RECORDED = 0.1
 3 questions (Aurp), 0.10 over 57 groups of 10 and 10 (Spider)."""
 WORST = 1.0
 """The largest possible spread: half of the groups change from all wrong to all right, and half back."""
-
-_ROUNDING = 1e-12  # rounding errors in a variance that is 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -192,7 +190,7 @@ def measured_spread(table: Table, *, robust: str, non_robust: str, rows_per_grou
     rows = float(one.rows.sum() + other.rows.sum()) / (2 * groups)
     if rows_per_group is not None:
         variance, why = _rescaled(one, other, variance, rows_per_group, why, groups_per_unit=groups / units)
-    if variance <= _ROUNDING:
+    if variance <= ROUNDING:
         raise DataError(
             f"{table.source}: all groups differ by the same amount, so the spread is unknown; give it with --spread"
         )

@@ -17,9 +17,10 @@ from ragassay.core.records import ComparedSystem, Estimate, Quality, SystemCompa
 from ragassay.core.runner import SpentTokens
 from ragassay.core.stats import FloatArray, Sums, Units, quantile
 from ragassay.core.table import Table
-from ragassay.parts.groups.frame import ContextRule, row_units
+from ragassay.parts.groups.frame import ContextRule
 from ragassay.parts.groups.missing_verdicts import widened
 from ragassay.parts.groups.pairs import MEASURES, holm_adjusted
+from ragassay.parts.groups.sampling_units import row_units
 from ragassay.parts.groups.score_columns import Limits, ScoreColumn, mean_score, score_values
 from ragassay.parts.lm.paid_calls import Price, cost_of
 from ragassay.parts.sensitivity.refusals import (
@@ -132,8 +133,8 @@ def _scores(table: Table) -> Mapping[str, FloatArray]:
     A column with values outside of 1 to 5 belongs to another program, such as a `relevance` from 0 to 1.
     """
     names = ("truthfulness", "relevance")
-    found = {name: score_values(table, name, order="question_id") for name in names if name in table.columns}
-    scores = {name: values for name, values in found.items() if values is not None}
+    columns = {name: score_values(table, name, order="question_id") for name in names if name in table.columns}
+    scores = {name: values for name, values in columns.items() if values is not None}
     if len(scores) < len(names) or any(((each < 1) | (each > 5)).any() for each in scores.values()):
         return {}
     return {**scores, "sum": np.sum([*scores.values()], axis=0)}
@@ -218,14 +219,14 @@ def _quality(systems: Sequence[ComparedSystem]) -> Quality | None:
 def _differences(systems: Sequence[_Measured], seed: int) -> tuple[SystemDifference, ...]:
     """Return all pairs, earlier system minus later one, with p-values adjusted over the pairs of each measure."""
     pairs = [*combinations(systems, 2)]
-    found: list[SystemDifference] = []
+    differences: list[SystemDifference] = []
     if any(each.summary.judged for each in systems):
-        found += holm_adjusted([_in_accuracy(a, b, seed) for a, b in pairs])
+        differences += holm_adjusted([_in_accuracy(a, b, seed) for a, b in pairs])
     for measure in SCORES:
         # A stopped system has no scores; the others are compared.
         rated = [(a, b) for a, b in pairs if measure in a.scores and measure in b.scores]
-        found += holm_adjusted([_in_score(a, b, measure, seed) for a, b in rated])
-    return tuple(found)
+        differences += holm_adjusted([_in_score(a, b, measure, seed) for a, b in rated])
+    return tuple(differences)
 
 
 def _in_accuracy(a: _Measured, b: _Measured, seed: int) -> SystemDifference:
@@ -237,24 +238,35 @@ def _in_accuracy(a: _Measured, b: _Measured, seed: int) -> SystemDifference:
         undefined = Estimate(undefined=reason or "no row has a verdict in both")
         return SystemDifference(a=a.name, b=b.name, measure=_ACCURACY, difference=undefined, p=None, p_holm=None)
     rows, units = sum(each.rows for each in estimates), max(each.units for each in estimates)
-    value = (judged[0].ratio or 0.0) - (judged[1].ratio or 0.0)
-    low, high = runs.lowest(_ACCURACY), runs.highest(_ACCURACY)
-    ends = None if low is None or high is None else identified_difference(low, high)
-    difference = widened(Estimate(value=value, rows=rows, units=units), ends)
-    p = _largest_p([sides for sides in (low, high) if sides is not None], seed)
-    return SystemDifference(a=a.name, b=b.name, measure=_ACCURACY, difference=difference, p=p, p_holm=None)
+    extremes = [sides for sides in (runs.lowest(_ACCURACY), runs.highest(_ACCURACY)) if sides is not None]
+    values = [_difference(sides) for sides in extremes]
+    ends = identified_difference(*extremes) if len(extremes) == 2 else None
+    return SystemDifference(
+        a=a.name,
+        b=b.name,
+        measure=_ACCURACY,
+        difference=widened(Estimate(value=_difference(judged), rows=rows, units=units), ends),
+        range=(values[0], values[1]) if len(set(values)) == 2 else None,
+        p=_largest_p(extremes, values, seed),
+        p_holm=None,
+    )
 
 
-def _largest_p(extremes: Sequence[tuple[Sums, Sums]], seed: int) -> float | None:
+def _difference(sides: tuple[Sums, Sums]) -> float:
+    a, b = (each.ratio or 0.0 for each in sides)
+    return a - b
+
+
+def _largest_p(extremes: Sequence[tuple[Sums, Sums]], values: Sequence[float], seed: int) -> float | None:
     """Return the p-value with the missing verdicts that make it largest; 1 if they decide which system is better.
 
     Args:
         extremes: The sums of both systems with which the difference is smallest, and largest.
+        values: These differences.
         seed: Random seed of the tests.
     """
-    values = [(a.ratio or 0.0) - (b.ratio or 0.0) for a, b in extremes]
-    if not values or min(values) < 0 < max(values):
-        return 1.0 if values else None
+    if values and min(values) < 0 < max(values):
+        return 1.0
     tests = [ratio_difference(*sides, rows=0, groups=0, seed=seed) for sides in extremes]
     return max((test.p for test in tests if test.p is not None), default=None)
 

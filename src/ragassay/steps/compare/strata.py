@@ -12,7 +12,7 @@ from ragassay.core.differences import holm_adjust, sign_test
 from ragassay.core.records import BrokenStratum, StratumKind
 from ragassay.core.stats import ROUNDING, FloatArray
 from ragassay.core.table import Table
-from ragassay.parts.groups.frame import MAX_VALUES, tables_in
+from ragassay.parts.groups.partitions import MAX_VALUES, tables_in
 from ragassay.steps.compare.paired_runs import PairedRows, PairedRuns
 
 ALPHA = 0.05
@@ -74,8 +74,8 @@ def broken_strata(runs: PairedRuns, table: Table, *, seed: int) -> tuple[BrokenS
         for place, (sign, permutation) in enumerate(tests)
         if max(sign, permutation) <= ALPHA
     ]
-    named = [_groups_of(each, partitions) for each in broken if each.kind == "template"]
-    explained = np.logical_or.reduce(named) if named else np.zeros(len(net), dtype=np.bool_)
+    of_templates = [_groups_of(each, partitions) for each in broken if each.kind == "template"]
+    explained = np.logical_or.reduce(of_templates) if of_templates else np.zeros(len(net), dtype=np.bool_)
     return tuple(
         each
         for each in broken

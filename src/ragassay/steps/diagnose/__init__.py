@@ -13,11 +13,19 @@ from ragassay.core.records import Document, FaultFinding, JudgeErrors, Metrics, 
 from ragassay.core.table import Table, storage
 from ragassay.core.table.objects import Rows, as_table, like
 from ragassay.parts.evidence.corpus import known_documents, with_document_ids
-from ragassay.parts.groups import counts
-from ragassay.parts.groups.counts import answer_proportions, cluster_gaps, judge_rows, outcomes
-from ragassay.parts.groups.frame import MEMORY, STYLE, ContextRule, Frame, context_rule, frame_of
-from ragassay.parts.groups.metrics import BoundedFrame, metrics_by, metrics_of, signature_of, with_bounds
+from ragassay.parts.groups.frame import MEMORY, STYLE, ContextRule, Frame, balanced_frame, context_rule, frame_of
+from ragassay.parts.groups.group_sums import group_sums
+from ragassay.parts.groups.metrics import (
+    BoundedFrame,
+    answer_proportions,
+    metrics_by,
+    metrics_of,
+    outcomes,
+    signature_of,
+    with_bounds,
+)
 from ragassay.parts.groups.score_columns import ScoreColumn, score_partition, scores_by_fault, scores_of
+from ragassay.parts.groups.table_counts import judge_rows
 from ragassay.parts.sensitivity.open_domain import OpenDomainGroups, open_domain_groups, remaining_rows
 from ragassay.parts.sensitivity.refusals import (
     Refusals,
@@ -27,7 +35,7 @@ from ragassay.parts.sensitivity.refusals import (
 )
 from ragassay.parts.sensitivity.verdict_errors import single_verdict_groups, single_verdict_sensitivity, under_errors
 from ragassay.steps.diagnose.faults import attributable, attribute_faults, examples, fault_order, missing_evidence
-from ragassay.steps.diagnose.hypotheses import cluster_pairs, hypothesis_tests
+from ragassay.steps.diagnose.hypotheses import cluster_gaps, cluster_pairs, hypothesis_tests
 from ragassay.steps.score.catalog import score_limits
 
 __all__ = ["DiagnosisResult", "diagnose"]
@@ -110,9 +118,9 @@ def diagnose(
     with storage.memory_limit(table.connection, MEMORY):
         scores = scores_of(table, score_limits())
         attribution = attribute_faults(_frame(table, by, rule, scores), known, replayed)
-        frame = counts.balanced(attribution.frame, seed=seed) if balanced else attribution.frame
+        frame = balanced_frame(attribution.frame, seed=seed) if balanced else attribution.frame
         frames = with_bounds(frame)
-        sums, *_ = all_sums = frames.each(counts.group_sums)
+        sums, *_ = all_sums = frames.each(group_sums)
         summary = Summary(
             overall=metrics_of(frames, all_sums),
             by_style=metrics_by(frames, STYLE) if STYLE in frame.partitions else {},
@@ -125,7 +133,7 @@ def diagnose(
             unanswerable=outcomes(frame, answerable=False),
             cells=answer_proportions(frame),
             examples=examples(frame),
-            left_out_by_balancing=int((~frame.kept).sum()),
+            left_out_by_balancing=int((~frame.included).sum()),
             reclassified_refusals=len(reclassified.rows),
             refusals=reclassified.listed,
             open_domain=None if closed_book is None else closed_book.counts,
@@ -210,4 +218,4 @@ def _check_verdicts(table: Table) -> None:
 def _without(frames: BoundedFrame, closed_book: OpenDomainGroups) -> Metrics:
     """Return the metrics without the groups that the language model answers without retrieval."""
     rows = remaining_rows(frames.judged, closed_book)
-    return metrics_of(frames, frames.each(lambda frame: counts.group_sums(frame, rows)), rows)
+    return metrics_of(frames, frames.each(lambda frame: group_sums(frame, rows)), rows)

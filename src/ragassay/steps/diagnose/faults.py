@@ -26,9 +26,10 @@ from ragassay.core.stats import Sums
 from ragassay.core.table import Table, storage
 from ragassay.core.table.knowledge_base import at_level_sql, document_of_sql
 from ragassay.parts.evidence.row_texts import may_need_all_references, read_texts
-from ragassay.parts.groups.counts import Groups, tally
-from ragassay.parts.groups.frame import FAULTS, WHOLE, Codes, Frame, Mask, filled
+from ragassay.parts.groups.frame import FAULTS, WHOLE, Frame, Mask, assume_verdicts
+from ragassay.parts.groups.group_sums import Groups, tally
 from ragassay.parts.groups.missing_verdicts import MODULES, PossibleFaults, smallest_margins
+from ragassay.parts.groups.partitions import Codes
 
 MAX_EXAMPLES = 10
 """Maximum number of examples of each fault."""
@@ -155,7 +156,7 @@ def attribute_faults(
         in_corpus = _in_corpus(frame, ids)
     _check_references(frame, ids, in_corpus)
     tags = _tags(frame)
-    all_wrong = frame if frame.has_verdict.all() else filled(frame, right=False)
+    all_wrong = frame if frame.has_verdict.all() else assume_verdicts(frame, right=False)
     codes = _finding_codes(all_wrong, in_corpus, tags, has_documents=documents is not None)
     findings = _Findings(storage.schema(table.connection), codes)
     has_right = [False, *(tag in {"robust", "non-robust", "robust or non-robust"} for tag in _TAGS)]

@@ -6,12 +6,12 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from ragassay.core.errors import UsageError
-from ragassay.core.records import Hypothesis
+from ragassay.core.records import ClusterGaps, Hypothesis
 from ragassay.core.registry import unknown_name
 from ragassay.core.table import Table
-from ragassay.parts.groups.conditions import parse_condition
-from ragassay.parts.groups.counts import cluster_sums
-from ragassay.parts.groups.frame import Codes, rows_of
+from ragassay.parts.groups.conditions import parse_condition, rows_of
+from ragassay.parts.groups.frame import Frame
+from ragassay.parts.groups.group_sums import cluster_sums, tally
 from ragassay.parts.groups.metrics import BoundedFrame
 from ragassay.parts.groups.missing_verdicts import Extent, widened
 from ragassay.parts.groups.pairs import (
@@ -25,6 +25,7 @@ from ragassay.parts.groups.pairs import (
     pair_groups,
     units_to_detect,
 )
+from ragassay.parts.groups.partitions import Codes
 
 _MEASURES: tuple[Measure, ...] = ("accuracy", "refined_accuracy", "retriever_accuracy")
 
@@ -133,4 +134,20 @@ def _bounded(hypothesis: Hypothesis, extent: Extent | None) -> Hypothesis:
         difference=widened(judged, extent.interval),
         judged_interval=judged.interval,
         range=(extent.low, extent.high),
+    )
+
+
+def cluster_gaps(frame: Frame, clusters: Codes) -> ClusterGaps:
+    """Return how many groups are gaps in each cluster of a hypothesis, and in both (docs/methods.md, section 5.1)."""
+    rows = tally(frame.group, frame.judged & (clusters >= 0))
+    (one, one_right), (other, other_right) = (
+        (rows.total(clusters == code) > 0, rows.total((clusters == code) & frame.right) > 0) for code in (0, 1)
+    )
+    return ClusterGaps(
+        robust=int((one & ~one_right).sum()),
+        robust_groups=int(one.sum()),
+        non_robust=int((other & ~other_right).sum()),
+        non_robust_groups=int(other.sum()),
+        mutual=int((one & other & ~one_right & ~other_right).sum()),
+        groups=int((one & other).sum()),
     )

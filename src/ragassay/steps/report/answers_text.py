@@ -17,15 +17,15 @@ from ragassay.core.records import (
 )
 from ragassay.core.runner import PlannedCalls
 from ragassay.core.table import Table
-from ragassay.parts.groups.counts import (
+from ragassay.parts.groups.table_counts import (
     calls_model,
-    counted,
-    failed_rows,
     judge_rows,
     mean_value,
     rated_columns,
     reasons_without_value,
+    rows_with,
     sent_by_cascade,
+    value_counts,
 )
 from ragassay.parts.systems.replies import PICKED
 from ragassay.parts.systems.reply_proposals import Proposal, command_line
@@ -57,7 +57,7 @@ def planned_calls(planned: PlannedCalls) -> str:
 
 def answered(table: Table, output: Path, costs: "CallCosts") -> str:
     """Return how many questions were answered, where the answers are, and what the calls cost, if known."""
-    rows, failed = len(table), failed_rows(table)
+    rows, failed = len(table), rows_with(table, "error")
     line = f"{rows - failed:,} of {count(rows, 'question')} answered, {failed:,} failed: {output}"
     paid = costs_of_answers(costs)
     return line if paid is None else f"{line}\n{paid}"
@@ -72,7 +72,7 @@ def costs_of_answers(costs: "CallCosts") -> str | None:
 @joined
 def judged(table: Table, output: Path, costs: "CallCosts | None" = None) -> Iterator[str]:
     """Return the number of answers by outcome, where the verdicts are, and what the judge cost."""
-    outcomes = counted(table, "outcome")
+    outcomes = value_counts(table, "outcome")
     right = outcomes.get("right", 0)
     has_verdicts = len(table) > sum(outcomes.get(name, 0) for name in ("undecided", "failed"))
     rate = f" ({percent(right / len(table))})" if has_verdicts else ""
@@ -96,7 +96,7 @@ def judged_by(table: Table, costs: "CallCosts | None") -> Iterator[str]:
         undecided = f", {each.rows - each.decided:,} of them without a verdict" if each.decided < each.rows else ""
         yield f"  {each.rows:>5} ({percent(each.rows / len(table))}) by {shown[name]}{undecided}"
     if costs is not None:
-        if (sent := sent_by_cascade({name: each.rows for name, each in judges.items()})) is not None:
+        if (sent := sent_by_cascade(judges)) is not None:
             yield f"  {sent:,} of {count(len(table), 'answer')} sent to the language model"
         yield f"  {calls_in_words(costs)}"
 
@@ -111,7 +111,7 @@ def _short_names(names: Iterable[str]) -> Mapping[str, str]:
 @joined
 def rated(table: Table, name: str, output: Path, costs: "CallCosts") -> Iterator[str]:
     """Return how often each value of a rubric occurs, where the values are, and what they cost."""
-    columns = {column: counted(table, column) for column in rated_columns(name)}
+    columns = {column: value_counts(table, column) for column in rated_columns(name)}
     numbers = {column: sum(counts.values()) for column, counts in columns.items()}
     with_value = max(numbers.values())
     part = "" if with_value == len(table) else f"{with_value:,} of "
@@ -310,7 +310,7 @@ def _proposal(each: Proposal) -> dict[str, str]:
 
 def answered_json(table: Table, costs: "CallCosts") -> Mapping[str, object]:
     """Return `answer --json`: how many rows have an answer, how many failed, and what the calls cost."""
-    failed = failed_rows(table)
+    failed = rows_with(table, "error")
     return {"rows": len(table), "answered": len(table) - failed, "failed": failed, **asdict(costs)}
 
 
@@ -323,21 +323,24 @@ def judged_json(table: Table, costs: "CallCosts | None" = None) -> Mapping[str, 
         table: Judged rows.
         costs: What the calls to a language model cost; None for a judge that makes none.
     """
-    outcomes = counted(table, "outcome")
+    outcomes = value_counts(table, "outcome")
     rows = sum(outcomes.values())
     counts: dict[str, object] = {"rows": rows, **dict(sorted(outcomes.items()))}
     judges = judge_rows(table)
     if costs is None and len(judges) <= 1:
         return counts
-    number = {name: each.rows for name, each in judges.items()}
     stages = [
         {"judge": name, **asdict(each), "cost": costs.cost if costs is not None and calls_model(name) else 0.0}
         for name, each in judges.items()
     ]
-    counts |= {"judge_errors": sum(counted(table, "judge_error").values()), "judges": number, "stages": stages}
+    counts |= {
+        "judge_errors": sum(value_counts(table, "judge_error").values()),
+        "judges": {name: each.rows for name, each in judges.items()},
+        "stages": stages,
+    }
     if costs is None:
         return counts
-    sent = sent_by_cascade(number)
+    sent = sent_by_cascade(judges)
     share = {} if sent is None else {"sent": sent, "sent_share": sent / rows if rows else None}
     return {**counts, **share, **asdict(costs)}
 
@@ -352,7 +355,7 @@ def rated_json(table: Table, name: str, costs: "CallCosts") -> Mapping[str, obje
     """
     rows = len(table)
     columns = rated_columns(name)
-    values = {column: counted(table, column) for column in columns}
+    values = {column: value_counts(table, column) for column in columns}
     by_column: dict[str, object] = {
         column: {
             "values": counts,
@@ -361,7 +364,12 @@ def rated_json(table: Table, name: str, costs: "CallCosts") -> Mapping[str, obje
         }
         for column, counts in values.items()
     }
-    return {"rows": rows, **by_column, "judge_errors": sum(counted(table, f"{name}_error").values()), **asdict(costs)}
+    return {
+        "rows": rows,
+        **by_column,
+        "judge_errors": sum(value_counts(table, f"{name}_error").values()),
+        **asdict(costs),
+    }
 
 
 def reading_json(reading: ReadingCheckResult) -> Mapping[str, object]:

@@ -347,12 +347,12 @@ def label_plan_text(plan: LabelPlan) -> Iterator[str]:
     for scenario in plan.scenarios:
         yield ""
         yield (
-            f"sensitivity {scenario.sensitivity:.2g}, specificity {scenario.specificity:.2g}, "
-            f"accuracy {scenario.accuracy:.2g} ({scenario.why})"
+            f"sensitivity {percent(scenario.sensitivity)}, specificity {percent(scenario.specificity)}, "
+            f"accuracy {percent(scenario.accuracy)} ({scenario.why})"
         )
         if scenario.half_width > plan.half_width:
             yield (
-                f"  no number of labels is enough: labeling all {rows} gives {100 * scenario.half_width:.3g} points; "
+                f"  no number of labels is enough: labeling all {rows} gives {in_points(scenario.half_width)}; "
                 "more questions are needed"
             )
             continue

@@ -21,9 +21,9 @@ def loaded_json(done: "LoadResult") -> Mapping[str, object]:
     return {
         "documents": done.documents,
         "unchanged": done.unchanged,
-        "failed": [{"path": each.path, "reason": each.reason} for each in done.failed],
+        "failed": _unread_json(done.failed, "path"),
         "duplicates": [{"path": each.path, "of": each.of} for each in done.duplicates],
-        "skipped": [{"path": each.path, "reason": each.reason} for each in done.skipped],
+        "skipped": _unread_json(done.skipped, "path"),
         "removed": list(done.removed),
         "notes": list(done.notes),
     }
@@ -33,7 +33,7 @@ def loaded_json(done: "LoadResult") -> Mapping[str, object]:
 def loaded(done: "LoadResult", output: Path) -> Iterator[str]:
     """Return the number of documents, and which failed or were left out."""
     yield f"{count(done.documents, 'document')} ({done.unchanged:,} unchanged): {output}"
-    yield from listed("failed", [f"{each.path}: {each.reason}" for each in done.failed])
+    yield from listed("failed", _reasons(done.failed))
     yield from listed("duplicate", [f"{each.path}: same text as {each.of}" for each in done.duplicates])
     yield from listed("not read", _by_reason(done))
     yield from listed("removed", done.removed)
@@ -49,6 +49,10 @@ def _by_reason(done: "LoadResult") -> list[str]:
         f"{names[0]}: {reason}" if len(names) == 1 else f"{names[0]} and {len(names) - 1:,} more: {reason}"
         for reason, names in paths.items()
     ]
+
+
+def _reasons(unread: "Sequence[Unread]") -> list[str]:
+    return [f"{each.path}: {each.reason}" for each in unread]
 
 
 def listed(kind: str, lines: Sequence[str]) -> Iterator[str]:
@@ -69,16 +73,16 @@ def articles_json(done: "WikipediaResult") -> Mapping[str, object]:
         "documents": done.documents,
         "unchanged": done.unchanged,
         "left_out": {reason.name.lower(): done.left_out.get(reason, 0) for reason in Exclusion},
-        "missing": _titles(done.missing),
-        "skipped": _titles(done.skipped),
-        "failed": _titles(done.failed),
+        "missing": _unread_json(done.missing, "title"),
+        "skipped": _unread_json(done.skipped, "title"),
+        "failed": _unread_json(done.failed, "title"),
         "redirects": [{"title": each.title, "to": each.to} for each in done.redirects],
         "notes": list(done.notes),
     }
 
 
-def _titles(pages: "Sequence[Unread]") -> list[Mapping[str, str]]:
-    return [{"title": each.path, "reason": each.reason} for each in pages]
+def _unread_json(unread: "Sequence[Unread]", name: str) -> list[Mapping[str, str]]:
+    return [{name: each.path, "reason": each.reason} for each in unread]
 
 
 @joined
@@ -88,9 +92,9 @@ def articles(done: "WikipediaResult", output: Path) -> Iterator[str]:
     yield written if done.documents else _NOTHING
     for reason, number in done.left_out.items():
         yield f"  left out: {count(number, 'page')}, {reason.text}"
-    yield from listed("missing", [f"{each.path}: {each.reason}" for each in done.missing])
-    yield from listed("failed", [f"{each.path}: {each.reason}" for each in done.failed])
-    yield from listed("skipped", [f"{each.path}: {each.reason}" for each in done.skipped])
+    yield from listed("missing", _reasons(done.missing))
+    yield from listed("failed", _reasons(done.failed))
+    yield from listed("skipped", _reasons(done.skipped))
     yield from listed("redirect", [f"{each.title} -> {each.to}" for each in done.redirects])
     yield from listed("note", done.notes)
 
@@ -104,14 +108,10 @@ def recent_json(done: "RecentResult") -> Mapping[str, object]:
         "after": done.after,
         "recent": done.recent,
         "failed": len(done.failed),
-        "errors": _ids(done.failed),
-        "invalid_dates": _ids(done.invalid_dates),
+        "errors": _unread_json(done.failed, "id"),
+        "invalid_dates": _unread_json(done.invalid_dates, "id"),
     }
     return {**counts, **({} if done.costs is None else asdict(done.costs))}
-
-
-def _ids(documents: "Sequence[Unread]") -> list[Mapping[str, str]]:
-    return [{"id": each.path, "reason": each.reason} for each in documents]
 
 
 @joined
@@ -120,17 +120,17 @@ def recent(done: "RecentResult", output: Path) -> Iterator[str]:
     yield f"{count(done.recent, 'document')}: {output}" if done.recent else _NOTHING
     undated = f" ({done.undated:,} without a date)" if done.undated else ""
     yield f"  given: {done.documents:,}{undated}"
-    yield from _named("left out, without text", done.empty)
+    yield from _listed_documents("left out, without text", done.empty)
     yield f"  created after the cutoff: {done.after:,}"
     if done.costs is not None:
         failed = f" ({len(done.failed):,} failed)" if done.failed else ""
         yield f"  about events after the cutoff: {done.recent:,}{failed}"
         yield f"  {calls_in_words(done.costs)}"
-    yield from listed("failed", [f"{each.path}: {each.reason}" for each in done.failed])
-    yield from listed("invalid date", [f"{each.path}: {each.reason}" for each in done.invalid_dates])
+    yield from listed("failed", _reasons(done.failed))
+    yield from listed("invalid date", _reasons(done.invalid_dates))
 
 
-_MOST_NAMED = 20  # documents that are named; --json has them all
+_MAX_LISTED = 20  # documents that are named; --json has them all
 
 
 def asked_json(done: "AskResult", *, seconds: float, seed: int) -> Mapping[str, object]:
@@ -174,9 +174,11 @@ def asked(done: "AskResult", output: Path) -> Iterator[str]:
             f"{count(len(done.table), 'question')} in {count(done.groups, 'group')} "
             f"about {count(done.documents, 'document')}: {output}"
         )
-    kept = f"{answerable:,} of {count(done.candidates, 'requested question')} passed every check"
+    passed = f"{answerable:,} of {count(done.candidates, 'requested question')} passed every check"
     yield (
-        f"  {kept}" if done.table is not None else f"{kept} ({count(done.documents, 'document')}); nothing was written"
+        f"  {passed}"
+        if done.table is not None
+        else f"{passed} ({count(done.documents, 'document')}); nothing was written"
     )
     if done.unanswerable:
         yield f"  {count(done.unanswerable, 'unanswerable group')}, which should be declined"
@@ -189,16 +191,16 @@ def asked(done: "AskResult", output: Path) -> Iterator[str]:
     yield from (
         f"{number:>8,}  {reason}" for reason, number in sorted(done.rejected.items(), key=lambda each: -each[1])
     )
-    yield from _named("skipped, without text", done.empty)
-    yield from _named("too long for the language model", done.too_long)
-    yield from _named("skipped, since the call failed", done.not_asked)
+    yield from _listed_documents("skipped, without text", done.empty)
+    yield from _listed_documents("too long for the language model", done.too_long)
+    yield from _listed_documents("skipped, since the call failed", done.not_asked)
     yield f"  {calls_in_words(done.costs, 'language model')}"
 
 
-def _named(what: str, documents: Sequence[str]) -> Iterator[str]:
+def _listed_documents(what: str, documents: Sequence[str]) -> Iterator[str]:
     if documents:
-        more = f", and {len(documents) - _MOST_NAMED:,} more" if len(documents) > _MOST_NAMED else ""
-        yield f"  {what}: {', '.join(documents[:_MOST_NAMED])}{more}"
+        more = f", and {len(documents) - _MAX_LISTED:,} more" if len(documents) > _MAX_LISTED else ""
+        yield f"  {what}: {', '.join(documents[:_MAX_LISTED])}{more}"
 
 
 def next_attempt(done: "AskResult") -> str:

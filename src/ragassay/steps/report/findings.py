@@ -153,9 +153,9 @@ def first_to_fix(summary: Summary) -> tuple[Fault, ...]:
 
 def _awaits_verdicts(summary: Summary) -> bool:
     """Return whether the answers without a verdict decide which module is named first."""
-    named = any(summary.overall.faults.get(fault, 0) for fault in _ATTRIBUTED)
+    has_fault = any(summary.overall.faults.get(fault, 0) for fault in _ATTRIBUTED)
     missing = summary.overall.rows > summary.overall.judged
-    return missing and named and not summary.fault_order.first and not _lacks_evidence(summary)
+    return missing and has_fault and not summary.fault_order.first and not _lacks_evidence(summary)
 
 
 def _lacks_evidence(summary: Summary) -> bool:

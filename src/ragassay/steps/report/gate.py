@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import asdict, replace
 from xml.etree import ElementTree as ET
 
 from ragassay.core.records import (
@@ -59,7 +59,7 @@ def threshold_check(summary: Summary, metric: str, least: float) -> GateCheck:
         estimate, outcomes = getattr(summary.overall, metric), summary.overall.outcomes
         reach = summary.overall.bounds.get(metric, (estimate.value, estimate.value))
     result, text = _threshold_result(metric, estimate, least, reach, outcomes)
-    return GateCheck(kind="threshold", name=f"{metric} >= {least:g}", result=result, reason=text)
+    return GateCheck(kind="threshold", name=f"{metric} >= {100 * least:g} %", result=result, reason=text)
 
 
 def _threshold_result(
@@ -176,25 +176,25 @@ def systems_checks(checks: Mapping[str, Sequence[GateCheck]], choices: Collectio
     thresholds = {
         name: [each for each in checks[name] if each.kind == "threshold"] for name in checks if name in choices
     }
-    wanted = {name: each for name, each in thresholds.items() if each}
-    if not wanted:
+    of_choices = {name: each for name, each in thresholds.items() if each}
+    if not of_choices:
         return tuple(own)
-    results = {name: max((check.result for check in each), key=_FROM_BEST.index) for name, each in wanted.items()}
+    results = {name: max((check.result for check in each), key=_FROM_BEST.index) for name, each in of_choices.items()}
     overall: CheckResult = min(results.values(), key=_FROM_BEST.index)
-    named = [name for name, result in results.items() if result == overall]
+    listed = [name for name, result in results.items() if result == overall]
     return (
         *own,
         GateCheck(
             kind="threshold",
-            name=f"a system meets {', '.join(check.name for check in next(iter(wanted.values())))}",
+            name=f"a system meets {', '.join(check.name for check in next(iter(of_choices.values())))}",
             result=overall,
-            reason="; ".join(f"{name}: {check.reason}" for name in named[:_MOST_NAMED] for check in wanted[name]),
+            reason="; ".join(f"{name}: {check.reason}" for name in listed[:_MAX_LISTED] for check in of_choices[name]),
         ),
     )
 
 
 _FROM_BEST: Sequence[CheckResult] = ("passed", "not enough data", "incomplete", "failed")
-_MOST_NAMED = 3
+_MAX_LISTED = 3
 
 
 def checks_text(checks: Sequence[GateCheck]) -> str:
@@ -204,12 +204,7 @@ def checks_text(checks: Sequence[GateCheck]) -> str:
 
 def checks_json(checks: Sequence[GateCheck], *, exit_code: int) -> Mapping[str, object]:
     """Return `gate` of `run --json`."""
-    return {
-        "exit_code": exit_code,
-        "checks": [
-            {"kind": check.kind, "name": check.name, "result": check.result, "reason": check.reason} for check in checks
-        ],
-    }
+    return {"exit_code": exit_code, "checks": [asdict(check) for check in checks]}
 
 
 def markdown(summary: Summary, checks: Sequence[GateCheck], costs: CallCosts | None = None) -> str:

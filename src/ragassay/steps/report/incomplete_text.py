@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from ragassay.core.records import ScoreSummary, Summary
 from ragassay.core.table import Table
-from ragassay.parts.groups.counts import counted, rated_columns, rows_by_error, unanswered_rows
+from ragassay.parts.groups.table_counts import rated_columns, rows_by_error, rows_with, value_counts
 from ragassay.parts.lm.paid_calls import CallCosts
 from ragassay.steps.report.number_formats import count
 
@@ -75,13 +75,13 @@ def failed_verdicts(table: Table, costs: CallCosts | None, *, errors: str = "jud
         errors: The column with the errors of the judge.
     """
     return _failed_rows(table, errors, _next(costs, "judge", called="model") or _AGAIN) or incomplete(
-        unanswered_rows(table), len(table), "retry them with ragassay answer, then judge again"
+        len(table) - rows_with(table, "answer"), len(table), "retry them with ragassay answer, then judge again"
     )
 
 
 def nothing_rated(table: Table, name: str) -> str | None:
     """Return that no row has a value of a rubric."""
-    if any(counted(table, column) for column in rated_columns(name)):
+    if any(value_counts(table, column) for column in rated_columns(name)):
         return None
     return f"not enough data: no row has a value of {name}; the column {name}_reason states why"
 

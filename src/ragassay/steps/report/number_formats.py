@@ -67,15 +67,25 @@ def in_points(difference: float) -> str:
     return f"{text} point" if text in _ONE_POINT else f"{text} points"
 
 
-def points_of(difference: Estimate) -> str:
-    """Return a difference with its interval: "3 points, 95 % CI -4 to 10"."""
-    assert difference.value is not None
-    text = in_points(difference.value)
+def points_of(difference: Estimate, bounds: tuple[float, float] | None = None) -> str:
+    """Return a difference, or its range over the missing verdicts, with its interval: "3 points, 95 % CI -4 to 10"."""
+    text = points_or_range(difference, bounds)
     return (
         text
         if difference.interval is None
         else f"{text}, 95{_SPACE}% CI {' to '.join(map(points, difference.interval))}"
     )
+
+
+def points_or_range(difference: Estimate, bounds: tuple[float, float] | None = None) -> str:
+    """Return a difference in percentage points; as a range if missing verdicts could change what is shown.
+
+    >>> points_or_range(Estimate(value=0.25), (0.1, 0.3)), points_or_range(Estimate(value=0.25), (0.251, 0.252))
+    ('10 to 30 points', '25 points')
+    """
+    assert difference.value is not None
+    low, high = bounds or (difference.value, difference.value)
+    return in_points(low) if points(low) == points(high) else f"{points(low)} to {in_points(high)}"
 
 
 def decimal(value: float, digits: int = 2, *, signed: bool = False) -> str:

@@ -71,8 +71,8 @@ def contexts_text(records: RowRecords, *, width: int, whole: bool = False) -> st
     answer, lines = records.answer, list[str]()
     ids = [printable(each, layout="") for each in answer.context_ids]
     if not answer.contexts:
-        named = f"; ids: {', '.join(ids)}" if ids else ""
-        return f"No context texts are recorded{named}."
+        listed = f"; ids: {', '.join(ids)}" if ids else ""
+        return f"No context texts are recorded{listed}."
     for number, text in enumerate(answer.contexts, start=1):
         lines.append(f"Context {number}{f' ({ids[number - 1]})' if number <= len(ids) else ''}:")
         lines += _laid_out(text, width=width, whole=whole)
@@ -96,9 +96,9 @@ def judge_text(row: ReviewRow, records: RowRecords, *, width: int) -> str:
     """Return the judge's verdict, and why the row is reviewed."""
     verdict = records.verdict
     judge = f" ({verdict.judge})" if verdict.judge else ""
-    given = "none" if verdict.correct is None else _WORDS[verdict.correct]
+    word = "none" if verdict.correct is None else _WORDS[verdict.correct]
     reason = f"; {verdict.judge_reason}" if verdict.judge_reason else ""
-    lines = _laid_out(f"Verdict of the judge{judge}: {given}{reason}", width=width, whole=False)
+    lines = _laid_out(f"Verdict of the judge{judge}: {word}{reason}", width=width, whole=False)
     return "\n".join([*lines, *_laid_out(f"Why reviewed: {row.reason.text}", width=width, whole=True)])
 
 

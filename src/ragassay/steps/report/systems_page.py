@@ -8,7 +8,7 @@ from pathlib import Path
 
 from ragassay.core.files import replace_file
 from ragassay.core.records import SystemComparison, SystemDifference
-from ragassay.steps.report.number_formats import decimal, in_points, percent, points
+from ragassay.steps.report.number_formats import decimal, percent, points, points_or_range
 from ragassay.steps.report.page import rendered
 from ragassay.steps.report.systems_text import (
     MEASURE_NAMES,
@@ -85,10 +85,11 @@ def _by_measure(differences: Sequence[SystemDifference]) -> Mapping[str, Sequenc
 
 def gap(difference: SystemDifference) -> str:
     """Return the difference of two systems with its unit."""
-    value = difference.difference.value
-    if value is None:
-        return f"not defined: {difference.difference.undefined}"
-    return in_points(value) if difference.measure == "accuracy" else decimal(value, signed=True)
+    estimate = difference.difference
+    if estimate.value is None:
+        return f"not defined: {estimate.undefined}"
+    is_accuracy = difference.measure == "accuracy"
+    return points_or_range(estimate, difference.range) if is_accuracy else decimal(estimate.value, signed=True)
 
 
 def gap_interval(difference: SystemDifference) -> str:
@@ -196,14 +197,14 @@ def _labels(points: Sequence[Point], ranks: Sequence[int]) -> tuple[PointLabel, 
     for place, point in enumerate(points):
         near = [cluster for cluster in clusters if any(_touch(point, points[other]) for other in cluster)]
         clusters = [each for each in clusters if each not in near] + [[*(each for c in near for each in c), place]]
-    taken = [dot_box(each) for each in points]
+    occupied = [dot_box(each) for each in points]
     labels = []
     for cluster in sorted(clusters, key=min):
         text = _ranges([ranks[each] for each in sorted(cluster)])
         members = [points[each] for each in sorted(cluster)]
         choices = [PointLabel(x=each.x, y=each.y, text=text, dx=dx, dy=dy) for dx, dy in _BESIDE for each in members]
-        chosen = min(choices, key=lambda choice: _covered(label_box(choice), taken))  # the first of the best
-        taken.append(label_box(chosen))
+        chosen = min(choices, key=lambda choice: _covered(label_box(choice), occupied))  # the first of the best
+        occupied.append(label_box(chosen))
         labels.append(chosen)
     return tuple(labels)
 
@@ -245,12 +246,12 @@ def label_box(label: PointLabel) -> _Box:
     return (x - width if label.dx < 0 else x), y - _LINE, (x if label.dx < 0 else x + width), y
 
 
-def _covered(box: _Box, taken: Sequence[_Box]) -> float:
+def _covered(box: _Box, occupied: Sequence[_Box]) -> float:
     """Return how much of a box is covered by others or lies outside of the picture."""
     left, top, right, bottom = box
     beyond = max(0.0, right - _WIDTH) + max(0.0, -left) + max(0.0, -top)
     overlaps = (
         max(0.0, min(right, other[2]) - max(left, other[0])) * max(0.0, min(bottom, other[3]) - max(top, other[1]))
-        for other in taken
+        for other in occupied
     )
     return beyond * _LINE + sum(overlaps)

@@ -14,15 +14,15 @@ from ragassay.steps.report.number_formats import (
     interval_json,
     one_line,
     p_value,
-    percent,
     points_of,
     proportion,
+    value_or_range,
 )
 
 _MOST_LINES = 25
 _NAME = 24  # characters of a name beside a difference
 _SHORTEST_NAME = 14  # characters that columns leave for a name
-_MOST_NAMED = 3
+_MAX_LISTED = 3
 _UNKNOWN = "-"
 MEASURE_NAMES: Mapping[str, str] = {
     "accuracy": "accuracy",
@@ -75,6 +75,7 @@ def _difference_json(difference: SystemDifference) -> Mapping[str, object]:
         "b": difference.b,
         "measure": difference.measure,
         "difference": difference.difference.value,
+        "range": interval_json(difference.range),
         "interval": interval_json(difference.difference.interval),
         "p": difference.p,
         "p_holm": difference.p_holm,
@@ -97,6 +98,7 @@ def systems_from_json(content: Mapping[str, Any]) -> SystemComparison:
             SystemDifference(
                 **{name: each[name] for name in ("a", "b", "measure", "p", "p_holm")},
                 difference=_estimate(each, "difference", "interval"),
+                range=(each["range"][0], each["range"][1]) if each.get("range") else None,  # none in earlier files
             )
             for each in content["differences"]
         ),
@@ -163,8 +165,8 @@ def conclusion(comparison: SystemComparison) -> str:
 
 def _listed(texts: Sequence[str]) -> str:
     """Return the first of some texts, and how many more there are."""
-    more = len(texts) - _MOST_NAMED
-    return ", ".join(texts[:_MOST_NAMED]) + (f" and {more} more" if more > 0 else "")
+    more = len(texts) - _MAX_LISTED
+    return ", ".join(texts[:_MAX_LISTED]) + (f" and {more} more" if more > 0 else "")
 
 
 def frugal_choice(comparison: SystemComparison) -> str | None:
@@ -178,7 +180,7 @@ def frugal_choice(comparison: SystemComparison) -> str | None:
     names = [one_line(name) for name, tokens in known.items() if tokens == fewest]
     if len(names) == len(known):
         return None
-    listed = " and ".join(names[:_MOST_NAMED])
+    listed = " and ".join(names[:_MAX_LISTED])
     use = "uses" if len(names) == 1 else "use"
     return (
         f"Of the choices without a significant difference, {listed} {use} the fewest tokens: {fewest:,.0f} a question."
@@ -195,12 +197,16 @@ def next_step_of_systems(comparison: SystemComparison) -> str:
 
 
 def quality_text(system: ComparedSystem, measure: str | None, *, is_brief: bool = False) -> str:
-    """Return the quality of a system, with its interval unless it is to be brief."""
+    """Return the quality of a system, with its interval unless it is to be brief.
+
+    The accuracy is a range if missing verdicts could change it (docs/methods.md, section 6a).
+    """
     estimate = system.quality(measure)
     if estimate.value is None:
         return "not defined"
     if measure == "accuracy":
-        return percent(estimate.value) if is_brief else proportion(estimate)
+        shown = value_or_range if is_brief else proportion
+        return shown(estimate, system.accuracy_bounds)
     ends = "" if is_brief or estimate.interval is None else " ({:.2f} to {:.2f})".format(*estimate.interval)
     return f"{estimate.value:.2f}{ends}"
 
@@ -303,18 +309,16 @@ def _short(line: str, limit: int) -> str:
 
 def _quality_cell(head: str) -> Callable[[ComparedSystem], str]:
     if head == "accuracy %":
-        return lambda each: _accuracy_cell(each.accuracy)
+        return _accuracy_cell
     name = {"truth.": "truthfulness", "relev.": "relevance"}[head]
     return lambda each: _score_cell(each.scores.get(name))
 
 
-def _accuracy_cell(estimate: Estimate) -> str:
-    if estimate.value is None:
+def _accuracy_cell(system: ComparedSystem) -> str:
+    if system.accuracy.value is None:
         return _UNKNOWN
-    value = percent(estimate.value).rpartition("\N{NO-BREAK SPACE}")[0]
-    if estimate.low is None or estimate.high is None:
-        return value
-    return f"{value} ({100 * estimate.low:.0f}-{100 * estimate.high:.0f})"
+    text = proportion(system.accuracy, system.accuracy_bounds)
+    return text.replace("\N{NO-BREAK SPACE}%", "").replace(" to ", "-")
 
 
 def _score_cell(mean: Estimate | None) -> str:
@@ -369,13 +373,14 @@ def difference_text(difference: SystemDifference) -> str:
 
 def _gap_text(difference: SystemDifference, *, first: str | None) -> str:
     """Return a difference, `first` minus the other system, with its interval and adjusted p-value."""
-    estimate = difference.difference
+    estimate, bounds = difference.difference, difference.range
     if estimate.value is None:
         return f"not defined ({estimate.undefined})"
     if first == difference.b:
         low, high = (None if end is None else -end for end in (estimate.high, estimate.low))
         estimate = Estimate(value=-estimate.value, low=low, high=high)
-    shown = points_of(estimate) if difference.measure == "accuracy" else decimal_of(estimate, signed=True)
+        bounds = None if bounds is None else (-bounds[1], -bounds[0])
+    shown = points_of(estimate, bounds) if difference.measure == "accuracy" else decimal_of(estimate, signed=True)
     p = "" if difference.p_holm is None else f"; adjusted {p_value(difference.p_holm)}"
     return f"{shown}{p}"
 

@@ -23,8 +23,8 @@ from ragassay.core.table import Table, storage
 from ragassay.core.table.human_labels import HumanLabels
 from ragassay.core.table.objects import as_table
 from ragassay.parts.evidence.corpus import known_documents, with_document_ids
-from ragassay.parts.groups.counts import group_sums
 from ragassay.parts.groups.frame import FAULTS, Frame, frame_of, row_places
+from ragassay.parts.groups.group_sums import group_sums
 from ragassay.parts.groups.missing_verdicts import MODULES, PossibleFaults
 from ragassay.parts.sensitivity.refusals import find_reclassified, with_refusals_as_wrong
 from ragassay.parts.sensitivity.verdict_errors import single_verdict_sensitivity

@@ -21,7 +21,7 @@ from ragassay.core.table import COLUMNS, Table, storage
 from ragassay.core.table.columns import UNWRITTEN
 from ragassay.core.table.objects import Rows, as_table, like
 from ragassay.core.table.text_formats import for_suffix
-from ragassay.parts.groups.frame import row_units
+from ragassay.parts.groups.sampling_units import row_units
 from ragassay.parts.lm.paid_calls import PaidCalls, Spending, new_spending
 from ragassay.parts.sensitivity.refusals import with_outcomes
 from ragassay.steps.score.catalog import METRICS, chosen, how_to_get, missing_columns

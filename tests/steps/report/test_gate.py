@@ -39,7 +39,7 @@ def table(signs: str, *, template: str = "select a from t") -> Table:
     )
 
 
-def check(result: CheckResult, name: str = "accuracy >= 0.8", reason: str = "why") -> GateCheck:
+def check(result: CheckResult, name: str = "accuracy >= 80 %", reason: str = "why") -> GateCheck:
     return GateCheck(kind="threshold", name=name, result=result, reason=reason)
 
 
@@ -62,6 +62,7 @@ class TestThreshold:
 
     def test_that_is_missed_shows_the_value_that_decides_with_enough_digits(self) -> None:
         missed = threshold_check(diagnose(table("+" * 7 + "?" * 10 + "-" * 14)).summary, "accuracy", 0.549)
+        assert missed.name == "accuracy >= 54.9 %"
         assert missed.reason.replace("\xa0", " ") == (
             "missed: accuracy is at most 54.8 % over every possible verdict, below 54.9 %"
         )
@@ -209,7 +210,7 @@ class TestMarkdown:
         assert lines[0] == "## ragassay: 1 of 2 checks did not pass"
         assert [line for line in lines if line.startswith("| ")][2:] == [
             "| other | **failed** | why |",
-            "| accuracy \\>= 0.8 | passed | why |",
+            "| accuracy \\>= 80 % | passed | why |",
         ]
 
     def test_shows_untrusted_text_as_it_is(self) -> None:

@@ -1,15 +1,13 @@
-"""The HTML report and the terminal summary: what they say, that values stay harmless, that files are whole."""
+"""The HTML report of a diagnosis: what it says, that values stay harmless, that files are whole."""
 
 import base64
 import hashlib
 import re
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
-from html.parser import HTMLParser
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -18,179 +16,32 @@ from hypothesis import strategies as st
 from disks import files_of_at_most
 from ragassay.core.errors import DataError, UsageError
 from ragassay.core.records import (
-    Answer,
     Diagnosis,
     Document,
     Estimate,
-    Fault,
     FaultOrder,
-    GroupTag,
-    Hypothesis,
     JudgeErrors,
     Metrics,
-    Outcome,
-    Question,
-    Signature,
     Summary,
-    Verdict,
-    correct,
 )
 from ragassay.core.table import Table
 from ragassay.steps.diagnose import diagnose
-from ragassay.steps.report.diagnosis_text import details, summary_text
 from ragassay.steps.report.number_formats import percent
 from ragassay.steps.report.page import report
-
-Record = Question | Answer | Verdict | Diagnosis
-Row = tuple[Question, Answer, Verdict, Diagnosis]
-
-VOID = {"meta", "input"}
-INLINE = {"bdi", "b", "small", "code", "strong"}
-
-
-@dataclass
-class Page(HTMLParser):
-    """A page as a browser takes it apart: its elements, their attributes, and the text between them."""
-
-    tags: list[str] = field(default_factory=list)
-    attributes: list[tuple[str, str, str | None]] = field(default_factory=list)
-    style: str = ""
-    words: list[str] = field(default_factory=list)
-    open: list[str] = field(default_factory=list)
-
-    def __post_init__(self) -> None:
-        super().__init__()
-
-    @classmethod
-    def read(cls, path: Path) -> "Page":
-        page = cls()
-        page.feed(path.read_text(encoding="utf-8"))
-        page.close()
-        return page
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.tags.append(tag)
-        self.words.append("" if tag in INLINE else " ")
-        self.attributes += [(tag, name, value) for name, value in attrs]
-        if tag not in VOID and not (self.get_starttag_text() or "").endswith("/>"):
-            self.open.append(tag)
-
-    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.handle_starttag(tag, attrs)
-
-    def handle_endtag(self, tag: str) -> None:
-        assert self.open.pop() == tag, "elements overlap"
-        self.words.append("" if tag in INLINE else " ")
-
-    def handle_data(self, data: str) -> None:
-        if self.open and self.open[-1] == "style":
-            self.style += data
-        else:
-            self.words.append(data)
-
-    @property
-    def text(self) -> str:
-        """The text that can be read, with single spaces; no-break spaces count as spaces."""
-        return " ".join("".join(self.words).split())
-
-    def attribute(self, tag: str, name: str) -> list[str | None]:
-        return [value for at, key, value in self.attributes if (at, key) == (tag, name)]
-
-
-def estimate(value: float, low: float, high: float) -> Estimate:
-    return Estimate(value=value, low=low, high=high, rows=100, groups=20)
-
-
-FAULTS: Mapping[Fault, int] = {"knowledge base": 31, "retriever": 17, "language model": 8, "undetermined": 4}
-OVERALL = Metrics(
-    rows=120,
-    judged=114,
-    groups=20,
-    units=20,
-    effective_units=20.0,
-    gap_groups=6,
-    robust_groups=5,
-    non_robust_groups=9,
-    accuracy=estimate(54 / 114, 0.35, 0.61),
-    knowledge_base_accuracy=estimate(0.7, 0.48, 0.85),
-    lambda_share=estimate(0.3, 0.15, 0.52),
-    refined_accuracy=estimate(54 / 80, 0.55, 0.78),
-    retriever_accuracy=estimate(62 / 114, 0.42, 0.66),
-    refined_retriever_accuracy=estimate(62 / 80, 0.66, 0.86),
-    lowest_accuracy=54 / 120,
-    highest_accuracy=60 / 120,
-    outcomes={"right": 54, "wrong": 48, "declined": 12, "undecided": 4, "failed": 2},
-    faults=FAULTS,
-    fault_shares={
-        "knowledge base": estimate(31 / 60, 0.41, 0.63),
-        "retriever": estimate(17 / 60, 0.18, 0.39),
-        "language model": estimate(8 / 60, 0.06, 0.25),
-        "undetermined": estimate(4 / 60, 0.02, 0.16),
-    },
+from steps.report.report_pages import (
+    FAULTS,
+    NONE,
+    ORDER,
+    OVERALL,
+    SUMMARY,
+    Page,
+    Row,
+    about,
+    compared,
+    estimate,
+    page_of,
+    row,
 )
-ORDER = FaultOrder(
-    first=("knowledge base",),
-    candidates=("knowledge base",),
-    lead=estimate(14 / 60, 0.1, 0.4),
-    if_wrong={"retriever": 6},
-)
-SUMMARY = Summary(
-    overall=OVERALL,
-    fault_order=ORDER,
-    by_style={"short": replace(OVERALL, accuracy=estimate(0.62, 0.5, 0.73)), "long": OVERALL},
-    hypotheses=(),
-    single_verdict_groups=(),
-    unanswerable={},
-    signature=Signature(version="0.1.0", seed="7", judge="typed-1"),
-)
-
-
-def row(
-    group: str = "ada",
-    number: int = 0,
-    *,
-    outcome: Outcome = "wrong",
-    tag: GroupTag | None = "gap",
-    fault: Fault | None = "knowledge base",
-    question: str = "Ada Byron job title?",
-    answer: str = "I think it is baker.",
-    contexts: Mapping[str, str] = {"staff-1": "Ada Byron is an engineer."},
-) -> Row:
-    return (
-        Question(
-            question_id=f"{group}-{number}",
-            group_id=group,
-            question=question,
-            style="short",
-            reference_answers=("engineer",),
-            sql="SELECT title FROM staff WHERE name = 'Ada Byron'",
-        ),
-        Answer(
-            answer=None if outcome == "failed" else answer,
-            error="timed out after 60 s" if outcome == "failed" else None,
-            contexts=tuple(contexts.values()),
-            context_ids=tuple(contexts),
-        ),
-        Verdict(
-            outcome=outcome,
-            correct=correct(outcome, is_answerable=True),
-            judge="typed-1",
-            judge_reason="states another text: 'baker'",
-            judge_confidence=0.97,
-        ),
-        Diagnosis(group_tag=tag, fault=fault, fault_evidence="nowhere" if fault else None),
-    )
-
-
-def page_of(folder: Path, *rows: Row, summary: Summary = SUMMARY, title: str | None = None) -> Page:
-    """The page for these rows, read again."""
-    table = Table.of(rows or [row()], source="runs/diagnosed.jsonl")
-    return Page.read(report(table, summary, output=folder / "report.html", title=title, force=True))
-
-
-def about(overall: Metrics) -> Summary:
-    return replace(SUMMARY, overall=overall, by_style={})
-
 
 # What it says
 
@@ -205,11 +56,6 @@ def test_the_report_begins_with_what_to_fix(tmp_path: Path) -> None:
     assert "What to do: Add or correct documents" in text.partition("The dot is the measured value")[0]
 
 
-def test_a_range_whose_ends_look_alike_is_one_number() -> None:
-    overall = replace(OVERALL, lowest_accuracy=0.4996, highest_accuracy=0.5004)
-    assert "Accuracy 50 % (95 % CI" in terminal(about(overall)).replace("\N{NO-BREAK SPACE}", " ")
-
-
 def test_no_order_of_modules_is_claimed_while_missing_verdicts_decide_it(tmp_path: Path) -> None:
     undecided = replace(ORDER, first=(), candidates=("knowledge base", "retriever"), lead=estimate(3 / 60, -0.08, 0.18))
     text = page_of(tmp_path, summary=replace(SUMMARY, fault_order=undecided)).text
@@ -221,9 +67,6 @@ def test_rows_without_a_verdict_are_counted_and_bounded(tmp_path: Path) -> None:
     text = page_of(tmp_path).text
     assert "Accuracy 45 % to 50 % (95 % CI 35 % to 61 %): 54 of 120 answers are right and 6 have no verdict." in text
     assert "Without a verdict: 4 undecided, 2 failed; of the others, 47 % are right." in text
-
-
-NONE: Mapping[Fault, int] = dict.fromkeys(FAULTS, 0)
 
 
 NO_ORDER = FaultOrder()
@@ -272,12 +115,6 @@ def test_a_lead_that_other_questions_could_reverse_is_reported_separately(tmp_pa
     assert f"{order} (lead in wrong answers: 5 points, 95 % CI \N{MINUS SIGN}8 to 18)." in text
 
 
-def test_groups_whose_tag_is_open_count_as_neither() -> None:
-    overall = replace(OVERALL, open_tags={"gap or non-robust": 2, "robust or non-robust": 1})
-    assert "Groups: 4 gap, 9 non-robust, 4 robust, 3\n  undecided." in terminal(about(overall))
-    assert "2 groups gap or non-robust, depending on answers without a verdict" in details(about(overall))
-
-
 def test_every_metric_is_shown_with_its_interval(tmp_path: Path) -> None:
     text = page_of(tmp_path).text
     for label, figure in (("Accuracy", "47 % 35 % to 61 %"), ("Knowledge-base accuracy", "70 % 48 % to 85 %")):
@@ -314,20 +151,6 @@ def test_styles_stand_side_by_side(tmp_path: Path) -> None:
 def test_one_style_is_not_compared_with_itself(tmp_path: Path) -> None:
     text = page_of(tmp_path, summary=replace(SUMMARY, by_style={"short": OVERALL})).text
     assert "All questions have one style, short;" in text
-
-
-def compared(**changes: object) -> Summary:
-    test = Hypothesis(
-        name="brevity",
-        measure="accuracy",
-        robust="style=short",
-        non_robust="style=long",
-        difference=Estimate(value=0.12, low=0.05, high=0.19, groups=57),
-        p=0.002,
-        p_holm=0.002,
-        detectable=0.09,
-    )
-    return replace(SUMMARY, hypotheses=(replace(test, **changes),))  # type: ignore[arg-type]  # fields by name
 
 
 @pytest.mark.parametrize(
@@ -414,98 +237,6 @@ def test_faults_stand_by_style_with_the_most_telling_examples(tmp_path: Path) ->
 # The summary in the terminal
 
 
-def terminal(summary: Summary, **options: Any) -> str:
-    return summary_text(summary, **options).replace("\N{NO-BREAK SPACE}", " ")
-
-
-def test_the_summary_says_how_good_what_is_at_fault_and_what_to_do() -> None:
-    assert terminal(SUMMARY, report=Path("run/report.html")).splitlines() == [
-        "Accuracy 45 % to 50 % (95 % CI 35 % to 61 %): 54 of 120 answers are right and 6",
-        "  have no verdict.",
-        "Without a verdict: 4 undecided, 2 failed; of the others, 47 % are right.",
-        "Robustness R 68 % (55 % to 78 %). Groups: 6 gap, 9 non-robust, 5 robust.",
-        "",
-        "Fix the knowledge base first, regardless of the 6 missing verdicts.",
-        "  knowledge base      31 of 60 wrong answers  52 % (41 % to 63 %)",
-        "  retriever           17 of 60 wrong answers  28 % (18 % to 39 %)",
-        "  language model       8 of 60 wrong answers  13 % (6 % to 25 %)",
-        "  undetermined         4 of 60 wrong answers  7 % (2 % to 16 %)",
-        "",
-        "What to do: Add or correct documents: neither retrieval nor a better model can",
-        "  supply a missing fact.",
-        "Report: run/report.html",
-        "Add --verbose for all metrics, styles and sensitivity.",
-    ]
-
-
-def test_the_summary_has_at_most_25_lines_of_80_columns_at_its_longest() -> None:
-    long = replace(
-        compared(p=0.094, p_holm=0.28, robust="style = 'interrogative'", non_robust="style in ('casual', 'typo')"),
-        overall=replace(
-            OVERALL,
-            faults={**FAULTS, "undetermined": 40},
-            refined_accuracy=Estimate(undefined="not defined with one paraphrase per group, so that nothing varies"),
-        ),
-        fault_order=replace(ORDER, lead=estimate(3 / 60, -0.08, 0.18)),
-        unanswerable={"declined": 8, "wrong": 2},
-    )
-    lines = terminal(long, report=Path("run/report.html")).splitlines()
-    assert len(lines) <= 24  # the next command is one more
-    assert max(map(len, lines)) <= 80
-
-
-def test_without_the_documents_no_module_is_named() -> None:
-    faults: Mapping[Fault, int] = {**NONE, "language model": 8, "undetermined": 4}
-    order = replace(ORDER, first=("language model",))
-    overall = replace(OVERALL, faults=faults)
-    summary = replace(SUMMARY, overall=overall, fault_order=order, attributable=("language model",))
-    summary = replace(summary, missing_evidence=("documents",))
-    text = terminal(summary)
-    assert "No module can be named yet: give the documents (--documents)." in text
-    assert "What to do: Give the documents (--documents)." in text
-    assert "Fix the" not in text
-    both = terminal(replace(summary, missing_evidence=("documents", "bindings")))
-    assert "give the documents (--documents), and" in both
-    assert "Fix the language model first" in terminal(replace(summary, attributable=()))
-
-
-def test_without_the_documents_references_may_name_the_retriever() -> None:
-    faults: Mapping[Fault, int] = {**NONE, "retriever": 8, "undetermined": 4}
-    order = replace(ORDER, first=("retriever",))
-    overall = replace(OVERALL, faults=faults)
-    summary = replace(SUMMARY, overall=overall, fault_order=order, attributable=("language model",))
-    assert "Fix the retriever first" in terminal(summary)
-
-
-def test_an_undefined_r_is_never_a_number() -> None:
-    undefined = replace(OVERALL, refined_accuracy=Estimate(undefined="one paraphrase per group"))
-    summary = replace(SUMMARY, by_style={"short": undefined}, overall=undefined)
-    assert "Robustness R not defined (one paraphrase per group)." in terminal(summary)
-    assert details(summary).count("not defined              refined accuracy R") == 2
-
-
-def test_metrics_are_shown_as_the_range_of_the_headline(tmp_path: Path) -> None:
-    """Wherever verdicts are missing: the headline, all metrics, each style, and the report."""
-    outcomes: list[Outcome] = ["right", "wrong", "wrong", "wrong", "undecided"]
-    result = diagnose(Table.of([row(f"g{number}", outcome=each)[:3] for number, each in enumerate(outcomes)]))
-    assert result.summary.overall.accuracy.value == 0.25
-    assert "Accuracy 20 % to 40 % (95 % CI" in terminal(result.summary)
-    text = details(result.summary).replace("\N{NO-BREAK SPACE}", " ")
-    lines = re.findall(r"  20 % to 40 % \(.*\) +accuracy: right answers; 25 % among the judged answers", text)
-    assert len(lines) == 2
-    page = Page.read(report(result.table, result.summary, output=tmp_path / "report.html"))
-    metrics = page.text.partition("What to do")[2].partition("Sensitivity to single verdicts")[0]
-    assert "Accuracy Right answers among all answers. 20 % to 40 % " in metrics
-    assert "25 %" not in metrics
-
-
-def test_the_details_hold_what_the_summary_leaves_out() -> None:
-    text = details(SUMMARY).replace("\N{NO-BREAK SPACE}", " ")
-    assert "  70 % (48 % to 85 %)      knowledge-base accuracy: groups with a right answer" in text
-    assert "Style 'long', 120 questions, 114 with a verdict" in text
-    assert "signature: judge:typed-1|seed:7|version:0.1.0" in text
-
-
 # The groups
 
 
@@ -564,9 +295,9 @@ def test_a_context_that_many_questions_got_stands_once(tmp_path: Path) -> None:
 def test_contexts_without_ids_and_ids_without_texts_are_shown(tmp_path: Path) -> None:
     question, answer, verdict, diagnosis = row()
     bare = replace(answer, contexts=("Nothing to see.",), context_ids=())
-    named = replace(answer, contexts=(), context_ids=("staff-9",))
+    with_ids = replace(answer, contexts=(), context_ids=("staff-9",))
     other = replace(question, question_id="ada-1")
-    text = page_of(tmp_path, (question, bare, verdict, diagnosis), (other, named, verdict, diagnosis)).text
+    text = page_of(tmp_path, (question, bare, verdict, diagnosis), (other, with_ids, verdict, diagnosis)).text
     assert "text 1 for 1 of 2 questions Nothing to see." in text
     assert "staff-9 for 1 of 2 questions The text was not recorded." in text
 

@@ -7,32 +7,28 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ragassay.parts.groups import counts
-from ragassay.parts.groups.counts import tally
+from ragassay.parts.groups import group_sums
+from ragassay.parts.groups.group_sums import tally
 
-# Of each row: its group, its part, whether it counts, whether it is marked, and its code.
-ROWS = st.lists(st.tuples(st.integers(0, 6), st.integers(-1, 3), st.booleans(), st.booleans(), st.integers(0, 2)))
+# Of each row: its group, its part, whether it counts, and whether it is marked.
+ROWS = st.lists(st.tuples(st.integers(0, 6), st.integers(-1, 3), st.booleans(), st.booleans()))
 
 
 @pytest.mark.slow
 @given(ROWS, st.booleans())
-def test_rows_are_counted_by_part_and_group(rows: list[tuple[int, int, bool, bool, int]], sparse: bool) -> None:
-    columns = np.array(rows, dtype=np.int32).reshape(-1, 5).T
-    places, parts, counting, marked, codes = columns
+def test_rows_are_counted_by_part_and_group(rows: list[tuple[int, int, bool, bool]], sparse: bool) -> None:
+    columns = np.array(rows, dtype=np.int32).reshape(-1, 4).T
+    places, parts, counting, marked = columns
     with pytest.MonkeyPatch.context() as patch:
         if sparse:
-            patch.setattr(counts, "_MIN_CELLS", 0)
-            patch.setattr(counts, "_MAX_CELLS_PER_ROW", 0)
+            patch.setattr(group_sums, "_MIN_CELLS", 0)
+            patch.setattr(group_sums, "_MAX_CELLS_PER_ROW", 0)
         sums = tally(places, counting == 1, parts)
-        total, totals = sums.total(marked == 1), list(sums.totals(codes, 2))
+        total = sums.total(marked == 1)
     mine = [row for row in rows if row[2] and row[1] >= 0]
     cells = sorted({(part, place) for place, part, *_ in mine})
     assert list(zip(sums.parts.tolist(), sums.places.tolist(), strict=True)) == cells
-    for counted, which in (
-        (sums.counts, mine),
-        (total, [row for row in mine if row[3]]),
-        *((numbers, [row for row in mine if row[4] == code]) for code, numbers in enumerate(totals, start=1)),
-    ):
+    for counted, which in ((sums.counts, mine), (total, [row for row in mine if row[3]])):
         expected = Counter((part, place) for place, part, *_ in which)
         assert counted.tolist() == [expected[cell] for cell in cells]
 

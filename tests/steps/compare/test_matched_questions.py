@@ -30,8 +30,10 @@ def yard(tmp_path: Path) -> str:
 
 def run(url: str, name: str, right: Judged, *, per_style: int = 2, **labels: str) -> Table:
     """Return a judged run whose questions call columns by these labels."""
-    said = {f"ship.{column}": DictionaryEntry(label=label) for column, label in labels.items()}
-    made = generate(url, options=TemplateOptions(data_dictionary=said), styles=("short", "formal"), per_style=per_style)
+    dictionary = {f"ship.{column}": DictionaryEntry(label=label) for column, label in labels.items()}
+    generated = generate(
+        url, options=TemplateOptions(data_dictionary=dictionary), styles=("short", "formal"), per_style=per_style
+    )
     rows = [
         {
             **row,
@@ -40,7 +42,7 @@ def run(url: str, name: str, right: Judged, *, per_style: int = 2, **labels: str
             "outcome": "right" if right(row) else "wrong",
             "judge": "typed",
         }
-        for row in made.table.rows()
+        for row in generated.table.rows()
     ]
     return Table.of(rows, source=name)
 
@@ -57,10 +59,10 @@ def test_questions_that_were_phrased_anew_are_matched_by_sql_and_values(yard: st
     old, new = run(yard, "old", always), run(yard, "new", except_of_rigs, rig="type of rigging", port="home harbor")
     with pytest.raises(UsageError, match="match rephrased questions with --match query"):
         compare(old, new)
-    found = compare(old, new, match="query")
-    assert (found.questions, found.left_out, found.outcome) == (len(old), {}, "worse")
-    assert {group.question for group in found.groups if "rigging" in group.question}
-    assert len(found.groups) == 26
+    comparison = compare(old, new, match="query")
+    assert (comparison.questions, comparison.left_out, comparison.outcome) == (len(old), {}, "worse")
+    assert {group.question for group in comparison.groups if "rigging" in group.question}
+    assert len(comparison.groups) == 26
 
 
 def test_the_same_answers_are_no_change_whatever_the_words(yard: str) -> None:
@@ -72,12 +74,12 @@ def test_what_has_no_partner_is_left_out_and_counted(yard: str) -> None:
     old = run(yard, "old", always, per_style=1)
     new = run(yard, "new", always, per_style=2, port="home harbor")
     fewer = Table.of([row for row in new.rows() if "rig" not in str(row["sql_template"])], source="new")
-    found = compare(old, fewer, match="query")
-    assert found.left_out == {
+    comparison = compare(old, fewer, match="query")
+    assert comparison.left_out == {
         "whose query is only in old": 2 * 26,
         "without a partner of the same style": 2 * 2 * 26,
     }
-    assert found.questions == 2 * 2 * 26
+    assert comparison.questions == 2 * 2 * 26
 
 
 def test_runs_without_sql_or_without_a_common_query_are_refused(yard: str) -> None:

@@ -1,0 +1,122 @@
+"""A diagnosis in the terminal: the summary, its length, and the details."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from ragassay.core.records import (
+    Estimate,
+    Fault,
+    Outcome,
+    Summary,
+)
+from ragassay.core.table import Table
+from ragassay.steps.diagnose import diagnose
+from ragassay.steps.report.diagnosis_text import details, summary_text
+from ragassay.steps.report.page import report
+from steps.report.report_pages import FAULTS, NONE, ORDER, OVERALL, SUMMARY, Page, about, compared, estimate, row
+
+
+def terminal(summary: Summary, **options: Any) -> str:
+    return summary_text(summary, **options).replace("\N{NO-BREAK SPACE}", " ")
+
+
+def test_a_range_whose_ends_look_alike_is_one_number() -> None:
+    overall = replace(OVERALL, lowest_accuracy=0.4996, highest_accuracy=0.5004)
+    assert "Accuracy 50 % (95 % CI" in terminal(about(overall)).replace("\N{NO-BREAK SPACE}", " ")
+
+
+def test_groups_whose_tag_is_open_count_as_neither() -> None:
+    overall = replace(OVERALL, open_tags={"gap or non-robust": 2, "robust or non-robust": 1})
+    assert "Groups: 4 gap, 9 non-robust, 4 robust, 3\n  undecided." in terminal(about(overall))
+    assert "2 groups gap or non-robust, depending on answers without a verdict" in details(about(overall))
+
+
+def test_the_summary_says_how_good_what_is_at_fault_and_what_to_do() -> None:
+    assert terminal(SUMMARY, report=Path("run/report.html")).splitlines() == [
+        "Accuracy 45 % to 50 % (95 % CI 35 % to 61 %): 54 of 120 answers are right and 6",
+        "  have no verdict.",
+        "Without a verdict: 4 undecided, 2 failed; of the others, 47 % are right.",
+        "Robustness R 68 % (55 % to 78 %). Groups: 6 gap, 9 non-robust, 5 robust.",
+        "",
+        "Fix the knowledge base first, regardless of the 6 missing verdicts.",
+        "  knowledge base      31 of 60 wrong answers  52 % (41 % to 63 %)",
+        "  retriever           17 of 60 wrong answers  28 % (18 % to 39 %)",
+        "  language model       8 of 60 wrong answers  13 % (6 % to 25 %)",
+        "  undetermined         4 of 60 wrong answers  7 % (2 % to 16 %)",
+        "",
+        "What to do: Add or correct documents: neither retrieval nor a better model can",
+        "  supply a missing fact.",
+        "Report: run/report.html",
+        "Add --verbose for all metrics, styles and sensitivity.",
+    ]
+
+
+def test_the_summary_has_at_most_25_lines_of_80_columns_at_its_longest() -> None:
+    long = replace(
+        compared(p=0.094, p_holm=0.28, robust="style = 'interrogative'", non_robust="style in ('casual', 'typo')"),
+        overall=replace(
+            OVERALL,
+            faults={**FAULTS, "undetermined": 40},
+            refined_accuracy=Estimate(undefined="not defined with one paraphrase per group, so that nothing varies"),
+        ),
+        fault_order=replace(ORDER, lead=estimate(3 / 60, -0.08, 0.18)),
+        unanswerable={"declined": 8, "wrong": 2},
+    )
+    lines = terminal(long, report=Path("run/report.html")).splitlines()
+    assert len(lines) <= 24  # the next command is one more
+    assert max(map(len, lines)) <= 80
+
+
+def test_without_the_documents_no_module_is_named() -> None:
+    faults: Mapping[Fault, int] = {**NONE, "language model": 8, "undetermined": 4}
+    order = replace(ORDER, first=("language model",))
+    overall = replace(OVERALL, faults=faults)
+    summary = replace(SUMMARY, overall=overall, fault_order=order, attributable=("language model",))
+    summary = replace(summary, missing_evidence=("documents",))
+    text = terminal(summary)
+    assert "No module can be named yet: give the documents (--documents)." in text
+    assert "What to do: Give the documents (--documents)." in text
+    assert "Fix the" not in text
+    both = terminal(replace(summary, missing_evidence=("documents", "bindings")))
+    assert "give the documents (--documents), and" in both
+    assert "Fix the language model first" in terminal(replace(summary, attributable=()))
+
+
+def test_without_the_documents_references_may_name_the_retriever() -> None:
+    faults: Mapping[Fault, int] = {**NONE, "retriever": 8, "undetermined": 4}
+    order = replace(ORDER, first=("retriever",))
+    overall = replace(OVERALL, faults=faults)
+    summary = replace(SUMMARY, overall=overall, fault_order=order, attributable=("language model",))
+    assert "Fix the retriever first" in terminal(summary)
+
+
+def test_an_undefined_r_is_never_a_number() -> None:
+    undefined = replace(OVERALL, refined_accuracy=Estimate(undefined="one paraphrase per group"))
+    summary = replace(SUMMARY, by_style={"short": undefined}, overall=undefined)
+    assert "Robustness R not defined (one paraphrase per group)." in terminal(summary)
+    assert details(summary).count("not defined              refined accuracy R") == 2
+
+
+def test_metrics_are_shown_as_the_range_of_the_headline(tmp_path: Path) -> None:
+    """Wherever verdicts are missing: the headline, all metrics, each style, and the report."""
+    outcomes: list[Outcome] = ["right", "wrong", "wrong", "wrong", "undecided"]
+    result = diagnose(Table.of([row(f"g{number}", outcome=each)[:3] for number, each in enumerate(outcomes)]))
+    assert result.summary.overall.accuracy.value == 0.25
+    assert "Accuracy 20 % to 40 % (95 % CI" in terminal(result.summary)
+    text = details(result.summary).replace("\N{NO-BREAK SPACE}", " ")
+    lines = re.findall(r"  20 % to 40 % \(.*\) +accuracy: right answers; 25 % among the judged answers", text)
+    assert len(lines) == 2
+    page = Page.read(report(result.table, result.summary, output=tmp_path / "report.html"))
+    metrics = page.text.partition("What to do")[2].partition("Sensitivity to single verdicts")[0]
+    assert "Accuracy Right answers among all answers. 20 % to 40 % " in metrics
+    assert "25 %" not in metrics
+
+
+def test_the_details_hold_what_the_summary_leaves_out() -> None:
+    text = details(SUMMARY).replace("\N{NO-BREAK SPACE}", " ")
+    assert "  70 % (48 % to 85 %)      knowledge-base accuracy: groups with a right answer" in text
+    assert "Style 'long', 120 questions, 114 with a verdict" in text
+    assert "signature: judge:typed-1|seed:7|version:0.1.0" in text
