@@ -14,14 +14,8 @@ from ragassay.core.errors import UsageError
 from ragassay.core.table import Table
 from ragassay.core.text.constructions import NEGATORS, PRIVATIVES, Role, sentences_of
 from ragassay.core.text.normal_forms import readable
-from ragassay.parts.sensitivity.refusals import (
-    REASON,
-    find_reclassified,
-    is_plain_refusal,
-    likely_refusal,
-    refuses_in_person,
-    with_refusals_as_wrong,
-)
+from ragassay.parts.sensitivity.plain_refusals import is_plain_refusal, likely_refusal, refuses_in_person
+from ragassay.parts.sensitivity.refusals import LISTED, REASON, find_reclassified, with_refusals_as_wrong
 from ragassay.steps.report.diagnosis_json import refusals_json
 from ragassay.steps.report.diagnosis_text import refusals_lines
 
@@ -169,12 +163,12 @@ class TestReclassifiedRows:
 
     def test_an_unknown_option_value_is_refused(self) -> None:
         with pytest.raises(UsageError, match="treatment of refusals"):
-            find_reclassified(table([{"answer": NO_ACCESS}]), refusals="right")  # type: ignore[arg-type]
+            find_reclassified(table([{"answer": NO_ACCESS}]), refusals="right")
 
     def test_are_all_counted_and_the_first_listed(self) -> None:
-        reclassified = find_reclassified(table([{"answer": NO_ACCESS, "judge": "gpt-4"}] * 5), limit=2)
-        assert len(reclassified.rows) == 5
-        assert [each.question_id for each in reclassified.listed] == ["q0", "q1"]
+        reclassified = find_reclassified(table([{"answer": NO_ACCESS, "judge": "gpt-4"}] * (LISTED + 1)))
+        assert len(reclassified.rows) == LISTED + 1
+        assert [each.question_id for each in reclassified.listed] == [f"q{number}" for number in range(LISTED)]
         assert reclassified.listed[0].judge == "gpt-4"
 
 

@@ -17,7 +17,6 @@ from ragassay.parts.groups.metrics import signature_of
 from ragassay.parts.groups.pairs import MEASURES
 from ragassay.parts.sensitivity.refusals import (
     find_reclassified,
-    refusal_treatment,
     with_refusals_as_wrong,
 )
 from ragassay.steps.compare.changes import decision, metric_changes, score_changes
@@ -90,7 +89,7 @@ def compare(
     questions = matched_by_query(*given) if match == "query" else common_questions(*given, common=common)
     check_judges(questions.old, questions.new)
     both = (questions.old, questions.new)
-    reclassified = tuple(find_reclassified(table, refusals=refusal_treatment(refusals)) for table in both)
+    reclassified = tuple(find_reclassified(table, refusals=refusals) for table in both)
     before, after = (with_refusals_as_wrong(table, each) for table, each in zip(both, reclassified, strict=True))
     runs = paired_runs(before, after, rule)
     changes = metric_changes(runs, seed)

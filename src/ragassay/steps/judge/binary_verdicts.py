@@ -17,7 +17,7 @@ from ragassay.core.runner import CallLimits, in_thread
 from ragassay.core.table import Table, storage
 from ragassay.core.table.human_labels import LABELS, HumanLabel, HumanLabels, majorities
 from ragassay.core.text import is_blank
-from ragassay.parts.sensitivity.refusals import is_plain_refusal
+from ragassay.parts.sensitivity.plain_refusals import is_plain_refusal
 
 KeepVerdicts = Callable[[Sequence[int], Sequence[Verdict]], None]
 """Receives the numbers of rows and the verdicts on them, which took no call."""

@@ -28,7 +28,7 @@ from ragassay.parts.neural_models.pair_classifiers import (
     entailment_labels,
 )
 from ragassay.parts.neural_models.text_models import ModelSettings, find_checkpoint
-from ragassay.parts.sensitivity.refusals import is_plain_refusal
+from ragassay.parts.sensitivity.plain_refusals import is_plain_refusal
 from ragassay.steps.judge.binary_verdicts import KeepVerdicts, outcome_of, without_reading
 
 THRESHOLD = 0.9

@@ -26,7 +26,7 @@ from ragassay.core.table import COLUMNS, Table, storage
 from ragassay.core.table.text_formats import for_suffix
 from ragassay.core.text import is_blank
 from ragassay.parts.lm.structured_replies import expected_value, read_reply
-from ragassay.parts.sensitivity.refusals import StockPhrases, is_refusal, reply_to
+from ragassay.parts.sensitivity.stock_answers import StockPhrases, is_refusal, reply_to
 from ragassay.steps.judge.binary_verdicts import no_answer, too_long
 from ragassay.steps.judge.lm_verdicts import DATA_NOTICE, limits_of, object_schema, quoted, quoted_list, text_field
 

@@ -24,7 +24,7 @@ from ragassay.core.table.objects import SAMPLE
 from ragassay.core.text import is_blank
 from ragassay.core.text.constructions import sentences_of
 from ragassay.parts.lm.structured_replies import read_reply
-from ragassay.parts.sensitivity.refusals import StockPhrases, is_refusal, reply_to
+from ragassay.parts.sensitivity.stock_answers import StockPhrases, is_refusal, reply_to
 from ragassay.steps.judge.binary_verdicts import no_answer
 from ragassay.steps.judge.lm_verdicts import DATA_NOTICE, limits_of, object_schema, quoted
 from ragassay.steps.judge.ratings import Rating

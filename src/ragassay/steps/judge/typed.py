@@ -23,7 +23,7 @@ from ragassay.core.table.answer_values import StoredColumns, columns_of
 from ragassay.core.text import is_blank, normal
 from ragassay.core.text.constructions import conclusion
 from ragassay.core.text.value_formats import AnswerColumn, answer_column
-from ragassay.parts.sensitivity.refusals import is_stock_refusal, reply_to, stock_phrases_of
+from ragassay.parts.sensitivity.stock_answers import is_stock_refusal, reply_to, stock_phrases_of
 from ragassay.steps.judge.binary_verdicts import MAX_ANSWER, KeepVerdicts, no_answer
 from ragassay.steps.judge.references import as_stored, match_references, packed_parts
 from ragassay.steps.judge.typed_rules import RECURS, Judgment, Rule, judge_match, judge_unanswerable
@@ -45,9 +45,9 @@ _LONGEST = MAX_ANSWER  # without its reasoning; some rules take quadratic time
 class TypedJudge:
     """A judge that compares the values in an answer, and recognizes phrases that recur in a run.
 
-    An answer that recurs for several questions of different kinds, and states none of their references, declines in
-    whatever language (`parts.sensitivity.refusals`). Only in this do other rows matter: an undecided answer becomes
-    declined, and so does a wrong one, which stays incorrect.
+    An answer that recurs for several questions of different kinds, and states none of their references, declines in any
+    language (`parts.sensitivity.stock_answers`): an undecided answer becomes declined, and so does a wrong one, which
+    stays incorrect. Other rows matter for nothing else.
 
     Args:
         table: The answers to judge.

@@ -37,7 +37,7 @@ from ragassay.core.text.names import (
 from ragassay.core.text.normal_forms import readable
 from ragassay.core.text.numbers import NumberMention, numbers_in
 from ragassay.core.text.value_formats import AnswerColumn
-from ragassay.parts.sensitivity.refusals import is_plain_refusal, refuses_in_person
+from ragassay.parts.sensitivity.plain_refusals import is_plain_refusal, refuses_in_person
 from ragassay.steps.judge.references import affirms_predicate, has_prose, known_texts, without_names
 
 Rule = Literal[

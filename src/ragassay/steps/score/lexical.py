@@ -16,7 +16,7 @@ from typing import Literal, get_args
 
 import numpy as np
 
-from ragassay.parts.sensitivity.refusals import refuses_in_person
+from ragassay.parts.sensitivity.plain_refusals import refuses_in_person
 from ragassay.steps.score.metric import (
     NO_WORD,
     REFUSED,

@@ -11,7 +11,7 @@ from ragassay.core.table import Table
 from ragassay.core.text.constructions import whole_sentences
 from ragassay.parts.neural_models.pair_classifiers import NLI_MODEL
 from ragassay.parts.neural_models.text_models import ModelSettings, find_checkpoint
-from ragassay.parts.sensitivity.refusals import refuses_in_person
+from ragassay.parts.sensitivity.plain_refusals import refuses_in_person
 from ragassay.steps.score.metric import (
     REFUSED,
     ColumnScores,
