@@ -20,11 +20,11 @@ from ragassay.core.runner import block_on
 from ragassay.core.table import Table
 from ragassay.parts.lm import model_path
 from ragassay.parts.lm.structured_replies import BrokenReplyError
+from ragassay.parts.scores.catalog import METRICS
 from ragassay.steps.answer import answer
 from ragassay.steps.judge import RATERS, rater_of
 from ragassay.steps.judge.ratings import Rating
 from ragassay.steps.judge.reference_free import citations, samples_of
-from ragassay.steps.score import METRICS
 from servers import Reply, Request, Server
 
 INJECTED = Path(__file__).parents[2] / "benchmarks" / "injected_answers.jsonl"

@@ -12,7 +12,7 @@ from ragassay.core.stats import quantile, quantile_ranks
 from ragassay.core.table import Table
 from ragassay.steps.report.score_text import score_json, scored
 from ragassay.steps.score import score
-from ragassay.steps.score.overall import costs_of
+from ragassay.steps.score.summary import costs_of
 
 
 def table(seconds: list[float | None], **columns: list[Any]) -> Table:

@@ -13,12 +13,11 @@ import ragassay
 from commands import ragassay as command
 from ragassay.core.errors import DataError, UsageError
 from ragassay.core.table import Table
+from ragassay.parts.scores.catalog import METRICS, listed
+from ragassay.parts.scores.column_scores import ColumnScores, Unscored, reasons_by_row
+from ragassay.parts.scores.content_ranks import CONTENT_RANKS
+from ragassay.parts.scores.metric import metric
 from ragassay.steps.report.score_text import scored
-from ragassay.steps.score import METRICS
-from ragassay.steps.score.catalog import listed
-from ragassay.steps.score.content_ranks import CONTENT_RANKS
-from ragassay.steps.score.metric import ColumnScores, Unscored, metric
-from ragassay.steps.score.overall import reasons_by_row
 
 ROWS: list[dict[str, Any]] = [
     {

@@ -42,7 +42,8 @@ class _Lone(NamedTuple):
 
     def first(self, number: int | None) -> "_Lone":
         """Return the first of these rows."""
-        return _Lone(*(each[:number] for each in self))
+        rows = slice(number)
+        return _Lone(self.groups[rows], self.correct[rows], self.knowledge_base[rows], self.refined[rows])
 
 
 def single_verdict_sensitivity(frame: Frame, sums: Groups, *, limit: int | None = LISTED) -> SingleVerdictSensitivity:

@@ -15,6 +15,7 @@ from ragassay.core.table.objects import Rows, as_table
 from ragassay.parts.groups.frame import context_rule
 from ragassay.parts.groups.metrics import signature_of
 from ragassay.parts.groups.pairs import MEASURES
+from ragassay.parts.scores.catalog import score_limits
 from ragassay.parts.sensitivity.refusals import (
     find_reclassified,
     with_refusals_as_wrong,
@@ -30,7 +31,6 @@ from ragassay.steps.compare.paired_runs import (
     paired_runs,
 )
 from ragassay.steps.compare.strata import broken_strata, groups_per_template
-from ragassay.steps.score.catalog import score_limits
 
 __all__ = ["SMALLEST", "common_questions", "compare", "read_run"]
 

@@ -18,6 +18,7 @@ from ragassay.parts.groups.counts import answer_proportions, cluster_gaps, judge
 from ragassay.parts.groups.frame import MEMORY, STYLE, ContextRule, Frame, context_rule, frame_of
 from ragassay.parts.groups.metrics import BoundedFrame, metrics_by, metrics_of, signature_of, with_bounds
 from ragassay.parts.groups.score_columns import ScoreColumn, score_partition, scores_by_fault, scores_of
+from ragassay.parts.scores.catalog import score_limits
 from ragassay.parts.sensitivity.open_domain import OpenDomainGroups, open_domain_groups, remaining_rows
 from ragassay.parts.sensitivity.refusals import (
     find_reclassified,
@@ -26,7 +27,6 @@ from ragassay.parts.sensitivity.refusals import (
 from ragassay.parts.sensitivity.verdict_errors import single_verdict_groups, single_verdict_sensitivity, under_errors
 from ragassay.steps.diagnose.faults import attributable, attribute_faults, examples, fault_order, missing_evidence
 from ragassay.steps.diagnose.hypotheses import cluster_pairs, hypothesis_tests
-from ragassay.steps.score.catalog import score_limits
 
 __all__ = ["DiagnosisResult", "diagnose"]
 

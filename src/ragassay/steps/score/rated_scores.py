@@ -1,33 +1,18 @@
-"""Metrics that call a language model: the values of judges (`steps.judge.RATERS`) as columns of `score`.
-
-They are computed only on request, with a language model. Metrics of one judge, such as `truthfulness` and `relevance`,
-share its calls. Formulas and prompts are in `steps.judge`.
-"""
+"""The scores of metrics that call a language model, from the raters of `judge`."""
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from ragassay.core.errors import UsageError
 from ragassay.core.records import Answer, LanguageModel, Question
 from ragassay.core.runner import Journal, Progress
 from ragassay.core.table import Table
-from ragassay.steps.score.metric import (
-    ColumnScores,
-    Metric,
-    Score,
-    Unscored,
-    by_name,
-    invalid_cell,
-    text_reason,
-    texts_reason,
-)
-from ragassay.steps.score.row_batches import INVALID, batches
-
-if TYPE_CHECKING:
-    from ragassay.steps.judge.ratings import Rating
+from ragassay.parts.scores.column_scores import ColumnScores, Score, Unscored, invalid_cell, text_reason, texts_reason
+from ragassay.parts.scores.metric import Metric
+from ragassay.parts.scores.row_batches import INVALID, batches
+from ragassay.steps.judge import rater_of
+from ragassay.steps.judge.ratings import Rating, ratings
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,9 +53,6 @@ def rated_scores(
         UsageError: The language model cannot be used.
         DataError: A metric compares samples, and there are none.
     """
-    from ragassay.steps.judge import rater_of
-    from ragassay.steps.judge.ratings import ratings
-
     by_rater: dict[str, list[Metric]] = defaultdict(list)
     for each in metrics:
         if each.rater is not None:
@@ -99,7 +81,7 @@ def rated_scores(
     )
 
 
-def _rows(table: Table, metrics: Sequence[Metric]) -> "list[tuple[Question, Answer] | Unscored]":
+def _rows(table: Table, metrics: Sequence[Metric]) -> list[tuple[Question, Answer] | Unscored]:
     """Return the question and answer of each row, with the columns that metrics read, or why it has no score."""
     needs = {name for each in metrics for name in each.needs}
     names = [name for name in _COLUMNS if name in table.columns]
@@ -139,7 +121,7 @@ def _row(
     return question, Answer(answer=cells.get("answer"), contexts=tuple(cells.get("contexts") or ()))
 
 
-def _score(rating: "Rating | Unscored", column: str) -> Score:
+def _score(rating: Rating | Unscored, column: str) -> Score:
     if isinstance(rating, Unscored):
         return rating
     value = rating.values.get(column)
@@ -148,93 +130,10 @@ def _score(rating: "Rating | Unscored", column: str) -> Score:
     return Unscored(rating.error or rating.reason or "the judge gave no value")
 
 
-def _notes(name: str, ratings: Iterable["Rating"]) -> Iterator[str]:
+def _notes(name: str, ratings: Iterable[Rating]) -> Iterator[str]:
     """Yield counts of the units from which the scores of a rater were computed."""
     total: Counter[str] = Counter()
     for each in ratings:
         total.update(each.counts)
     if total:
         yield f"{name}: {', '.join(f'{number:,} {what}' for what, number in total.items())}"
-
-
-def _alone(name: str, **_: object) -> Score:
-    raise UsageError(
-        f"{name} calls a language model for a whole table: ragassay.score(rows, ['{name}'], lm='openai:MODEL')"
-    )
-
-
-def _metric(
-    name: str, description: str, needs: Sequence[str], source: str, *, rater: str | None = None, high: float = 1
-) -> Metric:
-    return Metric(
-        name=name,
-        function=partial(_alone, name),
-        description=description,
-        needs=tuple(needs),
-        low=0 if high == 1 else 1,
-        high=high,
-        needs_model=True,
-        rater=rater or name,
-        source=source,
-    )
-
-
-_RATED = ("question", "answer", "reference_contexts")
-_CONTEXTS = ("question", "answer", "contexts")
-LM_METRICS: Mapping[str, Metric] = by_name(
-    [
-        _metric(
-            "truthfulness",
-            "Return how true the answer is according to the ground-truth text, from 1 to 5.",
-            _RATED,
-            "docs/judging.md; Kenneweg et al. 2024, section III-B",
-            rater="ratings",
-            high=5,
-        ),
-        _metric(
-            "relevance",
-            "Return how relevant the answer is to the question, from 1 to 5; a refusal is 1.",
-            _RATED,
-            "docs/judging.md; Kenneweg et al. 2024, section III-B",
-            rater="ratings",
-            high=5,
-        ),
-        _metric(
-            "faithfulness_claims",
-            "Return the proportion of the answer's decided claims that the contexts support.",
-            _CONTEXTS,
-            "docs/judging.md; Es et al. 2023, section 3.1; Li et al. 2024, Appendix A",
-        ),
-        _metric(
-            "answer_relevance_lm",
-            "Return the proportion of the answer's claims that help to answer the question; 0 for a refusal.",
-            ("question", "answer"),
-            "docs/judging.md",
-        ),
-        _metric(
-            "context_relevance_lm",
-            "Return the proportion of the contexts that help to answer the question, by a language model.",
-            ("question", "contexts"),
-            "docs/judging.md; after Es et al. 2023, section 3.3",
-        ),
-        _metric(
-            "citation_accuracy",
-            "Return the proportion of the answer's citations [n] whose context supports the sentence.",
-            ("answer", "contexts"),
-            "docs/judging.md; after Gao et al. 2023 (ALCE), section 4",
-        ),
-        _metric(
-            "selfcheck",
-            "Return the proportion of pairs of a sentence and a sampled answer where the sample supports the sentence.",
-            ("question", "answer"),
-            "docs/judging.md; Manakul et al. 2023, section 5.5",
-        ),
-        _metric(
-            "selfcheck_qa",
-            "Return 1 if all sampled answers have the same meaning as the answer, else 0.",
-            ("question", "answer"),
-            "docs/judging.md; Li et al. 2024, section 3 and Appendix A",
-        ),
-    ]
-)
-"""All metrics that call a language model, by name."""

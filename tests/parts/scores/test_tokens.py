@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-import ragassay.steps.score.tokens
-from ragassay.steps.score.tokens import (
+import ragassay.parts.scores.tokens
+from ragassay.parts.scores.tokens import (
     BagStore,
     HashedTexts,
     IndexArray,
@@ -56,8 +56,8 @@ def test_distinct_hashes_keep_their_first_place(hashes: list[int]) -> None:
 
 
 def test_a_store_tokenizes_each_text_once_until_memory_is_full(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ragassay.steps.score.tokens, "_MOST_KEPT", 12)
-    monkeypatch.setattr(ragassay.steps.score.tokens, "_TEXTS_AT_ONCE", 2)
+    monkeypatch.setattr(ragassay.parts.scores.tokens, "_MOST_KEPT", 12)
+    monkeypatch.setattr(ragassay.parts.scores.tokens, "_TEXTS_AT_ONCE", 2)
     written = ["one two two", "three", "", "four five one", "two"]
     store = BagStore()
     asked: list[int] = []

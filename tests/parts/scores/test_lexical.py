@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ragassay.steps.score import METRICS
-from ragassay.steps.score.metric import Score, Unscored
+from ragassay.parts.scores.catalog import METRICS
+from ragassay.parts.scores.column_scores import Score, Unscored
 
 REFUSAL = "I'm sorry, but I don't have information about that."
 REFERENCES = {

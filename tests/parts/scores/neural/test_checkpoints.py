@@ -13,7 +13,7 @@ from safetensors.torch import load_file
 import tiny_models
 from ragassay.core.errors import DataError, RagassayError, UsageError
 from ragassay.parts.neural_models.text_models import ModelSettings, find_checkpoint, run_in_batches
-from ragassay.steps.score.pair_scores import Compute, answer_rewards, embedding_cosines, question_likelihoods
+from ragassay.parts.scores.pair_scores import Compute, answer_rewards, embedding_cosines, question_likelihoods
 
 
 @pytest.fixture(scope="module")

@@ -14,8 +14,9 @@ import torch
 import tiny_models
 from ragassay.core.registry import Spec
 from ragassay.parts.neural_models.text_models import ModelSettings, find_checkpoint
-from ragassay.steps.score import METRICS, score
-from ragassay.steps.score.pair_scores import question_likelihoods
+from ragassay.parts.scores.catalog import METRICS
+from ragassay.parts.scores.pair_scores import question_likelihoods
+from ragassay.steps.score import score
 
 ROWS: Sequence[Mapping[str, Any]] = (
     {"question": "w1 w2", "answer": "w3", "contexts": ["w5 w1", "w2 w9 w4", "w7", "w8"], "reference_answers": ["w3"]},

@@ -10,10 +10,11 @@ from hypothesis import strategies as st
 import ragassay
 from ragassay.core.table import Table
 from ragassay.parts.retrieval import retriever as retriever_of
-from ragassay.steps.score import METRICS, score
-from ragassay.steps.score.content_ranks import CONTENT_RANKS, Relevance, mean_precision, relevance_of
-from ragassay.steps.score.metric import Unscored
-from ragassay.steps.score.row_batches import batches
+from ragassay.parts.scores.catalog import METRICS
+from ragassay.parts.scores.column_scores import Unscored
+from ragassay.parts.scores.content_ranks import CONTENT_RANKS, Relevance, mean_precision, relevance_of
+from ragassay.parts.scores.row_batches import batches
+from ragassay.steps.score import score
 
 STATES = "The manager of Harbor Tower is Ada Byron."
 OTHER = "The manager of Beta House is Ada Byron."

@@ -12,8 +12,8 @@ from ragassay.core.errors import UsageError
 from ragassay.core.registry import Spec
 from ragassay.core.runner import Journal
 from ragassay.parts.neural_models.text_models import ModelSettings
+from ragassay.parts.scores.pair_scores import Keep, Pair, StoredScores
 from ragassay.steps.score import score
-from ragassay.steps.score.pair_scores import Keep, Pair, StoredScores
 
 
 @pytest.fixture
@@ -101,4 +101,4 @@ def test_scores_that_are_kept_are_not_computed_again(tmp_path: Path) -> None:
 
 
 def test_the_neural_metrics_pass_their_tests(neural: Path, tmp_path: Path) -> None:
-    assert_passes("tests/steps/score/neural", neural, tmp_path)
+    assert_passes("tests/parts/scores/neural", neural, tmp_path)

@@ -2,7 +2,7 @@
 
 A metric of your own:
 
-    from ragassay.steps.score.metric import Unscored, metric
+    from ragassay import Unscored, metric
 
     @metric(low=0, high=1, higher_is_better=True, source="our style guide, section 3")
     def brevity(answer: str | None) -> float | Unscored:
@@ -17,92 +17,18 @@ The names of its parameters are the columns that it reads; a parameter with a de
 """
 
 import inspect
+import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from numpy.typing import NDArray
 
-from ragassay.core.errors import UsageError
-from ragassay.core.table import COLUMNS
-from ragassay.core.table.columns import expected
-
-if TYPE_CHECKING:
-    from ragassay.core.registry import Spec
-    from ragassay.core.table import Table
-    from ragassay.steps.score.pair_scores import StoredScores
-    from ragassay.steps.score.row_batches import RowBatch
-
-FloatArray = NDArray[np.float64]
-Mask = NDArray[np.bool_]
-Codes = NDArray[np.signedinteger[Any]]
-
-
-class Unscored(str):
-    """The reason why a metric is undefined in a row, returned instead of a number.
-
-    >>> str(Unscored("no contexts"))
-    'no contexts'
-    """
-
-    __slots__ = ()
-
-
-NO_REASON = Unscored("undefined")
-"""The reason if a metric returns None."""
-Score = float | Unscored | None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ColumnScores:
-    """The scores of some rows.
-
-    Attributes:
-        values: [rows], NaN where undefined.
-        codes: [rows], the position of the reason in `reasons`, from 1; 0 where there is a score.
-        reasons: The reasons that occur.
-    """
-
-    values: FloatArray
-    codes: Codes
-    reasons: tuple[str, ...] = ()
-
-    @classmethod
-    def of(cls, scores: Sequence[Score]) -> "ColumnScores":
-        """Return the scores of rows, given one by one.
-
-        >>> ColumnScores.of([0.5, Unscored("no contexts"), None]).reasons
-        ('no contexts', 'undefined')
-        """
-        reasons: dict[str, int] = {}
-        values, codes = np.full(len(scores), np.nan), np.zeros(len(scores), dtype=np.int32)
-        for place, score in enumerate(scores):
-            if score is None or isinstance(score, Unscored):
-                codes[place] = reasons.setdefault(NO_REASON if score is None else score, len(reasons) + 1)
-            else:
-                values[place] = score
-        return cls(values=values, codes=codes, reasons=tuple(reasons))
-
-    @classmethod
-    def where(cls, values: FloatArray, undefined: Sequence[tuple[Mask, str]]) -> "ColumnScores":
-        """Return the scores of rows, given numbers and masks of undefined rows; the first reason counts.
-
-        Args:
-            values: [rows]; ignored where a mask is true.
-            undefined: Masks, [rows] each, with their reasons.
-        """
-        codes = np.zeros(len(values), dtype=np.int8)
-        for number, (mask, _) in reversed(list(enumerate(undefined, start=1))):
-            codes[mask] = number
-        return cls(
-            values=np.where(codes > 0, np.nan, values), codes=codes, reasons=tuple(reason for _, reason in undefined)
-        )
-
-    def without(self, mask: Mask, reason: str) -> "ColumnScores":
-        """Return the scores with some rows undefined for a reason."""
-        codes = np.where(mask, np.int32(len(self.reasons) + 1), self.codes)
-        return ColumnScores(values=np.where(mask, np.nan, self.values), codes=codes, reasons=(*self.reasons, reason))
+from ragassay.core.errors import DataError, UsageError, excerpt
+from ragassay.core.registry import Spec
+from ragassay.core.table import COLUMNS, Table, storage
+from ragassay.parts.scores.column_scores import ColumnScores, Mask, Score, Unscored, invalid_cell
+from ragassay.parts.scores.pair_scores import StoredScores
+from ragassay.parts.scores.row_batches import INVALID, SINGLE, RowBatch
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -141,11 +67,11 @@ class Metric:
     higher_is_better: bool | None = True
     source: str = ""
     unitxt: str | None = None
-    columns: "Callable[[RowBatch], ColumnScores] | None" = None
+    columns: Callable[[RowBatch], ColumnScores] | None = None
     needs_model: bool = False
     rater: str | None = None
     note: str = ""
-    of_table: "Callable[[Table, StoredScores], ColumnScores] | None" = None
+    of_table: Callable[[Table, StoredScores], ColumnScores] | None = None
     top: int | None = None
     with_settings: "Callable[[Spec], Metric] | None" = None
 
@@ -165,7 +91,7 @@ def metric(
     name: str | None = None,
     description: str | None = None,
     unitxt: str | None = None,
-    columns: "Callable[[RowBatch], ColumnScores] | None" = None,
+    columns: Callable[[RowBatch], ColumnScores] | None = None,
     needs_model: bool = False,
 ) -> Callable[[Callable[..., Score]], Metric]:
     """Return a decorator that makes a metric from a function.
@@ -238,45 +164,71 @@ def by_name(metrics: Sequence[Metric]) -> Mapping[str, Metric]:
     return {each.name: each for each in metrics}
 
 
-REFUSED = Unscored("the answer declines")
-NO_WORD = Unscored("the answer has no words")
-_WHAT: Mapping[str, str] = {
-    "answer": "the answer",
-    "question": "the question",
-    "contexts": "the contexts",
-    "reference_answers": "the reference answers",
-}
+def batch_scores(metric: Metric, batch: RowBatch) -> ColumnScores:
+    """Return the scores of a metric, undefined where a cell that it reads does not have the type of its column.
+
+    In Unitxt's own format, a text instead of a list is an error, so metrics with Unitxt's names are undefined for it.
+    """
+    scores = row_scores(metric, batch) if metric.columns is None else metric.columns(batch)
+    for name in (*metric.needs, *metric.uses):
+        if name not in COLUMNS:
+            continue
+        if batch.has(INVALID):
+            invalid = _rows_listing(batch, INVALID, name)
+            scores = scores.without(invalid, invalid_cell(name)) if invalid.any() else scores
+        if metric.unitxt is not None and batch.has(SINGLE):
+            single = _rows_listing(batch, SINGLE, name)
+            scores = scores.without(single, f"{name} is a text, not a list") if single.any() else scores
+    return scores
 
 
-def missing(column: str) -> Unscored:
-    """Return the reason for a null in a column."""
-    what = _WHAT[column]
-    return Unscored(f"{what} {'are' if what.endswith('s') else 'is'} missing")
+def _rows_listing(batch: RowBatch, marks: str, column: str) -> Mask:
+    """Return the rows where a column of names, a list or the keys of a map, contains the name of a column."""
+    names = storage.quote(batch.table.views[marks])
+    names = f"map_keys({names})" if marks == INVALID else names
+    sql = f"coalesce(list_contains({names}, '{column}'), false) as listed"
+    return batch.once((marks, column), lambda: np.asarray(batch.query(sql).fetchnumpy()["listed"], dtype=np.bool_))
 
 
-def empty(column: str) -> Unscored:
-    """Return the reason for an empty list in a column."""
-    return Unscored(f"no {_WHAT[column].removeprefix('the ')}")
+def row_scores(metric: Metric, batch: RowBatch) -> ColumnScores:
+    """Return the scores of a metric by its function, row by row.
+
+    Raises:
+        DataError: The function raises an error, or returns an invalid score.
+    """
+    names = [*metric.needs, *(name for name in metric.uses if batch.has(name))]
+    columns = [batch.values(name) for name in names]
+    scores = []
+    for place, values in enumerate(zip(*columns, strict=True) if columns else [()] * len(batch)):
+        try:
+            found = metric.function(**dict(zip(names, values, strict=True)))
+        except Exception as error:
+            raise DataError(
+                f"{_place(batch, place)}: the metric {metric.name} raised {type(error).__name__}: {excerpt(str(error))}"
+            ) from error
+        scores.append(_checked(metric, found, batch, place))
+    return ColumnScores.of(scores)
 
 
-def invalid_cell(column: str) -> Unscored:
-    """Return the reason for a cell that does not have the type of its column."""
-    return Unscored(f"{column} is not {expected(COLUMNS[column])}")
+def _checked(metric: Metric, found: object, batch: RowBatch, place: int) -> Score:
+    """Return a valid score: a finite number within the range of the metric, None or `Unscored`. Raises DataError."""
+    if found is None or isinstance(found, Unscored):
+        return found
+    if not (isinstance(found, int | float | np.integer | np.floating | np.bool_) and math.isfinite(found)):
+        wrong = f"returned {excerpt(found)}; return a finite number, or None or Unscored(reason) where it is undefined"
+    elif metric.low is not None and found < metric.low - _ROUNDING:
+        wrong = f"returned {found}, below its lowest value {metric.low}"
+    elif metric.high is not None and found > metric.high + _ROUNDING:
+        wrong = f"returned {found}, above its highest value {metric.high}"
+    else:
+        return float(found)
+    raise DataError(f"{_place(batch, place)}: the metric {metric.name} {wrong}")
 
 
-def text_reason(value: object, column: str) -> Unscored | None:
-    """Return why a value of a column cannot be scored as a text; None if it can."""
-    if value is None:
-        return missing(column)
-    return None if isinstance(value, str) else Unscored(f"{_WHAT[column]} is not text")
+_ROUNDING = 1e-9
 
 
-def texts_reason(values: object, column: str) -> Unscored | None:
-    """Return why a value of a column cannot be scored as a list of at least one text; None if it can."""
-    if values is None:
-        return missing(column)
-    if not isinstance(values, list | tuple):
-        return Unscored(f"{_WHAT[column]} are not a list")
-    if not all(isinstance(each, str) for each in values):
-        return Unscored(f"{_WHAT[column]} are not all text")
-    return None if values else empty(column)
+def _place(batch: RowBatch, place: int) -> str:
+    question_id = batch.values_or_none("question_id")[place]
+    named = "" if question_id is None else f" (question_id {question_id})"
+    return f"{batch.table.source}, row {batch.first + place + 1}{named}"

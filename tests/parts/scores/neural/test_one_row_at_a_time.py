@@ -14,7 +14,7 @@ from transformers import AutoModel, AutoModelForSeq2SeqLM, AutoModelForSequenceC
 
 import tiny_models
 from ragassay.parts.neural_models.text_models import ModelSettings, find_checkpoint
-from ragassay.steps.score.pair_scores import (
+from ragassay.parts.scores.pair_scores import (
     PROMPT,
     Compute,
     Pair,

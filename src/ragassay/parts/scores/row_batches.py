@@ -11,7 +11,7 @@ import numpy as np
 
 from ragassay.core.errors import DataError, excerpt
 from ragassay.core.table import COLUMNS, Table, storage
-from ragassay.steps.score.tokens import HashArray, IndexArray, distinct
+from ragassay.parts.scores.tokens import HashArray, IndexArray, distinct
 
 T = TypeVar("T")
 _MOST_ROWS = 50_000
@@ -25,7 +25,7 @@ SINGLE = "single_texts"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Kept:
+class SharedResults:
     """Results that are computed once for all batches of a table, by name; the lock serializes threads."""
 
     values: dict[object, object] = field(default_factory=dict)
@@ -41,7 +41,7 @@ class RowBatch:
         first: The position of the first row.
         size: The number of rows.
         connection: A DuckDB connection with these rows as the table `rows`.
-        kept: Results for all batches of the table, by name; see `once_for_all`.
+        results: Results for all batches of the table, by name; see `once_for_all`.
         shared: Results for these rows, by name; see `once`.
     """
 
@@ -49,7 +49,7 @@ class RowBatch:
     first: int
     size: int
     connection: duckdb.DuckDBPyConnection
-    kept: Kept
+    results: SharedResults
     shared: dict[object, object] = field(default_factory=dict)
 
     def __len__(self) -> int:
@@ -65,8 +65,8 @@ class RowBatch:
 
     def once_for_all(self, name: object, compute: Callable[[], T]) -> T:
         """Return the result of a function for all batches of the table, computed once for each name."""
-        with self.kept.lock:
-            return _once(self.kept.values, name, compute)
+        with self.results.lock:
+            return _once(self.results.values, name, compute)
 
     def once_for_reader(self, name: object, compute: Callable[[], T]) -> T:
         """Return the result of a function for the batches of one reader, which no other thread uses."""
@@ -189,27 +189,29 @@ class BatchReader:
         table: The table.
         connection: The connection with the rows of the latest batch.
         copied: The SQL that copies them.
-        kept: Results that are shared by all batches of the table.
+        results: Results that are shared by all batches of the table.
     """
 
     table: Table
     connection: duckdb.DuckDBPyConnection
     copied: str
-    kept: Kept
+    results: SharedResults
 
     @classmethod
-    def of(cls, table: Table, columns: Collection[str] | None, kept: Kept) -> "BatchReader":
+    def of(cls, table: Table, columns: Collection[str] | None, results: SharedResults) -> "BatchReader":
         """Return a reader of some columns, or of all if None; each thread needs its own."""
         within = storage.schema(table.connection)
         views = [view for name, view in table.views.items() if columns is None or name in columns]
         selected = storage.select(map(storage.quote, (storage.PLACE, *views)), table.rows_between())
-        return cls(table=table, connection=within, copied=f"create or replace table rows as {selected}", kept=kept)
+        return cls(
+            table=table, connection=within, copied=f"create or replace table rows as {selected}", results=results
+        )
 
     def read(self, first: int, size: int) -> RowBatch:
         """Return some rows; the previous batch becomes invalid."""
         # Copied once for many queries, since each would decode a Parquet file again.
         self.connection.execute(self.copied, {"first": first, "beyond": first + size}).fetchall()
-        return RowBatch(table=self.table, first=first, size=size, connection=self.connection, kept=self.kept)
+        return RowBatch(table=self.table, first=first, size=size, connection=self.connection, results=self.results)
 
     def close(self) -> None:
         """Drop the rows of the latest batch."""
@@ -253,7 +255,7 @@ def batches(table: Table, columns: Collection[str] | None = None, *, size: int |
         columns: The columns that are needed; None for all.
         size: Number of rows of a batch; None to limit the memory of a batch.
     """
-    reader = BatchReader.of(table, columns, Kept())
+    reader = BatchReader.of(table, columns, SharedResults())
     for first, rows in batch_ranges(table, columns, size):
         yield reader.read(first, rows)
     reader.close()

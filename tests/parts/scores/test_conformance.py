@@ -9,8 +9,10 @@ from typing import Any
 import pytest
 
 from databases import SHARED
-from ragassay.steps.score import METRICS, score
-from ragassay.steps.score.metric import Metric, Unscored
+from ragassay.parts.scores.catalog import METRICS
+from ragassay.parts.scores.column_scores import Unscored
+from ragassay.parts.scores.metric import Metric
+from ragassay.steps.score import score
 
 UNITXT = SHARED / "unitxt"
 COLUMNS = {"ground_truths": "reference_answers", "ground_truths_context_ids": "reference_context_ids"}

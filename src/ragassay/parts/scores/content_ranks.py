@@ -31,9 +31,10 @@ from ragassay.parts.evidence.claims import (
     stated_references,
 )
 from ragassay.parts.evidence.row_texts import subjects_of, takes_several_facts
-from ragassay.steps.score.id_ranks import FAILED
-from ragassay.steps.score.metric import ColumnScores, Metric, Score, Unscored, by_name
-from ragassay.steps.score.row_batches import RowBatch
+from ragassay.parts.scores.column_scores import ColumnScores, Score, Unscored
+from ragassay.parts.scores.id_ranks import FAILED
+from ragassay.parts.scores.metric import Metric, by_name
+from ragassay.parts.scores.row_batches import RowBatch
 
 RULES = "docs/methods.md, section 3.2"
 NO_ANSWER = Unscored("the question has no reference answer")

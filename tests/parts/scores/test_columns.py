@@ -9,9 +9,11 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from ragassay.core.table import Table
+from ragassay.parts.scores import row_batches
+from ragassay.parts.scores.catalog import METRICS
+from ragassay.parts.scores.metric import row_scores
+from ragassay.parts.scores.row_batches import BatchReader, SharedResults, batch_ranges, batches
 from ragassay.parts.sensitivity.refusals import with_outcomes
-from ragassay.steps.score import METRICS, row_batches, row_scores
-from ragassay.steps.score.row_batches import BatchReader, Kept, batch_ranges, batches
 
 # What passages state depends on the bindings of all rows: tests/steps/score/test_content_ranks.py.
 COLUMN_WISE = [each for each in METRICS.values() if each.columns is not None and "bindings" not in each.needs]
@@ -111,7 +113,7 @@ def test_workers_get_batches_of_one_size(
 
 
 def test_threads_share_what_is_computed_for_a_table_and_not_what_is_changed_by_it() -> None:
-    table, kept = Table.of([{"question_id": "q", "group_id": "g", "question": "x"}]), Kept()
+    table, kept = Table.of([{"question_id": "q", "group_id": "g", "question": "x"}]), SharedResults()
     readers = [BatchReader.of(table, None, kept) for _ in range(2)]
     one, other, again = readers[0].read(0, 1), readers[1].read(0, 1), readers[0].read(0, 1)
     assert one.once_for_all("read", list) is other.once_for_all("read", list)

@@ -16,9 +16,10 @@ import numpy as np
 
 from ragassay.core.table import storage
 from ragassay.core.table.knowledge_base import at_level_of, at_level_sql
-from ragassay.steps.score.metric import ColumnScores, FloatArray, Mask, Metric, Score, Unscored, by_name
-from ragassay.steps.score.row_batches import RowBatch
-from ragassay.steps.score.tokens import HashArray, IndexArray
+from ragassay.parts.scores.column_scores import ColumnScores, FloatArray, Mask, Score, Unscored
+from ragassay.parts.scores.metric import Metric, by_name
+from ragassay.parts.scores.row_batches import RowBatch
+from ragassay.parts.scores.tokens import HashArray, IndexArray
 
 _FEW = 16  # ids of a row up to which all pairs are compared; more ids are sorted
 

@@ -7,12 +7,13 @@ from typing import cast
 from ragassay.core.errors import UsageError
 from ragassay.core.registry import Spec, find, import_object, installed
 from ragassay.core.table import COLUMNS, Table
-from ragassay.steps.score.content_ranks import CONTENT_RANKS
-from ragassay.steps.score.id_ranks import ID_RANKS
-from ragassay.steps.score.lexical import LEXICAL, SEQUENCES
-from ragassay.steps.score.lm_metrics import LM_METRICS
-from ragassay.steps.score.metric import Metric, Score, metric_of
-from ragassay.steps.score.neural_metrics import NEURAL
+from ragassay.parts.scores.column_scores import Score
+from ragassay.parts.scores.content_ranks import CONTENT_RANKS
+from ragassay.parts.scores.id_ranks import ID_RANKS
+from ragassay.parts.scores.lexical import LEXICAL, SEQUENCES
+from ragassay.parts.scores.lm_metrics import LM_METRICS
+from ragassay.parts.scores.metric import Metric, metric_of
+from ragassay.parts.scores.neural_metrics import NEURAL
 
 _PYTHON = "python:"
 

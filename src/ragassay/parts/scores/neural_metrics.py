@@ -11,18 +11,17 @@ from ragassay.core.table import Table
 from ragassay.core.text.constructions import whole_sentences
 from ragassay.parts.neural_models.pair_classifiers import NLI_MODEL
 from ragassay.parts.neural_models.text_models import ModelSettings, find_checkpoint
-from ragassay.parts.sensitivity.plain_refusals import refuses_in_person
-from ragassay.steps.score.metric import (
+from ragassay.parts.scores.column_scores import (
     REFUSED,
     ColumnScores,
-    Metric,
     Score,
     Unscored,
     invalid_cell,
     text_reason,
     texts_reason,
 )
-from ragassay.steps.score.pair_scores import (
+from ragassay.parts.scores.metric import Metric
+from ragassay.parts.scores.pair_scores import (
     Compute,
     Pair,
     StoredScores,
@@ -31,7 +30,8 @@ from ragassay.steps.score.pair_scores import (
     embedding_cosines,
     question_likelihoods,
 )
-from ragassay.steps.score.row_batches import INVALID, batches
+from ragassay.parts.scores.row_batches import INVALID, batches
+from ragassay.parts.sensitivity.plain_refusals import refuses_in_person
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -16,25 +16,22 @@ from typing import Literal, get_args
 
 import numpy as np
 
-from ragassay.parts.sensitivity.plain_refusals import refuses_in_person
-from ragassay.steps.score.metric import (
+from ragassay.parts.scores.column_scores import (
     NO_WORD,
     REFUSED,
     ColumnScores,
     FloatArray,
     Mask,
-    Metric,
     Score,
     Unscored,
-    by_name,
     empty,
-    metric,
     missing,
     text_reason,
     texts_reason,
 )
-from ragassay.steps.score.row_batches import RowBatch, joined_texts, text_hashes
-from ragassay.steps.score.tokens import (
+from ragassay.parts.scores.metric import Metric, by_name, metric
+from ragassay.parts.scores.row_batches import RowBatch, joined_texts, text_hashes
+from ragassay.parts.scores.tokens import (
     Bags,
     BagStore,
     HashArray,
@@ -47,6 +44,7 @@ from ragassay.steps.score.tokens import (
     shared_tokens,
     tokens_of,
 )
+from ragassay.parts.sensitivity.plain_refusals import refuses_in_person
 
 Similarity = Callable[[str, str], float]
 Part = Literal["precision", "recall", "f1"]

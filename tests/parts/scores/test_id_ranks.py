@@ -14,8 +14,9 @@ from hypothesis import settings
 from hypothesis import strategies as st
 
 from ragassay.core.table import Table
-from ragassay.steps.score import METRICS, score
-from ragassay.steps.score.metric import Unscored
+from ragassay.parts.scores.catalog import METRICS
+from ragassay.parts.scores.column_scores import Unscored
+from ragassay.steps.score import score
 
 HELPER = Path(__file__).parents[2] / "interchange.py"
 NAMES = ["mrr", "map", *(f"{name}_at_{k}" for name in ("recall", "precision", "hit", "ndcg") for k in (1, 3, 5, 10))]
