@@ -54,8 +54,8 @@ def may_need_all_references(table: Table, rows: NDArray[np.intp]) -> NDArray[np.
         return np.zeros(len(rows), dtype=np.bool_)
     things = subjects_of(table) if "bindings" in table.columns else {}
     takes = cache(partial(takes_several_facts, names=frozenset(name for each in things.values() for name in each)))
-    named = "coalesce(cardinality(bindings), 0)" if "bindings" in table.columns else "0"
-    query = f'select sql, {named} from rows where "row" in (select unnest(?::bigint[])) order by "row"'  # noqa: S608 -- ours
+    bound = "coalesce(cardinality(bindings), 0)" if "bindings" in table.columns else "0"
+    query = f'select sql, {bound} from rows where "row" in (select unnest(?::bigint[])) order by "row"'  # noqa: S608 -- ours
     cells = storage.cursor(table.connection).execute(query, [rows.tolist()])
     return np.array([things > 1 or takes(sql) for sql, things in iter(cells.fetchone, None)], dtype=np.bool_)
 
@@ -190,15 +190,15 @@ class _Lookup:
         base: The alias after FROM.
         tables: Alias -> table.
         joined: The pairs of aliases that are joined.
-        wanted: The selected columns, each with its alias.
-        given: The aliases of tables with a column that is compared with a value.
+        selected: The selected columns, each with its alias.
+        compared: The aliases of tables with a column that is compared with a value.
     """
 
     base: str
     tables: Mapping[str, str]
     joined: frozenset[frozenset[str]]
-    wanted: frozenset[tuple[str, str]]
-    given: frozenset[str]
+    selected: frozenset[tuple[str, str]]
+    compared: frozenset[str]
 
 
 def takes_several_facts(sql: str | None, names: Collection[str]) -> bool:
@@ -232,13 +232,13 @@ def takes_several_facts(sql: str | None, names: Collection[str]) -> bool:
 
 def _facts(lookup: _Lookup, names: Collection[str]) -> int:
     """Return the number of facts of a lookup: the references that it follows, and the column at their end."""
-    if len(lookup.tables) == 1 or any(alias == lookup.base for alias, _ in lookup.wanted):
+    if len(lookup.tables) == 1 or any(alias == lookup.base for alias, _ in lookup.selected):
         return 1
     # A row is identified by its own name or by two rows that it refers to; one such row takes a reference to reach it.
-    others = lookup.given - {lookup.base}
-    begin = next(iter(others)) if lookup.base not in lookup.given and len(others) == 1 else lookup.base
-    steps = max(_steps(lookup, begin, alias) for alias, _ in lookup.wanted)
-    return steps + (not all(_is_name(lookup.tables.get(alias, ""), own, names) for alias, own in lookup.wanted))
+    others = lookup.compared - {lookup.base}
+    begin = next(iter(others)) if lookup.base not in lookup.compared and len(others) == 1 else lookup.base
+    steps = max(_steps(lookup, begin, alias) for alias, _ in lookup.selected)
+    return steps + (not all(_is_name(lookup.tables.get(alias, ""), own, names) for alias, own in lookup.selected))
 
 
 def _steps(lookup: _Lookup, begin: str, end: str) -> int:
@@ -289,8 +289,8 @@ def _lookup(plain: str) -> _Lookup | None:
         base=base,
         tables={each.alias_or_name: each.name for each in sources},
         joined=frozenset(_joined(select)),
-        wanted=frozenset(requested),
-        given=frozenset(_compared_tables(select, base)),
+        selected=frozenset(requested),
+        compared=frozenset(_compared_tables(select, base)),
     )
 
 

@@ -48,10 +48,10 @@ def chosen(names: Sequence[str | Metric | Callable[..., Score]]) -> Mapping[str,
     metrics: dict[str, Metric] = {}
     for name in names:
         for each in METRIC_SETS.get(name, (name,)) if isinstance(name, str) else (name,):
-            found = _metric(each)
-            if found.name in metrics and isinstance(each, str) and "?" in each:
-                raise UsageError(f"{found.name} is given twice; score it with other settings in a separate call")
-            metrics[found.name] = found
+            metric = _metric(each)
+            if metric.name in metrics and isinstance(each, str) and "?" in each:
+                raise UsageError(f"{metric.name} is given twice; score it with other settings in a separate call")
+            metrics[metric.name] = metric
     return metrics
 
 
@@ -62,16 +62,16 @@ def _metric(name: str | Metric | Callable[..., Score]) -> Metric:
         return metric_of(name)
     spec = Spec.parse(name)
     if not name.startswith(_PYTHON):
-        found: object = find("metric", name.partition("?")[0], {**METRICS, **METRIC_SETS})
+        metric: object = find("metric", name.partition("?")[0], {**METRICS, **METRIC_SETS})
     else:
-        found = import_object(name.removeprefix(_PYTHON))
-    if not isinstance(found, Metric):
-        if not callable(found):
+        metric = import_object(name.removeprefix(_PYTHON))
+    if not isinstance(metric, Metric):
+        if not callable(metric):
             raise UsageError(f"{name} is not a function; give a function that returns a number, or one with @metric")
-        found = metric_of(cast("Callable[..., Score]", found))
+        metric = metric_of(cast("Callable[..., Score]", metric))
     if not name.startswith(_PYTHON):
-        found = replace(found, name=name.partition("?")[0])  # the name of an entry point takes precedence
-    return _with_settings(found, spec)
+        metric = replace(metric, name=name.partition("?")[0])  # the name of an entry point takes precedence
+    return _with_settings(metric, spec)
 
 
 def listed() -> tuple[Mapping[str, Metric], Sequence[str]]:

@@ -136,23 +136,23 @@ def mean_precision(hits: Sequence[bool]) -> float:
     0.8333
     """
     ranks = [rank for rank, hit in enumerate(hits, start=1) if hit]
-    return sum(found / rank for found, rank in enumerate(ranks, start=1)) / max(1, len(ranks))
+    return sum(number / rank for number, rank in enumerate(ranks, start=1)) / max(1, len(ranks))
 
 
-def _first_rank(found: Relevance) -> Score:
-    rank = first_rank(found.hits)
+def _first_rank(relevance: Relevance) -> Score:
+    rank = first_rank(relevance.hits)
     return NOT_STATED if rank is None else float(rank)
 
 
 Value = Callable[[Relevance], Score]
 
 
-def _row_score(value: Value, /, *values: object, **named: object) -> Score:
+def _row_score(value: Value, /, *values: object, **others: object) -> Score:
     """Return the score of one row by itself: passages may only be about what its own bindings name."""
-    cells: dict[str, Any] = {**dict(zip(INPUTS, values, strict=False)), **named}
+    cells: dict[str, Any] = {**dict(zip(INPUTS, values, strict=False)), **others}
     subjects = {each: [name] for name, each in (cells.get("bindings") or {}).items()}
-    found = PassageRelevance(subjects).of(**cells)
-    return found if isinstance(found, Unscored) else value(found)
+    relevance = PassageRelevance(subjects).of(**cells)
+    return relevance if isinstance(relevance, Unscored) else value(relevance)
 
 
 def _column_scores(batch: RowBatch, *, value: Value) -> ColumnScores:
@@ -194,17 +194,17 @@ CONTENT_RANKS: Mapping[str, Metric] = by_name(
         _metric(
             "context_recall",
             "Return the proportion of the facts of the answer that a retrieved passage states; 1 or 0 for one fact.",
-            lambda found: found.recall,
+            lambda relevance: relevance.recall,
         ),
         _metric(
             "context_precision",
             "Return the mean of the precisions at the ranks of the passages that state the answer; 0 if none does.",
-            lambda found: mean_precision(found.hits),
+            lambda relevance: mean_precision(relevance.hits),
         ),
         _metric(
             "context_mrr",
             "Return 1 / the rank of the first retrieved passage that states the answer; 0 if none does.",
-            lambda found: 1 / (first_rank(found.hits) or math.inf),
+            lambda relevance: 1 / (first_rank(relevance.hits) or math.inf),
         ),
         _metric(
             "context_first_rank",

@@ -47,8 +47,8 @@ class RankedHits:
     def sums(self, weights: FloatArray, among: Mask | None = None) -> FloatArray:
         """Return the sum of the weights of the hits of each row."""
         chosen = slice(None) if among is None else among
-        found = np.bincount(self.row[chosen], weights=weights[chosen], minlength=len(self.retrieved))
-        return np.asarray(found, dtype=np.float64)
+        totals = np.bincount(self.row[chosen], weights=weights[chosen], minlength=len(self.retrieved))
+        return np.asarray(totals, dtype=np.float64)
 
     def up_to(self, k: int) -> FloatArray:
         """Return the number of hits of each row among its first k ids."""
@@ -107,7 +107,7 @@ def _ndcg_at(k: int) -> Formula:
 def _row_value(formula: Formula, hits: Sequence[bool], references: int) -> float:
     """Return the value of one row, given its hits by rank and the number of its reference ids."""
     rank = np.flatnonzero(hits) + 1
-    found = RankedHits(
+    ranked = RankedHits(
         row=np.zeros_like(rank),
         rank=rank,
         number=np.arange(1, len(rank) + 1),
@@ -115,7 +115,7 @@ def _row_value(formula: Formula, hits: Sequence[bool], references: int) -> float
         references=np.array([references]),
         undefined=(),
     )
-    return float(formula(found)[0])
+    return float(formula(ranked)[0])
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -134,18 +134,21 @@ class _Ids:
 def _unitxt_hits(batch: RowBatch) -> RankedHits:
     """Return the hits as in Unitxt: repeated ids count again, and ids of different types never match."""
     kinds = {name: _types(batch, f"{name}_type") for name in ("context_ids", "reference_context_ids")}
-    found, wanted = (_ids(batch, name, kinds[name]) for name in kinds)
-    hits = _hits(found, _distinct(wanted))
+    retrieved, references = (_ids(batch, name, kinds[name]) for name in kinds)
+    hits = _hits(retrieved, _distinct(references))
     one, other = kinds.values()
     if one is not None or other is not None:
         same = (np.zeros(len(batch)) if one is None else one) == (np.zeros(len(batch)) if other is None else other)
-        hits &= same[found.rows]
+        hits &= same[retrieved.rows]
     undefined = [
         mask
-        for ids, name, what in ((found, "context_ids", "retrieved"), (wanted, "reference_context_ids", "reference"))
+        for ids, name, what in (
+            (retrieved, "context_ids", "retrieved"),
+            (references, "reference_context_ids", "reference"),
+        )
         for mask in _invalid(ids, kinds[name], what)
     ]
-    return _ranked(hits, found, _distinct(wanted), undefined)
+    return _ranked(hits, retrieved, _distinct(references), undefined)
 
 
 def _invalid(ids: _Ids, kind: IndexArray | None, what: str) -> Sequence[tuple[Mask, str]]:
@@ -170,17 +173,17 @@ def _types(batch: RowBatch, column: str) -> IndexArray | None:
 
 def _trec_hits(batch: RowBatch) -> RankedHits:
     """Return the hits as in trec_eval: a repeated id counts at its first rank."""
-    found, wanted = (_distinct(ids) for ids in _at_one_level(batch))
+    retrieved, references = (_distinct(ids) for ids in _at_one_level(batch))
     undefined = [
-        (wanted.lengths < 0, "the reference ids are missing"),
-        (found.lengths < 0, "the retrieved ids are missing"),
-        (wanted.lengths == 0, "no document states the answer"),
+        (references.lengths < 0, "the reference ids are missing"),
+        (retrieved.lengths < 0, "the retrieved ids are missing"),
+        (references.lengths == 0, "no document states the answer"),
     ]
     if batch.has("error"):
         error = storage.quote(batch.table.views["error"])
         failed = batch.query(f"{error} is not null as failed").fetchnumpy()["failed"]
         undefined = [(np.asarray(failed, dtype=np.bool_), "the call failed"), *undefined]
-    return _ranked(_hits(found, wanted), found, wanted, undefined)
+    return _ranked(_hits(retrieved, references), retrieved, references, undefined)
 
 
 def _at_one_level(batch: RowBatch) -> Sequence[_Ids]:
@@ -240,33 +243,33 @@ def _repeated(ids: _Ids) -> Mask:
     return repeated
 
 
-def _hits(found: _Ids, wanted: _Ids) -> Mask:
+def _hits(retrieved: _Ids, references: _Ids) -> Mask:
     """Return whether each retrieved id is among the reference ids of its row."""
-    lengths = np.maximum(0, wanted.lengths)
+    lengths = np.maximum(0, references.lengths)
     longest = int(lengths.max(initial=0))
     if longest > _FEW:
-        return _hits_by_sorting(found, wanted)
-    hits, retrieved = np.zeros(len(found.hashes), dtype=np.bool_), np.maximum(0, found.lengths)
+        return _hits_by_sorting(retrieved, references)
+    hits, repeats = np.zeros(len(retrieved.hashes), dtype=np.bool_), np.maximum(0, retrieved.lengths)
     starts = np.cumsum(lengths) - lengths
     for place in range(longest):
         is_there = lengths > place
-        ids = wanted.hashes[np.where(is_there, starts + place, 0)]
-        hits |= (found.hashes == np.repeat(ids, retrieved)) & np.repeat(is_there, retrieved)
+        ids = references.hashes[np.where(is_there, starts + place, 0)]
+        hits |= (retrieved.hashes == np.repeat(ids, repeats)) & np.repeat(is_there, repeats)
     return hits
 
 
-def _hits_by_sorting(found: _Ids, wanted: _Ids) -> Mask:
-    numbers = np.unique(np.concatenate([wanted.hashes, found.hashes]), return_inverse=True)[1].astype(np.int64)
+def _hits_by_sorting(retrieved: _Ids, references: _Ids) -> Mask:
+    numbers = np.unique(np.concatenate([references.hashes, retrieved.hashes]), return_inverse=True)[1].astype(np.int64)
     width = int(numbers.max(initial=0)) + 1
-    split = len(wanted.hashes)
-    return np.asarray(np.isin(found.rows * width + numbers[split:], wanted.rows * width + numbers[:split]))
+    split = len(references.hashes)
+    return np.asarray(np.isin(retrieved.rows * width + numbers[split:], references.rows * width + numbers[:split]))
 
 
-def _ranked(hits: Mask, found: _Ids, wanted: _Ids, undefined: Sequence[tuple[Mask, str]]) -> RankedHits:
+def _ranked(hits: Mask, retrieved: _Ids, references: _Ids, undefined: Sequence[tuple[Mask, str]]) -> RankedHits:
     places = np.flatnonzero(hits)
-    lengths = np.maximum(0, found.lengths)
+    lengths = np.maximum(0, retrieved.lengths)
     starts = np.cumsum(lengths) - lengths
-    row = found.rows[places]
+    row = retrieved.rows[places]
     is_first = np.diff(row, prepend=-1) != 0
     before = np.maximum.accumulate(np.where(is_first, np.arange(len(row)), 0)) if len(row) else row
     return RankedHits(
@@ -274,7 +277,7 @@ def _ranked(hits: Mask, found: _Ids, wanted: _Ids, undefined: Sequence[tuple[Mas
         rank=places - starts[row] + 1,
         number=np.arange(len(row)) - before + 1,
         retrieved=lengths,
-        references=np.maximum(0, wanted.lengths),
+        references=np.maximum(0, references.lengths),
         undefined=undefined,
     )
 
@@ -320,14 +323,14 @@ def _unitxt_row_hits(
     reference_context_ids_type: str | None = None,
 ) -> RowHits | Unscored:
     """Return the hits of one row as in Unitxt, and the number of its distinct reference ids."""
-    found = _unitxt_ids(context_ids, context_ids_type, "retrieved")
-    if isinstance(found, Unscored):
-        return found
-    wanted = _unitxt_ids(reference_context_ids, reference_context_ids_type, "reference")
-    if isinstance(wanted, Unscored):
-        return wanted
-    known = set(wanted[1]) if found[0] == wanted[0] else set()
-    return [each in known for each in found[1]], len(set(wanted[1]))
+    retrieved = _unitxt_ids(context_ids, context_ids_type, "retrieved")
+    if isinstance(retrieved, Unscored):
+        return retrieved
+    references = _unitxt_ids(reference_context_ids, reference_context_ids_type, "reference")
+    if isinstance(references, Unscored):
+        return references
+    known = set(references[1]) if retrieved[0] == references[0] else set()
+    return [each in known for each in retrieved[1]], len(set(references[1]))
 
 
 def _trec_row_hits(context_ids: Ids, reference_context_ids: Ids, error: str | None = None) -> RowHits | Unscored:
@@ -343,21 +346,21 @@ def _trec_row_hits(context_ids: Ids, reference_context_ids: Ids, error: str | No
         return Unscored("the retrieved ids are missing")
     if not reference_context_ids:
         return NO_REFERENCE
-    wanted = [str(each) for each in reference_context_ids]
-    references = set(at_level_of(wanted, wanted))
-    retrieved = at_level_of(wanted, [str(each) for each in context_ids])
-    return [each in references for each in dict.fromkeys(retrieved)], len(references)
+    references = [str(each) for each in reference_context_ids]
+    relevant = set(at_level_of(references, references))
+    retrieved = at_level_of(references, [str(each) for each in context_ids])
+    return [each in relevant for each in dict.fromkeys(retrieved)], len(relevant)
 
 
-def _row_score(hits: Callable[..., RowHits | Unscored], formula: Formula, /, *values: object, **named: object) -> Score:
+def _row_score(hits: Callable[..., RowHits | Unscored], formula: Formula, /, *values: object, **cells: object) -> Score:
     """Return the score of one row, given the values of its columns."""
-    found = hits(*values, **named)
-    return found if isinstance(found, Unscored) else _row_value(formula, *found)
+    row_hits = hits(*values, **cells)
+    return row_hits if isinstance(row_hits, Unscored) else _row_value(formula, *row_hits)
 
 
 def _column_scores(batch: RowBatch, *, formula: Formula, hits: Callable[[RowBatch], RankedHits]) -> ColumnScores:
-    found = batch.once(hits, lambda: hits(batch))
-    return ColumnScores.where(formula(found), found.undefined)
+    ranked = batch.once(hits, lambda: hits(batch))
+    return ColumnScores.where(formula(ranked), ranked.undefined)
 
 
 def _metric(

@@ -87,15 +87,17 @@ def _best_overlaps(
     batch: RowBatch, *, columns: tuple[str, str], part: Part, normalization: Normalization
 ) -> ColumnScores:
     """Return the precision, recall or F1 of the texts of one column against those of another; the best one counts."""
-    found = _overlaps(batch, *columns, normalization)
-    return ColumnScores.where(found.parts[part], found.undefined)
+    overlaps = _overlaps(batch, *columns, normalization)
+    return ColumnScores.where(overlaps.parts[part], overlaps.undefined)
 
 
 def _joined_precisions(batch: RowBatch, *, normalization: Normalization) -> ColumnScores:
     """Return the scores of `faithfulness_joined` and `faithfulness_unicode`."""
-    found = _overlaps(batch, "answer", "contexts", normalization)
+    overlaps = _overlaps(batch, "answer", "contexts", normalization)
     declined = batch.once("declined", lambda: _declined(batch))
-    return ColumnScores.where(found.joined, [*found.undefined, (declined, REFUSED), (found.sizes == 0, NO_WORD)])
+    return ColumnScores.where(
+        overlaps.joined, [*overlaps.undefined, (declined, REFUSED), (overlaps.sizes == 0, NO_WORD)]
+    )
 
 
 def _exact_matches(batch: RowBatch, *, normalization: Normalization) -> ColumnScores:
@@ -204,8 +206,8 @@ def _tokens(batch: RowBatch, column: str, chosen: IndexArray, normalization: Nor
 def _declined(batch: RowBatch) -> Mask:
     """Return which answers are refusals, by the outcome of the row (`with_outcomes`)."""
     outcome = "outcome" if batch.has("outcome") else "null"
-    found = batch.query(f"coalesce({outcome} = 'declined', false) as declined").fetchnumpy()
-    return np.array(found["declined"], dtype=np.bool_)
+    columns = batch.query(f"coalesce({outcome} = 'declined', false) as declined").fetchnumpy()
+    return np.array(columns["declined"], dtype=np.bool_)
 
 
 ADLAKHA = "Adlakha et al. 2024, section 4"
@@ -263,11 +265,11 @@ def _overlap(one: str, other: str, *, part: Part, normalization: Normalization) 
     >>> _overlap("hello there, dude", "hello there, General Kenobi", part="recall", normalization="unitxt")
     0.5
     """
-    found, wanted = Counter(tokens_of(one, normalization)), Counter(tokens_of(other, normalization))
-    common = (found & wanted).total()
+    tokens, others = Counter(tokens_of(one, normalization)), Counter(tokens_of(other, normalization))
+    common = (tokens & others).total()
     if not common:
         return 0.0
-    precision, recall = common / found.total(), common / wanted.total()
+    precision, recall = common / tokens.total(), common / others.total()
     return {"precision": precision, "recall": recall, "f1": 2 * precision * recall / (precision + recall)}[part]
 
 
@@ -355,8 +357,8 @@ def set_recall(answer: str | None, reference_answers: Texts, answer_kind: str) -
     reason = _set_reason(answer, reference_answers, answer_kind)
     if reason is not None or answer is None or reference_answers is None:
         return reason
-    named = _members_named(answer, reference_answers)
-    return sum(named) / len(named)
+    stated = _members_in(answer, reference_answers)
+    return sum(stated) / len(stated)
 
 
 @metric(low=0, high=1, source="docs/metrics.md")
@@ -368,7 +370,7 @@ def set_precision(answer: str | None, reference_answers: Texts, answer_kind: str
     items = [each for each in _items(answer, reference_answers) if tokens_of(each, "unicode")]
     if not items:
         return NO_WORD
-    return sum(any(_members_named(each, reference_answers)) for each in items) / len(items)
+    return sum(any(_members_in(each, reference_answers)) for each in items) / len(items)
 
 
 _BETWEEN_ITEMS = re.compile(r"[,;\n、،；，|•]")
@@ -409,7 +411,7 @@ def _spans(name: Sequence[str], before: Sequence[str], word: Sequence[str], afte
     )
 
 
-def _members_named(answer: str, members: Sequence[str]) -> Sequence[bool]:
+def _members_in(answer: str, members: Sequence[str]) -> Sequence[bool]:
     spoken = f" {' '.join(tokens_of(answer, 'unicode'))} "
     return [f" {' '.join(tokens_of(each, 'unicode'))} " in spoken for each in members]
 
@@ -489,16 +491,16 @@ def _rouge_words(text: str) -> list[str]:
     return "".join(letter if letter.isascii() and letter.isalnum() else " " for letter in text.lower()).split()
 
 
-def rouge_l_of(found: Sequence[str], wanted: Sequence[str]) -> float:
+def rouge_l_of(words: Sequence[str], reference: Sequence[str]) -> float:
     """Return the F-measure of the longest common subsequence of two lists of words; 0 where one is empty.
 
     >>> rouge_l_of("the cat sat".split(), "the cat on the mat sat".split())
     0.6666666666666666
     """
-    common = _longest_common_subsequence(found, wanted)
+    common = _longest_common_subsequence(words, reference)
     if not common:
         return 0.0
-    precision, recall = common / len(found), common / len(wanted)
+    precision, recall = common / len(words), common / len(reference)
     return 2 * precision * recall / (precision + recall)
 
 
@@ -522,14 +524,14 @@ def chrf(answer: str | None, reference_answers: Texts) -> Score:
     return _best(answer, reference_answers, chrf_of)
 
 
-def chrf_of(found: str, wanted: str) -> float:
+def chrf_of(text: str, reference: str) -> float:
     """Return the chrF2 of two texts, from 0 to 1; orders longer than either text are not counted.
 
     >>> round(chrf_of("the cat", "the cats"), 6)
     0.77571
     """
     precisions, recalls = [], []
-    for grams, references in zip(_all_grams(found), _all_grams(wanted), strict=True):
+    for grams, references in zip(_all_grams(text), _all_grams(reference), strict=True):
         if not grams or not references:
             continue
         common = sum((grams & references).values())

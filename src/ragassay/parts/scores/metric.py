@@ -75,9 +75,9 @@ class Metric:
     top: int | None = None
     with_settings: "Callable[[Spec], Metric] | None" = None
 
-    def __call__(self, *values: object, **named: object) -> Score:
+    def __call__(self, *values: object, **cells: object) -> Score:
         """Return the score of one row."""
-        return self.function(*values, **named)
+        return self.function(*values, **cells)
 
 
 def metric(
@@ -122,7 +122,7 @@ def metric(
     if function is not None:
         raise UsageError("@metric needs parentheses: write @metric(low=0, high=1), or @metric() without a range")
 
-    def made(function: Callable[..., Score]) -> Metric:
+    def metric_with_properties(function: Callable[..., Score]) -> Metric:
         plain = metric_of(function)
         return replace(
             plain,
@@ -137,14 +137,14 @@ def metric(
             needs_model=needs_model,
         )
 
-    return made
+    return metric_with_properties
 
 
 def metric_of(function: Callable[..., Score]) -> Metric:
     """Return the metric of a plain function, described by its parameters and its docstring alone."""
     parameters = inspect.signature(function).parameters.values()
-    named = [each for each in parameters if each.kind in {each.POSITIONAL_OR_KEYWORD, each.KEYWORD_ONLY}]
-    if len(named) < len(parameters):
+    columns = [each for each in parameters if each.kind in {each.POSITIONAL_OR_KEYWORD, each.KEYWORD_ONLY}]
+    if len(columns) < len(parameters):
         raise UsageError(
             f"the metric {function.__name__} takes *args, **kwargs or positional-only parameters; "
             "name its parameters after the columns that it reads, as in f(answer, reference_answers)"
@@ -153,8 +153,8 @@ def metric_of(function: Callable[..., Score]) -> Metric:
         name=function.__name__,
         function=function,
         description=(inspect.getdoc(function) or "").partition("\n")[0],
-        needs=tuple(each.name for each in named if each.default is each.empty),
-        uses=tuple(each.name for each in named if each.default is not each.empty),
+        needs=tuple(each.name for each in columns if each.default is each.empty),
+        uses=tuple(each.name for each in columns if each.default is not each.empty),
         higher_is_better=None,
     )
 
@@ -201,27 +201,27 @@ def row_scores(metric: Metric, batch: RowBatch) -> ColumnScores:
     scores = []
     for place, values in enumerate(zip(*columns, strict=True) if columns else [()] * len(batch)):
         try:
-            found = metric.function(**dict(zip(names, values, strict=True)))
+            score = metric.function(**dict(zip(names, values, strict=True)))
         except Exception as error:
             raise DataError(
                 f"{_place(batch, place)}: the metric {metric.name} raised {type(error).__name__}: {excerpt(str(error))}"
             ) from error
-        scores.append(_checked(metric, found, batch, place))
+        scores.append(_checked(metric, score, batch, place))
     return ColumnScores.of(scores)
 
 
-def _checked(metric: Metric, found: object, batch: RowBatch, place: int) -> Score:
+def _checked(metric: Metric, score: object, batch: RowBatch, place: int) -> Score:
     """Return a valid score: a finite number within the range of the metric, None or `Unscored`. Raises DataError."""
-    if found is None or isinstance(found, Unscored):
-        return found
-    if not (isinstance(found, int | float | np.integer | np.floating | np.bool_) and math.isfinite(found)):
-        wrong = f"returned {excerpt(found)}; return a finite number, or None or Unscored(reason) where it is undefined"
-    elif metric.low is not None and found < metric.low - _ROUNDING:
-        wrong = f"returned {found}, below its lowest value {metric.low}"
-    elif metric.high is not None and found > metric.high + _ROUNDING:
-        wrong = f"returned {found}, above its highest value {metric.high}"
+    if score is None or isinstance(score, Unscored):
+        return score
+    if not (isinstance(score, int | float | np.integer | np.floating | np.bool_) and math.isfinite(score)):
+        wrong = f"returned {excerpt(score)}; return a finite number, or None or Unscored(reason) where it is undefined"
+    elif metric.low is not None and score < metric.low - _ROUNDING:
+        wrong = f"returned {score}, below its lowest value {metric.low}"
+    elif metric.high is not None and score > metric.high + _ROUNDING:
+        wrong = f"returned {score}, above its highest value {metric.high}"
     else:
-        return float(found)
+        return float(score)
     raise DataError(f"{_place(batch, place)}: the metric {metric.name} {wrong}")
 
 
@@ -230,5 +230,5 @@ _ROUNDING = 1e-9
 
 def _place(batch: RowBatch, place: int) -> str:
     question_id = batch.values_or_none("question_id")[place]
-    named = "" if question_id is None else f" (question_id {question_id})"
-    return f"{batch.table.source}, row {batch.first + place + 1}{named}"
+    of_question = "" if question_id is None else f" (question_id {question_id})"
+    return f"{batch.table.source}, row {batch.first + place + 1}{of_question}"

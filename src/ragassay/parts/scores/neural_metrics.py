@@ -103,9 +103,9 @@ class PairMetric:
                 rows.append(pairs if isinstance(pairs, Unscored) else [(same(a, a), same(b, b)) for a, b in pairs])
         return self._scores(rows, stored, settings)
 
-    def row_score(self, settings: ModelSettings, *values: object, **named: object) -> Score:
+    def row_score(self, settings: ModelSettings, *values: object, **others: object) -> Score:
         """Return the score of one row; the model is loaded for this row alone."""
-        cells = {**dict(zip((self.one, self.other), values, strict=False)), **named}
+        cells = {**dict(zip((self.one, self.other), values, strict=False)), **others}
         pairs = self.pairs(cells[self.one], cells[self.other], cells.get("outcome"))
         scores = self._scores([pairs], StoredScores(), settings)
         return Unscored(scores.reasons[0]) if scores.codes[0] else float(scores.values[0])
@@ -113,12 +113,12 @@ class PairMetric:
     def _scores(
         self, rows: Sequence["Sequence[Pair] | Unscored"], stored: StoredScores, settings: ModelSettings
     ) -> ColumnScores:
-        wanted = [pair for pairs in rows if not isinstance(pairs, Unscored) for pair in pairs]
+        distinct = [pair for pairs in rows if not isinstance(pairs, Unscored) for pair in pairs]
         scores: Mapping[Pair, float | None] = {}
-        if wanted:
+        if distinct:
             checkpoint = find_checkpoint(settings)
             identity = content_hash([self.compute.__name__, checkpoint.identity, settings.max_tokens])
-            scores = stored.scores(self.name, identity, wanted, partial(self.compute, checkpoint))
+            scores = stored.scores(self.name, identity, distinct, partial(self.compute, checkpoint))
         too_long = Unscored(f"a text has more than {settings.max_tokens:,} tokens; see max_tokens")
         return ColumnScores.of([self._combined(pairs, scores, too_long) for pairs in rows])
 
@@ -132,8 +132,8 @@ class PairMetric:
             if (score := scores[pair]) is None:
                 return too_long
             of_parts.setdefault(pair[0], []).append(score)
-        found = [self.combine(each) for each in of_parts.values()]
-        return fmean(found if self.threshold is None else [each >= self.threshold for each in found])
+        of_row = [self.combine(each) for each in of_parts.values()]
+        return fmean(of_row if self.threshold is None else [each >= self.threshold for each in of_row])
 
 
 NO_SENTENCE = Unscored("the answer has no sentence")
@@ -193,12 +193,12 @@ _PAIR_METRICS = (
         replace(
             _CONTEXT_RELEVANCE,
             name=f"context_relevance_at_{depth}",
-            description=f"Return the mean likelihood of the question according to a model, given {given}.",
+            description=f"Return the mean likelihood of the question according to a model, given {contexts}.",
             combine=fmean,
             top=depth,
             unitxt=None,
         )
-        for depth, given in _MEANS.items()
+        for depth, contexts in _MEANS.items()
     ),
     PairMetric(
         name="faithfulness_nli",

@@ -315,12 +315,12 @@ def _of_labels(network: Any, output: Any, labels: Any, is_token: Any) -> Any:
     import torch
     from torch.nn.functional import cross_entropy
 
-    states, wanted = output[is_token], labels[is_token]
+    states, tokens = output[is_token], labels[is_token]
     if network.config.scale_decoder_outputs:
         states = states * network.model_dim**-0.5
     losses = [
         cross_entropy(network.lm_head(some).float(), few, reduction="none")
-        for some, few in zip(states.split(_ROWS), wanted.split(_ROWS), strict=True)
+        for some, few in zip(states.split(_ROWS), tokens.split(_ROWS), strict=True)
     ]
     log_p = torch.zeros(labels.shape, dtype=torch.float32, device=labels.device)
     log_p[is_token] = -torch.cat(losses)
@@ -478,8 +478,8 @@ def context_entailments(checkpoint: Checkpoint, pairs: Sequence[Pair], keep: Kee
         DataError: Its files are damaged, or memory is too small for a single pair.
     """
 
-    def keep_probabilities(numbers: Sequence[int], found: Sequence[Entailment | None]) -> None:
-        keep(numbers, [None if each is None else each.entailment for each in found])
+    def keep_probabilities(numbers: Sequence[int], probabilities: Sequence[Entailment | None]) -> None:
+        keep(numbers, [None if each is None else each.entailment for each in probabilities])
 
     classify = entailment_classifier(checkpoint)
     classify([(context, sentence) for sentence, context in pairs], keep_probabilities)

@@ -102,8 +102,8 @@ class RowBatch:
 def _once(known: dict[object, object], name: object, compute: Callable[[], T]) -> T:
     if name not in known:
         known[name] = compute()
-    found: Any = known[name]
-    value: T = found  # results with the same name have the same type
+    result: Any = known[name]
+    value: T = result  # results with the same name have the same type
     return value
 
 
@@ -136,11 +136,11 @@ def text_hashes(batch: RowBatch, column: str) -> TextHashes:
         hashes = batch.query(f"hash({each}) as hash").fetchnumpy()["hash"].astype(np.uint64, copy=False)
         if each == view:
             hashes = hashes[lengths["length"] > 0]
-        found = distinct(hashes)
+        unique = distinct(hashes)
         return TextHashes(
-            distinct=hashes[found.first],
-            first=found.first,
-            places=found.places,
+            distinct=hashes[unique.first],
+            first=unique.first,
+            places=unique.places,
             lengths=np.asarray(lengths["length"], dtype=np.int64),
         )
 

@@ -48,13 +48,13 @@ def _enter(table: HashArray, keys: HashArray, starts: IndexArray, rooms: IndexAr
     (left,) = np.nonzero(table.take(at) != keys)
     while len(left):
         at[left] = following = _next_slots(at[left], starts[left], rooms[left])
-        wanted, is_free = keys.take(left), table.take(following) == 0
-        table[following.compress(is_free)] = wanted.compress(is_free)
-        left = left.compress(table.take(following) != wanted)
+        rest, is_free = keys.take(left), table.take(following) == 0
+        table[following.compress(is_free)] = rest.compress(is_free)
+        left = left.compress(table.take(following) != rest)
     return at
 
 
-def _found_slots(table: HashArray, keys: HashArray, starts: IndexArray, rooms: IndexArray) -> IndexArray:
+def _slots_of(table: HashArray, keys: HashArray, starts: IndexArray, rooms: IndexArray) -> IndexArray:
     """Return the slot of each key; a free slot if the key is not in its table."""
     at = _first_slots(keys, starts, rooms)
     there = table.take(at)
@@ -368,13 +368,13 @@ class Bags:
         """
         starts, rooms = np.repeat(self.starts[texts], lengths), np.repeat(self.rooms[texts], lengths)
         # The count of a free slot is 0.
-        return np.asarray(self.counts.take(_found_slots(self.tokens, tokens, starts, rooms)))
+        return np.asarray(self.counts.take(_slots_of(self.tokens, tokens, starts, rooms)))
 
 
-def bags(found: HashedTexts) -> Bags:
+def bags(texts: HashedTexts) -> Bags:
     """Return the bags of some texts."""
     store = BagStore()
-    store.add(found)
+    store.add(texts)
     return store.bags
 
 
@@ -422,9 +422,9 @@ def shared_tokens(first: Bags, second: Bags, texts: IndexArray, others: IndexArr
         tokens, counts, lengths = first.listed(texts[begin:end])
         total = np.zeros(len(tokens), dtype=np.int64)
         for place, each in enumerate(others[:, begin:end]):
-            found = second.counts_in(each, tokens, lengths)
-            common[place, begin:end] = _sums(np.minimum(found, counts), lengths)
-            total += found
+            counts_in_other = second.counts_in(each, tokens, lengths)
+            common[place, begin:end] = _sums(np.minimum(counts_in_other, counts), lengths)
+            total += counts_in_other
         joined[begin:end] = _sums(np.minimum(total, counts), lengths)
     return Shared(common=common, joined=joined)
 
@@ -436,7 +436,7 @@ def _sums(values: NDArray[Any], lengths: IndexArray) -> IndexArray:
     return np.asarray(total[ends] - total[ends - lengths], dtype=np.int64)
 
 
-_MOST_KEPT = 16_000_000  # slots, 12 bytes each
+_MAX_SLOTS = 16_000_000  # slots, 12 bytes each
 _TEXTS_AT_ONCE = 1 << 14  # texts in memory
 
 
@@ -462,16 +462,16 @@ class BagStore:
             tokens=self._tokens, counts=self._counts, starts=np.cumsum(rooms) - rooms, rooms=rooms, sizes=self._sizes
         )
 
-    def add(self, found: HashedTexts) -> None:
+    def add(self, texts: HashedTexts) -> None:
         """Add the tokens of some texts."""
-        used, sizes = int(_room(self._sizes).sum()), np.diff(found.offsets)
+        used, sizes = int(_room(self._sizes).sum()), np.diff(texts.offsets)
         self._sizes = np.concatenate([self._sizes, sizes])
         rooms = _room(sizes)
         self._make_room(used, int(rooms.sum()))
         for first, last in _even_blocks(sizes):
             inner, each = np.cumsum(rooms[first:last]), sizes[first:last]
             begin, used = used, used + int(inner[-1])
-            hashes = found.hashes[found.offsets[first] : found.offsets[last]]
+            hashes = texts.hashes[texts.offsets[first] : texts.offsets[last]]
             starts, rooms_of = np.repeat(inner - rooms[first:last], each), np.repeat(rooms[first:last], each)
             slots = _enter(self._tokens[begin:used], hashes, starts, rooms_of)
             self._counts[begin:used] = np.bincount(slots, minlength=used - begin)
@@ -492,7 +492,7 @@ class BagStore:
             hashes: Hashes of distinct texts.
             tokenize: Return the tokens of some of the texts, given by their positions in `hashes`.
         """
-        if _room(self._sizes).sum() > _MOST_KEPT:
+        if _room(self._sizes).sum() > _MAX_SLOTS:
             self._forget()
         at = np.searchsorted(self._hashes, hashes)
         is_known = at < len(self._hashes)

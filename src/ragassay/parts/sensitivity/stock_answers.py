@@ -222,9 +222,9 @@ def states_reference(reply: Reply) -> bool:
     kind = reply.kind
     if kind == "text" and read_boolean(reply.references[0]) is not None:
         kind = "boolean"
-    shown, given = normal(reply.answer), normal(reply.question)
+    shown, question = normal(reply.answer), normal(reply.question)
     return any(
-        (normal(each) in shown and normal(each) not in given)
+        (normal(each) in shown and normal(each) not in question)
         or match_value(reply.answer, each, kind, given=reply.bound).stated
         for each in reply.references
     )

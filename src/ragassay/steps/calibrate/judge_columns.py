@@ -109,8 +109,8 @@ def _is_boolean(table: Table, name: str) -> bool:
     query = f"""
         select count(distinct lower({text})) = 2 and bool_and(lower({text}) in ('true', 'false')) from rows
     """  # noqa: S608 -- quoted
-    ((found,),) = table.connection.execute(query).fetchall()
-    return bool(found)
+    ((is_boolean,),) = table.connection.execute(query).fetchall()
+    return bool(is_boolean)
 
 
 def _judge(table: Table, name: str, threshold: float | None) -> JudgeColumn:

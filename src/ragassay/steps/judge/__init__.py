@@ -184,9 +184,9 @@ def _step(
 def _key(by: Judge, question: Question, answer: Answer) -> str:
     """Return the key of a verdict: question, reference, answer, judge, and the judge's basis of comparison."""
     basis = getattr(by, "basis", None)
-    asked = [question.question_id, question.question, question.answer_kind, question.is_answerable, question.bindings]
-    rests_on = [question.reference_answers, "" if basis is None else basis(question, answer)]
-    return content_hash([*asked, *rests_on, answer.answer, answer.error, by.name])
+    read = [question.question_id, question.question, question.answer_kind, question.is_answerable, question.bindings]
+    read += [question.reference_answers, "" if basis is None else basis(question, answer)]
+    return content_hash([*read, answer.answer, answer.error, by.name])
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -241,10 +241,10 @@ def _by_name(judge: str, rubrics: Mapping[str, RubricSettings]) -> Callable[...,
     if judge.startswith("nli?"):
         return partial(_by_nli, settings=NliSettings.from_spec(Spec.parse(judge)))
     known: Mapping[str, Callable[..., Any] | RubricSettings] = {**JUDGES, **RATERS, **rubrics}
-    return find("judge", judge, known, meant=_meant(judge, known))
+    return find("judge", judge, known, meant=_suggestion(judge, known))
 
 
-def _meant(judge: str, known: Collection[str]) -> str | None:
+def _suggestion(judge: str, known: Collection[str]) -> str | None:
     """Return the judge that was probably meant by a SPEC, or a name that looks like that of a language model.
 
     >>> _meant("gpt-4o", ["typed"]), _meant("app:check", ["typed"]), _meant("tone", ["typed"])
@@ -354,8 +354,8 @@ def _maker(chosen: _Chosen) -> Callable[..., Any]:
     assert not isinstance(by, RubricSettings)
     if chosen.stages:
         kinds = [stage.kind for stage in chosen.stages]
-        wanted = [NliSettings.from_spec(stage) for stage in chosen.stages if stage.kind == "nli"]
-        nli = [NliJudge(each, name=stage_name(kinds, kinds.index("nli"))) for each in wanted]
+        settings = [NliSettings.from_spec(stage) for stage in chosen.stages if stage.kind == "nli"]
+        nli = [NliJudge(each, name=stage_name(kinds, kinds.index("nli"))) for each in settings]
         return partial(by, kinds=kinds, nli=nli)
     if by is _by_nli or (isinstance(by, partial) and by.func is _by_nli):
         judge = by(None)

@@ -22,6 +22,12 @@ from ragassay.parts.sensitivity.plain_refusals import is_plain_refusal
 KeepVerdicts = Callable[[Sequence[int], Sequence[Verdict]], None]
 """Receives the numbers of rows and the verdicts on them, which took no call."""
 
+
+def keep_of(numbers: Sequence[int], keep: KeepVerdicts, places: Sequence[int], verdicts: Sequence[Verdict]) -> None:
+    """Keep verdicts on some of the rows with these numbers, by their places among them."""
+    keep([numbers[place] for place in places], verdicts)
+
+
 MAX_ANSWER = 50_000
 """Maximum number of characters of an answer that is judged; longer texts cost many tokens and are hardly answers."""
 
@@ -108,16 +114,16 @@ class FunctionJudge:
         except (Exception, SystemExit) as error:  # user-supplied code may raise anything
             raise CallError(f"{self.name}: {type(error).__name__}: {excerpt(str(error))}") from error
 
-    def _verdict(self, question: Question, text: str, found: object) -> Verdict:
-        if found is None:
+    def _verdict(self, question: Question, text: str, reply: object) -> Verdict:
+        if reply is None:
             return Verdict(outcome="undecided", judge=self.name, judge_reason="the function returned no verdict")
-        if isinstance(found, bool):
-            outcome = outcome_of(question, text, is_correct=found)
-        elif isinstance(found, Verdict):
-            outcome = found.outcome
+        if isinstance(reply, bool):
+            outcome = outcome_of(question, text, is_correct=reply)
+        elif isinstance(reply, Verdict):
+            outcome = reply.outcome
         else:
-            raise CallError(f"{self.name} returned {excerpt(found)}; return True, False, None or a Verdict")
-        own = found if isinstance(found, Verdict) else Verdict(outcome=outcome)
+            raise CallError(f"{self.name} returned {excerpt(reply)}; return True, False, None or a Verdict")
+        own = reply if isinstance(reply, Verdict) else Verdict(outcome=outcome)
         return replace(own, judge=self.name, correct=correct(outcome, is_answerable=question.is_answerable))
 
 

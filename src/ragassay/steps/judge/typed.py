@@ -29,8 +29,8 @@ from ragassay.steps.judge.references import as_stored, match_references, packed_
 from ragassay.steps.judge.typed_rules import RECURS, Judgment, Rule, judge_match, judge_unanswerable
 
 # Rule -> (verdicts with which GPT-4 agreed, verdicts), on the 3,378 answers that the GRAMMAR authors recorded; a test
-# in tests/steps/test_judge.py repeats the count. GPT-4 errs too: of the 15 answers that it calls right and this judge
-# declined, 14 are plain refusals, and the stated ones that it rejects are right. Rules that are missing here were not
+# in tests/steps/judge/test_typed_judge.py repeats the count. GPT-4 errs too: of the 15 answers that it calls right and
+# this judge declined, 14 are plain refusals, and the stated ones that it rejects are right. Other rules were not
 # measured.
 MEASURED: Mapping[Rule, tuple[int, int]] = {
     "stated": (1633, 1636),
@@ -130,16 +130,16 @@ def _judgment(question: Question, answer: Answer, column: AnswerColumn | None, *
     if not question.reference_answers:
         return Judgment("undecided", "there is no reference answer to compare with")
     question, of = packed_parts(question, of)
-    found = match_references(question, text, of)
-    if recurs and found.finding == "absent" and found.partly is None and not found.denied:
+    match = match_references(question, text, of)
+    if recurs and match.finding == "absent" and match.partly is None and not match.denied:
         return Judgment("declined", RECURS)
-    return judge_match(question, found, text, of)
+    return judge_match(question, match, text, of)
 
 
 def _own_turn(question: Question, text: str) -> str:
     """Return an answer without the turns that follow it: some models continue with another question and its answer."""
-    asked = normal(question.question)
-    turns = (turn for turn in _NEXT_TURN.finditer(text) if "?" in turn[1] and asked not in normal(turn[1]))
+    own_question = normal(question.question)
+    turns = (turn for turn in _NEXT_TURN.finditer(text) if "?" in turn[1] and own_question not in normal(turn[1]))
     following = next(turns, None)
     own = text if following is None else text[: following.start()].strip()
     return text if not own or own.endswith(":") or "?" in own else own

@@ -110,7 +110,7 @@ def score(
         scores = {each.name: (scores if each.name in scores else rated.scores)[each.name] for each in computed}
         scored = _with_scores(table, scores)
         if output is not None:
-            _with_given_cells(scored, output).write(output, force=replaces)
+            _with_original_cells(scored, output).write(output, force=replaces)
         if journal is not None and not rated.failures:
             journal.remove()
     of_reading = (each for each in table.notes if not isinstance(answers, Table) or each not in answers.notes)
@@ -272,10 +272,10 @@ def _in_batches(
 def _with_scores(table: Table, scores: Mapping[str, ColumnScores]) -> Table:
     """Return the table with one column per metric, null where undefined, and a column with the reasons."""
     within = storage.schema(table.connection)
-    taken = [view for name, view in table.views.items() if name not in (*scores, UNDEFINED)]
+    others = [view for name, view in table.views.items() if name not in (*scores, UNDEFINED)]
     views: dict[str, str] = {}
     for name in (*scores, UNDEFINED):
-        views[name] = storage.view_name(name, [*taken, *views.values()])
+        views[name] = storage.view_name(name, [*others, *views.values()])
     places, reasons = reasons_by_row(scores)
     arrays = {f"c{number}": each.values for number, each in enumerate(scores.values())}
     within.register("scored_arrays", {storage.PLACE: np.arange(len(places)), **arrays, "place": places + 1})
@@ -294,7 +294,7 @@ def _with_scores(table: Table, scores: Mapping[str, ColumnScores]) -> Table:
     return table.with_columns(within, views)
 
 
-def _with_given_cells(table: Table, output: Path) -> Table:
+def _with_original_cells(table: Table, output: Path) -> Table:
     """Return the table with invalid cells as they were given, as far as the file format allows.
 
     In JSON Lines a cell may have any type. In Parquet, a column of texts holds the text of the cell.
@@ -303,9 +303,9 @@ def _with_given_cells(table: Table, output: Path) -> Table:
         return table
     cells = storage.quote(table.views[INVALID])
     listed = f"select distinct unnest(map_keys({cells})) from rows"  # noqa: S608 -- quoted
-    given = {name for (name,) in table.connection.execute(listed).fetchall()}
+    with_cells = {name for (name,) in table.connection.execute(listed).fetchall()}
     is_json = output.suffix.lower() == ".jsonl"
-    views = {name: table.views[name] for name in given if is_json or COLUMNS[name].duckdb == "VARCHAR"}
+    views = {name: table.views[name] for name in with_cells if is_json or COLUMNS[name].duckdb == "VARCHAR"}
     if not views:
         return table
     within = storage.schema(table.connection)

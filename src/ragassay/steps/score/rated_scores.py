@@ -67,15 +67,15 @@ def rated_scores(
     for name, rater in raters.items():
         rows = _rows(table, by_rater[name])
         pairs = [row for row in rows if not isinstance(row, Unscored)]
-        found = ratings(pairs, rater, {}, journal=journal, progress=progress, what=name)
-        each_in_turn = iter(found)
+        of_pairs = ratings(pairs, rater, {}, journal=journal, progress=progress, what=name)
+        each_in_turn = iter(of_pairs)
         rated = [row if isinstance(row, Unscored) else next(each_in_turn) for row in rows]
         for each in by_rater[name]:
             scores[each.name] = ColumnScores.of([_score(row, each.name) for row in rated])
-        for (question, _), rating in zip(pairs, found, strict=True):
+        for (question, _), rating in zip(pairs, of_pairs, strict=True):
             if rating.error is not None:
                 failures[rating.error][question.question_id] = None
-        notes += _notes(name, found)
+        notes += _notes(name, of_pairs)
     return RatedScores(
         scores=scores, failures={error: tuple(ids) for error, ids in failures.items()}, notes=tuple(notes)
     )

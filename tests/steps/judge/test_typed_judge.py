@@ -17,7 +17,7 @@ from ragassay.core.text.value_formats import answer_column
 from ragassay.steps.judge import JUDGES, judge
 from ragassay.steps.judge.typed import MEASURED, judge_typed, rule_confidence
 
-RECORDED = Path(__file__).parents[2].parent / "shared" / "data" / "grammar"
+RECORDED = Path(__file__).parents[3].parent / "shared" / "data" / "grammar"
 LEADERS = ("Ada Lovelace", "Alan Turing", "Grace Hopper")
 
 WHO = Question(

@@ -27,7 +27,7 @@ from ragassay.steps.judge.ratings import Rating
 from ragassay.steps.judge.reference_free import citations, samples_of
 from servers import Reply, Request, Server
 
-INJECTED = Path(__file__).parents[2] / "benchmarks" / "injected_answers.jsonl"
+INJECTED = Path(__file__).parents[3] / "benchmarks" / "injected_answers.jsonl"
 WEIGHTS = Path("missing.gguf") if models.MISSING else model_path()
 """Named before a test gets a cache of its own, in which they are not."""
 BY_LM = [name for name, each in METRICS.items() if each.rater is not None]

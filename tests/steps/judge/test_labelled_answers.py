@@ -13,7 +13,7 @@ from ragassay.core.records import Answer, Outcome, Question, Verdict, correct
 from ragassay.core.table import Table
 from ragassay.steps.judge import judge
 
-LABELLED = Path(__file__).parents[1] / "data" / "labelled_company.jsonl"
+LABELLED = Path(__file__).parents[2] / "data" / "labelled_company.jsonl"
 LARGEST = 400_000  # bytes; a labelled set that everybody clones stays small
 
 

@@ -24,7 +24,7 @@ from ragassay.steps.judge import judge
 from ragassay.steps.judge.lm_verdicts import prompt, quoted, quoted_list
 from servers import Reply, Request, Server
 
-INJECTED = Path(__file__).parents[2] / "benchmarks" / "injected_answers.jsonl"
+INJECTED = Path(__file__).parents[3] / "benchmarks" / "injected_answers.jsonl"
 
 WHO = Question(
     question_id="q1",
