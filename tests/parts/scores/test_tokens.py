@@ -56,7 +56,7 @@ def test_distinct_hashes_keep_their_first_place(hashes: list[int]) -> None:
 
 
 def test_a_store_tokenizes_each_text_once_until_memory_is_full(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ragassay.parts.scores.tokens, "_MOST_KEPT", 12)
+    monkeypatch.setattr(ragassay.parts.scores.tokens, "_MAX_SLOTS", 12)
     monkeypatch.setattr(ragassay.parts.scores.tokens, "_TEXTS_AT_ONCE", 2)
     written = ["one two two", "three", "", "four five one", "two"]
     store = BagStore()

@@ -230,12 +230,12 @@ class TestPrefilter:
     """What the database passes over is never read: it must let through whatever declines."""
 
     @pytest.mark.slow
-    @given(st.sampled_from(f"{NEGATORS} {PRIVATIVES}".split()), st.sampled_from(["", "x", "s"]), st.booleans())
-    @settings(max_examples=100)
-    def test_lets_every_negator_through(self, word: str, ending: str, is_upper: bool) -> None:
-        text = f"It is {word.replace('*', ending)} there."
-        if denies(text):
-            assert is_likely([text.upper() if is_upper else text]) == [True]
+    def test_lets_every_negator_through(self) -> None:
+        words = [each.replace("*", end) for each in f"{NEGATORS} {PRIVATIVES}".split() for end in ("", "x", "s")]
+        texts = [f"It is {word} there." for word in words]
+        declining = [text for text in (*texts, *map(str.upper, texts)) if denies(text)]
+        assert len(declining) > len(words)
+        assert all(is_likely(declining))
 
     @pytest.mark.parametrize(
         "text",

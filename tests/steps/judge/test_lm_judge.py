@@ -430,7 +430,7 @@ class TestOptions:
 @pytest.mark.slow
 class TestTheEmbeddedModel:
     def test_gives_a_verdict_and_a_reason_and_the_same_ones_again(self) -> None:
-        rows = Table.of([*DECIDED, (INDUSTRY, OPEN)])
+        rows = Table.of([DECIDED[1], (INDUSTRY, OPEN)])
         one = list(judge(rows, judge="lm", lm=f"embedded:{WEIGHTS}").records(Verdict))
         assert {verdict.outcome for verdict in one} <= {"right", "wrong"}
         assert all(verdict.judge_reason is not None and len(verdict.judge_reason) <= 200 for verdict in one)
@@ -438,7 +438,8 @@ class TestTheEmbeddedModel:
 
     def test_applies_a_rubric_and_gives_scores_of_the_form_that_was_asked_for(self) -> None:
         rubric = RubricSettings(instruction="How long is the given answer?", scale=(1, 3))
-        answered = [(replace(question, reference_contexts=("Ada leads it.",)), answer) for question, answer in DECIDED]
+        question, answer = DECIDED[0]
+        answered = [(replace(question, reference_contexts=("Ada leads it.",)), answer)]
         lm = f"embedded:{WEIGHTS}"
         rated = judge(Table.of(answered), judge="length", rubrics={"length": rubric}, lm=lm)
         assert {row["length"] for row in rated.rows()} <= {1, 2, 3}

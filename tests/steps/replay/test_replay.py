@@ -49,6 +49,7 @@ DOCUMENTS = [
 ]
 
 Row = tuple[Question, Answer]
+TABLES: dict[str, Table] = {}
 
 
 def question(group: int, wording: str = "Where is", **more: Any) -> Question:
@@ -85,7 +86,10 @@ def diagnosed(rows: Sequence[Row]) -> Table:
     """
     present = {each.group_id for each, _ in rows}
     others = [right(group, "Else") for group in range(6) if f"g{group}" not in present]
-    return Table.of([_row(*row) for row in (*rows, *others)], source="rows.jsonl")
+    every = [_row(*row) for row in (*rows, *others)]
+    if (key := repr(every)) not in TABLES:  # a table is never changed
+        TABLES[key] = Table.of(every, source="rows.jsonl")
+    return TABLES[key]
 
 
 def _row(query: Question, answer: Answer) -> tuple[Question, Answer, Verdict, Diagnosis]:
