@@ -83,12 +83,12 @@ def assert_equal(table: Table, *, size: int) -> None:
     for batch in batches(with_outcomes(table), size=size):
         for metric in COLUMN_WISE:
             assert metric.columns is not None
-            found, wanted = metric.columns(batch), row_scores(metric, batch)
-            reasons = [[None, *each.reasons] for each in (found, wanted)]
+            by_column, by_row = metric.columns(batch), row_scores(metric, batch)
+            reasons = [[None, *each.reasons] for each in (by_column, by_row)]
             for row in range(len(batch)):
-                why = [reasons[at][int(each.codes[row])] for at, each in enumerate((found, wanted))]
+                why = [reasons[at][int(each.codes[row])] for at, each in enumerate((by_column, by_row))]
                 assert why[0] == why[1], (metric.name, batch.first + row)
-                assert math.isclose(found.values[row], wanted.values[row], abs_tol=1e-12) or why[0] is not None, (
+                assert math.isclose(by_column.values[row], by_row.values[row], abs_tol=1e-12) or why[0] is not None, (
                     metric.name
                 )
 
@@ -113,8 +113,8 @@ def test_workers_get_batches_of_one_size(
 
 
 def test_threads_share_what_is_computed_for_a_table_and_not_what_is_changed_by_it() -> None:
-    table, kept = Table.of([{"question_id": "q", "group_id": "g", "question": "x"}]), SharedResults()
-    readers = [BatchReader.of(table, None, kept) for _ in range(2)]
+    table, shared = Table.of([{"question_id": "q", "group_id": "g", "question": "x"}]), SharedResults()
+    readers = [BatchReader.of(table, None, shared) for _ in range(2)]
     one, other, again = readers[0].read(0, 1), readers[1].read(0, 1), readers[0].read(0, 1)
     assert one.once_for_all("read", list) is other.once_for_all("read", list)
     assert one.once_for_reader("store", list) is not other.once_for_reader("store", list)

@@ -23,8 +23,8 @@ pytestmark = pytest.mark.recorded
 def rows() -> list[dict[str, Any]]:
     """Return the recorded rows, with the names that our columns have."""
     lines = (UNITXT / "conformance.jsonl").read_text(encoding="utf-8").split("\n")
-    found = [json.loads(line) for line in lines if line]
-    return [each | {"input": {COLUMNS.get(name, name): v for name, v in each["input"].items()}} for each in found]
+    actual = [json.loads(line) for line in lines if line]
+    return [each | {"input": {COLUMNS.get(name, name): v for name, v in each["input"].items()}} for each in actual]
 
 
 def recorded(row: Mapping[str, Any]) -> Iterator[tuple[Metric, float | None]]:
@@ -51,13 +51,13 @@ def test_every_score_equals_that_of_unitxt_and_where_it_raises_is_undefined_with
     offenders = []
     for row in rows():
         for metric, wanted in recorded(row):
-            found = metric(**{name: row["input"][name] for name in metric.needs})
+            actual = metric(**{name: row["input"][name] for name in metric.needs})
             if wanted is None:
-                is_equal = isinstance(found, Unscored) and bool(found)
+                is_equal = isinstance(actual, Unscored) and bool(actual)
             else:
-                is_equal = isinstance(found, float) and math.isclose(found, wanted, rel_tol=0, abs_tol=1e-9)
+                is_equal = isinstance(actual, float) and math.isclose(actual, wanted, rel_tol=0, abs_tol=1e-9)
             if not is_equal:
-                offenders.append(f"{row['id']} {metric.name}: {found!r}, not {wanted}")
+                offenders.append(f"{row['id']} {metric.name}: {actual!r}, not {wanted}")
     assert not offenders
 
 
@@ -79,19 +79,19 @@ def test_scores_of_a_file_equal_those_of_unitxt_too(tmp_path: Path) -> None:
     offenders = []
     for row, scored in zip(lines, result.table.rows(), strict=True):
         for metric, wanted in recorded(row):
-            found = scored[metric.name]
-            if wanted is None or found is None:
+            actual = scored[metric.name]
+            if wanted is None or actual is None:
                 is_lost = metric.name in NOT_IN_A_TABLE and not isinstance(row["input"]["question"], str)
-                is_equal = (wanted is None and found is None) or is_lost
+                is_equal = (wanted is None and actual is None) or is_lost
             else:
-                is_equal = math.isclose(found, wanted, rel_tol=0, abs_tol=1e-9)
+                is_equal = math.isclose(actual, wanted, rel_tol=0, abs_tol=1e-9)
             if not is_equal:
-                offenders.append(f"{row['id']} {metric.name}: {found!r}, not {wanted}")
+                offenders.append(f"{row['id']} {metric.name}: {actual!r}, not {wanted}")
     assert not offenders
     recorded_means = json.loads((UNITXT / "aggregate.json").read_text(encoding="utf-8"))["metrics"]
     for name, metric in OURS.items():
         artifact, key = name.split(": ")
-        found = result.summary.metrics[metric.name]
+        actual = result.summary.metrics[metric.name]
         if metric.name not in NOT_IN_A_TABLE:
-            assert found.mean.value == pytest.approx(recorded_means[artifact][key], abs=1e-9)
-            assert sum(found.undefined.values()) == recorded_means[artifact]["rows_on_which_unitxt_raises"]
+            assert actual.mean.value == pytest.approx(recorded_means[artifact][key], abs=1e-9)
+            assert sum(actual.undefined.values()) == recorded_means[artifact]["rows_on_which_unitxt_raises"]

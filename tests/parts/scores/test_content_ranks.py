@@ -47,17 +47,17 @@ class TestByHand:
         assert mean_precision([True, False, True]) == pytest.approx((1 / 1 + 2 / 3) / 2)
 
     def test_a_set_is_recalled_member_by_member(self) -> None:
-        found = of(
+        result = of(
             contexts=["Harbor Tower is let to Acme.", NOTHING],
             reference_answers=["Acme", "Globex"],
             answer_kind="set",
         )
-        assert found == values(0.5, 1.0, 1.0, 1.0)
+        assert result == values(0.5, 1.0, 1.0, 1.0)
 
     def test_members_of_a_set_may_stand_in_different_passages(self) -> None:
         passages = ["Harbor Tower is let to Acme.", "Harbor Tower is let to Globex."]
-        found = of(contexts=passages, reference_answers=["Acme", "Globex"], answer_kind="set")
-        assert found == values(1.0, 1.0, 1.0, 1.0)
+        result = of(contexts=passages, reference_answers=["Acme", "Globex"], answer_kind="set")
+        assert result == values(1.0, 1.0, 1.0, 1.0)
 
     def test_variants_of_one_answer_are_one_fact(self) -> None:
         assert of(reference_answers=["Ada Byron", "Countess of Lovelace"])["context_recall"] == 1
@@ -105,9 +105,9 @@ def test_truth_table(case: str) -> None:
 @pytest.mark.parametrize("case", UNDEFINED)
 def test_where_the_rules_cannot_tell_all_four_are_undefined_with_the_reason(case: str) -> None:
     changes, reason = UNDEFINED[case]
-    found = of(**changes)
-    assert found == dict.fromkeys(CONTENT_RANKS, reason)
-    assert all(isinstance(each, Unscored) for each in found.values())
+    result = of(**changes)
+    assert result == dict.fromkeys(CONTENT_RANKS, reason)
+    assert all(isinstance(each, Unscored) for each in result.values())
 
 
 def test_what_the_system_answered_does_not_matter() -> None:
@@ -127,8 +127,8 @@ def test_what_the_system_answered_does_not_matter() -> None:
     ],
 )
 def test_six_scripts(bound: str, answer: str, passage: str) -> None:
-    found = of(contexts=[NOTHING, passage], reference_answers=[answer], bindings={"project.name": bound})
-    assert found == values(1.0, 0.5, 0.5, 2.0)
+    result = of(contexts=[NOTHING, passage], reference_answers=[answer], bindings={"project.name": bound})
+    assert result == values(1.0, 0.5, 0.5, 2.0)
 
 
 def test_an_answer_of_several_facts_that_passages_may_state_together_is_undefined() -> None:
@@ -174,9 +174,9 @@ class TestRankings:
     @settings(max_examples=50)
     @given(rankings)
     def test_the_reciprocal_rank_is_that_of_the_first_rank(self, contexts: list[str]) -> None:
-        found = of(contexts=contexts)
-        rank = found["context_first_rank"]
-        assert found["context_mrr"] == (1 / rank if isinstance(rank, float) else 0)
+        result = of(contexts=contexts)
+        rank = result["context_first_rank"]
+        assert result["context_mrr"] == (1 / rank if isinstance(rank, float) else 0)
 
 
 def row(number: int, **columns: object) -> dict[str, object]:
@@ -186,8 +186,8 @@ def row(number: int, **columns: object) -> dict[str, object]:
 
 class TestOverColumns:
     def test_a_table_of_one_row_has_the_scores_of_the_function(self) -> None:
-        found = next(score(Table.of([row(1)]), list(CONTENT_RANKS)).table.rows())
-        assert {name: found[name] for name in CONTENT_RANKS} == of()
+        result = next(score(Table.of([row(1)]), list(CONTENT_RANKS)).table.rows())
+        assert {name: result[name] for name in CONTENT_RANKS} == of()
 
     def test_other_rows_tell_whom_a_sentence_is_about(self) -> None:
         """By itself, a row does not know that Beta House is another project."""
@@ -215,14 +215,14 @@ class TestOverColumns:
 @pytest.fixture(scope="module")
 def company(tmp_path_factory: pytest.TempPathFactory) -> Table:
     """Questions about a fictional company with five passages each, and the documents that state each answer."""
-    made = ragassay.synthesize(tmp_path_factory.mktemp("company"), projects=12, clients=8, employees=20, seed=3)
-    options = ragassay.TemplateOptions(facts=made.facts)
-    questions = ragassay.generate(f"sqlite:///{made.database}", options=options, max_rows=300).table
-    retriever = retriever_of("bm25", ragassay.read_documents(made.documents))
+    generated = ragassay.synthesize(tmp_path_factory.mktemp("company"), projects=12, clients=8, employees=20, seed=3)
+    options = ragassay.TemplateOptions(facts=generated.facts)
+    questions = ragassay.generate(f"sqlite:///{generated.database}", options=options, max_rows=300).table
+    retriever = retriever_of("bm25", ragassay.read_documents(generated.documents))
     rows = []
     for each in questions.rows():
-        found = retriever.search(str(each["question"]), 5)
-        retrieved = {"contexts": [every.text for every in found], "context_ids": [every.id for every in found]}
+        result = retriever.search(str(each["question"]), 5)
+        retrieved = {"contexts": [every.text for every in result], "context_ids": [every.id for every in result]}
         rows.append({**each, **retrieved, "answer": ""})
     return Table.of(rows)
 
@@ -251,9 +251,9 @@ def test_passages_of_a_company_are_judged_alike_by_content_and_ids(company: Tabl
         known = zip(
             relevance_of(batch), batch.values("context_ids"), batch.values("reference_context_ids"), strict=True
         )
-        for found, retrieved, references in known:
-            if isinstance(found, Relevance) and references:
-                disagreements += list(found.hits) != [each in references for each in retrieved]
+        for result, retrieved, references in known:
+            if isinstance(result, Relevance) and references:
+                disagreements += list(result.hits) != [each in references for each in retrieved]
     assert disagreements == 0
 
 

@@ -53,14 +53,18 @@ rankings = st.tuples(st.lists(ids, max_size=22), st.sets(ids, min_size=1, max_si
 @pytest.mark.slow
 @settings(max_examples=6)
 @drawn(st.lists(rankings, min_size=10, max_size=20))
-def test_metrics_follow_their_definitions_in_functions_and_columns(given: list[tuple[list[str], set[str]]]) -> None:
-    rows = [{"question": "?", "context_ids": found, "reference_context_ids": sorted(wanted)} for found, wanted in given]
+def test_metrics_follow_their_definitions_in_functions_and_columns(
+    drawn_rows: list[tuple[list[str], set[str]]],
+) -> None:
+    rows = [
+        {"question": "?", "context_ids": ids, "reference_context_ids": sorted(relevant)} for ids, relevant in drawn_rows
+    ]
     columns = list(score(Table.of(rows), NAMES).table.rows())
-    for (retrieved, references), row in zip(given, columns, strict=True):
+    for (retrieved, references), row in zip(drawn_rows, columns, strict=True):
         for name in NAMES:
-            wanted = by_hand(name, retrieved, references)
-            assert METRICS[name](retrieved, sorted(references)) == pytest.approx(wanted, abs=1e-12), name
-            assert row[name] == pytest.approx(wanted, abs=1e-12), name
+            expected = by_hand(name, retrieved, references)
+            assert METRICS[name](retrieved, sorted(references)) == pytest.approx(expected, abs=1e-12), name
+            assert row[name] == pytest.approx(expected, abs=1e-12), name
 
 
 def runs(number: int) -> list[dict[str, Any]]:
@@ -80,13 +84,13 @@ def test_metrics_equal_those_of_ir_measures_on_random_runs(interchange: Path, tm
     for name in NAMES:
         measure, _, cutoff = name.partition("_at_")
         measures[name] = IR_MEASURES[measure] + (f"@{cutoff}" if cutoff else "")
-    given_file, answer = tmp_path / "given.json", tmp_path / "answer.json"
-    given_file.write_text(json.dumps({"rows": rows, "measures": measures}), encoding="utf-8")
-    subprocess.run([interchange, HELPER, "ranks", given_file, answer], check=True, timeout=600)
-    wanted: Mapping[str, Mapping[str, float]] = json.loads(answer.read_text(encoding="utf-8"))
+    input_file, answer = tmp_path / "given.json", tmp_path / "answer.json"
+    input_file.write_text(json.dumps({"rows": rows, "measures": measures}), encoding="utf-8")
+    subprocess.run([interchange, HELPER, "ranks", input_file, answer], check=True, timeout=600)
+    expected: Mapping[str, Mapping[str, float]] = json.loads(answer.read_text(encoding="utf-8"))
     scored = {str(row["question_id"]): row for row in score(Table.of(rows), NAMES).table.rows()}
     for name in NAMES:
-        for row, value in wanted[name].items():
+        for row, value in expected[name].items():
             assert scored[row][name] == pytest.approx(value, abs=1e-9), (name, row)
 
 

@@ -46,9 +46,9 @@ def test_an_answer_equal_to_its_reference_scores_1_and_gold_swapped_scores_less(
 @pytest.mark.parametrize("name", AGAINST_REFERENCES)
 def test_an_empty_a_declining_and_an_off_topic_answer_score_low_and_a_missing_one_is_undefined(name: str) -> None:
     for answer in ("", REFUSAL, "Bananas ripen quickly"):
-        found = of(name, answer, ["Ada Lovelace"])
-        assert isinstance(found, float)
-        assert found < 0.25
+        actual = of(name, answer, ["Ada Lovelace"])
+        assert isinstance(actual, float)
+        assert actual < 0.25
     assert isinstance(of(name, None, ["Ada Lovelace"]), Unscored)
     assert isinstance(of(name, "Ada", []), Unscored)
 
@@ -58,9 +58,9 @@ def test_an_empty_a_declining_and_an_off_topic_answer_score_low_and_a_missing_on
 def test_what_a_context_states_is_faithful_and_what_none_states_is_not(name: str, script: str) -> None:
     right, other = REFERENCES[script]
     assert of(name, right, [other, right]) == pytest.approx(1)
-    found = of(name, right, [other])
-    assert isinstance(found, float)
-    assert found < 0.5
+    actual = of(name, right, [other])
+    assert isinstance(actual, float)
+    assert actual < 0.5
 
 
 @pytest.mark.parametrize("name", AGAINST_CONTEXTS)
@@ -84,8 +84,8 @@ def test_faithfulness_of_a_refusal_is_undefined_but_where_the_name_is_that_of_un
 
 
 def test_a_judge_that_calls_an_answer_declined_is_believed() -> None:
-    found = METRICS["faithfulness_joined"](answer="See the manual", contexts=["the manual"], outcome="declined")
-    assert found == Unscored("the answer declines")
+    actual = METRICS["faithfulness_joined"](answer="See the manual", contexts=["the manual"], outcome="declined")
+    assert actual == Unscored("the answer declines")
 
 
 def test_the_members_of_a_set_count_by_precision_and_recall() -> None:
@@ -168,6 +168,6 @@ def test_scores_equal_those_of_the_usual_packages(interchange: Path, tmp_path: P
     given, answer = tmp_path / "given.json", tmp_path / "answer.json"
     given.write_text(json.dumps(pairs), encoding="utf-8")
     subprocess.run([interchange, HELPER, "sequences", given, answer], check=True, timeout=600)
-    for (one, other), wanted in zip(pairs, json.loads(answer.read_text(encoding="utf-8")), strict=True):
-        for name, value in wanted.items():
+    for (one, other), expected in zip(pairs, json.loads(answer.read_text(encoding="utf-8")), strict=True):
+        for name, value in expected.items():
             assert METRICS[name](one, [other]) == pytest.approx(value, abs=1e-9), (name, one, other)

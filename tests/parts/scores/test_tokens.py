@@ -36,8 +36,8 @@ def hashes_of(given: Sequence[Sequence[int]]) -> HashedTexts:
 @given(st.lists(texts, min_size=1, max_size=5), st.integers(1, 4))
 def test_shared_tokens_are_those_of_multisets(given: list[list[int]], others: int) -> None:
     compared = np.array([[(row * 3 + each) % len(given) for row in range(len(given))] for each in range(others)])
-    held = bags(hashes_of(given))
-    shared = shared_tokens(held, held, np.arange(len(given)), compared)
+    bags_of = bags(hashes_of(given))
+    shared = shared_tokens(bags_of, bags_of, np.arange(len(given)), compared)
     counts = [Counter(text) for text in given]
     for row, count in enumerate(counts):
         besides = [counts[each] for each in compared[:, row]]
@@ -48,11 +48,11 @@ def test_shared_tokens_are_those_of_multisets(given: list[list[int]], others: in
 @settings(max_examples=50)
 @given(st.lists(tokens | st.just(0), max_size=40))
 def test_distinct_hashes_keep_their_first_place(hashes: list[int]) -> None:
-    found = distinct(np.array(hashes, dtype=np.uint64))
+    result = distinct(np.array(hashes, dtype=np.uint64))
     known = list(dict.fromkeys(hashes))
-    assert [hashes[each] for each in found.first] == known
-    assert found.first.tolist() == [hashes.index(each) for each in known]
-    assert found.places.tolist() == [known.index(each) for each in hashes]
+    assert [hashes[each] for each in result.first] == known
+    assert result.first.tolist() == [hashes.index(each) for each in known]
+    assert result.places.tolist() == [known.index(each) for each in hashes]
 
 
 def test_a_store_tokenizes_each_text_once_until_memory_is_full(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -60,34 +60,34 @@ def test_a_store_tokenizes_each_text_once_until_memory_is_full(monkeypatch: pyte
     monkeypatch.setattr(ragassay.parts.scores.tokens, "_TEXTS_AT_ONCE", 2)
     written = ["one two two", "three", "", "four five one", "two"]
     store = BagStore()
-    asked: list[int] = []
+    tokenized: list[int] = []
 
     def score(chosen: Sequence[int]) -> list[int]:
         """Return the sizes of some of the texts, by the store."""
 
         def tokenize(new: IndexArray) -> HashedTexts:
             """Note which texts are asked for."""
-            asked.extend(chosen[each] for each in new)
+            tokenized.extend(chosen[each] for each in new)
             return hashed_texts([written[chosen[each]] for each in new], "unitxt")
 
         places = store.places(np.array([each + 100 for each in chosen], dtype=np.uint64), tokenize)
-        found, counts, lengths = store.bags.listed(places)
+        result, counts, lengths = store.bags.listed(places)
         wanted = bags(hashed_texts([written[each] for each in chosen], "unitxt"))
         expected = wanted.listed(np.arange(len(chosen)))
-        assert [each.tolist() for each in (found, counts, lengths)] == [each.tolist() for each in expected]
+        assert [each.tolist() for each in (result, counts, lengths)] == [each.tolist() for each in expected]
         return [int(each) for each in store.bags.sizes[places]]
 
     assert score([0, 1, 2]) == [3, 1, 0]
     assert score([4, 0]) == [1, 3]
-    assert asked == [0, 1, 2, 4]
+    assert tokenized == [0, 1, 2, 4]
     assert score([3, 1]) == [3, 1]
     assert score([0, 3]) == [3, 3]
-    assert asked == [0, 1, 2, 4, 3, 0, 3]
+    assert tokenized == [0, 1, 2, 4, 3, 0, 3]
 
 
 @settings(max_examples=50)
 @given(st.lists(st.text(letters, max_size=30), max_size=6))
 def test_texts_have_as_many_tokens_as_one_by_one(given: list[str]) -> None:
-    found = hashed_texts(given, "unitxt")
-    assert np.diff(found.offsets).tolist() == [len(tokens_of(each, "unitxt")) for each in given]
-    assert len(np.unique(found.hashes)) == len({token for each in given for token in tokens_of(each, "unitxt")})
+    result = hashed_texts(given, "unitxt")
+    assert np.diff(result.offsets).tolist() == [len(tokens_of(each, "unitxt")) for each in given]
+    assert len(np.unique(result.hashes)) == len({token for each in given for token in tokens_of(each, "unitxt")})

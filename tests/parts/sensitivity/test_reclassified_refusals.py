@@ -295,8 +295,8 @@ class TestOutput:
         assert list(refusals_lines(0, ())) == []
 
     def test_json(self) -> None:
-        said_in_json = refusals_json(1, find_reclassified(table([{"answer": NO_ACCESS}])).listed)
-        assert json.loads(json.dumps(said_in_json)) == {
+        as_json = refusals_json(1, find_reclassified(table([{"answer": NO_ACCESS}])).listed)
+        assert json.loads(json.dumps(as_json)) == {
             "reclassified": 1,
             "listed": [
                 {"question_id": "q0", "group_id": "g", "question": "?", "answer": NO_ACCESS, "judge": None},

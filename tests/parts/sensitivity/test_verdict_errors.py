@@ -124,13 +124,13 @@ class TestDecisiveRows:
     @given(st.lists(st.lists(st.booleans(), min_size=1, max_size=4), min_size=1, max_size=6))
     @settings(max_examples=6)
     def test_shifts_are_the_changes_of_the_metrics_if_a_verdict_is_flipped(self, verdicts: list[list[bool]]) -> None:
-        named = {f"{number}-": row for number, row in enumerate(verdicts)}
-        before = by_hand(list(named.values()))
-        for row in single_verdicts(named).rows:
+        listed = {f"{number}-": row for number, row in enumerate(verdicts)}
+        before = by_hand(list(listed.values()))
+        for row in single_verdicts(listed).rows:
             place = int(row.question_id.partition("-")[2]) - 1
             turned = [
                 [each != (group == row.group_id and at == place) for at, each in enumerate(flags)]
-                for group, flags in named.items()
+                for group, flags in listed.items()
             ]
             after = by_hand(turned)
             assert row.knowledge_base_shift == pytest.approx(after[0] - before[0])

@@ -749,9 +749,9 @@ class TestOnTheCommandLine:
         assert [each.fault for each in result.faults.values()] == ["retriever"]
         assert (result.rows, result.failed) == (1, 0)
         assert f"replay: 1 call, saved to {output}" in seen_at_first[0]
-        said_at_last = capsys.readouterr()
-        assert "1 to the retriever (now right), 0 to the language model (still wrong)" in said_at_last.err
-        assert said_at_last.out == ""
+        last_lines = capsys.readouterr()
+        assert "1 to the retriever (now right), 0 to the language model (still wrong)" in last_lines.err
+        assert last_lines.out == ""
 
     @pytest.mark.slow
     def test_failed_calls_are_reported_and_leave_the_command_incomplete(self, server: Server, tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ Source: docs/methods.md, sections 3.2 and 3.3.
 """
 
 import re
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache, partial
 from typing import Any
@@ -39,9 +39,9 @@ def read_texts(
     """
     if not {"reference_answers", "bindings"} <= set(table.columns) or not len(rows):
         return
-    tell = _teller(table, documents)
+    evidence = Evidence(table, documents)
     for batch in _batches(table, rows, recorded):
-        yield {row: finding for row, *cells in batch if (finding := tell(cells)) is not None}
+        yield {row: finding for row, *cells in batch if (finding := _fault_of(evidence, cells)) is not None}
 
 
 def may_need_all_references(table: Table, rows: NDArray[np.intp]) -> NDArray[np.bool_]:
@@ -108,26 +108,18 @@ class Evidence:
         return claim_of(references, kind, bindings, is_spread=takes_several_facts(sql, self._names))
 
 
-def _teller(
-    table: Table, documents: Sequence[Document] | Retriever | None
-) -> Callable[[Sequence[Any]], FaultFinding | None]:
-    """Return the function that finds the fault that the texts of a row show."""
-    evidence = Evidence(table, documents)
-
-    def tell(cells: Sequence[Any]) -> FaultFinding | None:
-        """Return the fault that the texts of a row show; its cells are in the order of `_COLUMNS`."""
-        references, kind, bindings, sql, texts, ids, recorded = cells
-        claim = evidence.claim(references or (), kind or "text", bindings, sql=sql)
-        if claim is None:
-            return None
-        corpus, texts, ids = evidence.corpus, texts or (), ids or ()
-        passages = [Passage(text=text) for text in texts] if corpus is None else corpus.passages(texts, ids)
-        fault = _in_context(claim, passages, ids, evidence.reader)
-        if fault is not None or corpus is None:
-            return fault
-        return _in_corpus(claim, corpus, ids, known=recorded and corpus.knows(texts, ids))
-
-    return tell
+def _fault_of(evidence: Evidence, cells: Sequence[Any]) -> FaultFinding | None:
+    """Return the fault that the texts of a row show; its cells are in the order of `_COLUMNS`."""
+    references, kind, bindings, sql, texts, ids, recorded = cells
+    claim = evidence.claim(references or (), kind or "text", bindings, sql=sql)
+    if claim is None:
+        return None
+    corpus, texts, ids = evidence.corpus, texts or (), ids or ()
+    passages = [Passage(text=text) for text in texts] if corpus is None else corpus.passages(texts, ids)
+    fault = _in_context(claim, passages, ids, evidence.reader)
+    if fault is not None or corpus is None:
+        return fault
+    return _in_corpus(claim, corpus, ids, known=recorded and corpus.knows(texts, ids))
 
 
 def _in_context(

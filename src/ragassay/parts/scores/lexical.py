@@ -241,22 +241,15 @@ def _best(
     return max(similarity(text, each) for each in others)
 
 
-def _answer_to_references(answer: str | None, reference_answers: Texts, *, similarity: Similarity) -> Score:
-    return _best(answer, reference_answers, similarity)
-
-
-def _answer_to_contexts(answer: str | None, contexts: Texts, *, similarity: Similarity) -> Score:
-    return _best(answer, contexts, similarity, ("answer", "contexts"))
-
-
-def _answer_to_question(answer: str | None, question: str | None, *, similarity: Similarity) -> Score:
-    reason = text_reason(question, "question")
-    return reason or _best(answer, [question], similarity, ("answer", "question"))
-
-
-def _question_to_contexts(question: str | None, contexts: Texts, *, similarity: Similarity) -> Score:
-    # Unitxt converts the question, and nothing else, to text: null is the word "None".
-    return _best(str(question), contexts, similarity, ("question", "contexts"))
+def _row_score(columns: tuple[str, str], similarity: Similarity, /, *values: object, **cells: object) -> Score:
+    """Return the similarity of the texts of two columns in one row."""
+    one, other = ({**dict(zip(columns, values, strict=False)), **cells}[name] for name in columns)
+    if columns[0] == "question":
+        one = str(one)  # Unitxt converts the question, and nothing else, to text: null is the word "None"
+    if columns[1] == "question":
+        reason = text_reason(other, "question")
+        return reason or _best(one, [other], similarity, columns)
+    return _best(one, other, similarity, columns)
 
 
 def _overlap(one: str, other: str, *, part: Part, normalization: Normalization) -> float:
@@ -278,7 +271,6 @@ class _Comparison:
     """Two columns whose texts are compared, and the names of the metrics for that."""
 
     names: Mapping[str, Part]
-    function: Callable[..., Score]
     columns: tuple[str, str]
     normalization: Normalization = "unitxt"
     source: str = ADLAKHA
@@ -293,7 +285,7 @@ class _Comparison:
             similarity = partial(_overlap, part=part, normalization=self.normalization)
             yield Metric(
                 name=name,
-                function=partial(self.function, similarity=similarity),
+                function=partial(_row_score, self.columns, similarity),
                 description=f"Return {share}{best}.",
                 needs=self.columns,
                 low=0,
@@ -426,14 +418,12 @@ LEXICAL: Mapping[str, Metric] = by_name(
     [
         *_Comparison(
             names={"answer_correctness": "recall", "answer_token_precision": "precision", "answer_token_f1": "f1"},
-            function=_answer_to_references,
             columns=("answer", "reference_answers"),
             unitxt="answer_correctness.token_recall",
         ).metrics(),
         exact_match,
         *_Comparison(
             names={f"answer_{part}_unicode": part for part in _SHARES},
-            function=_answer_to_references,
             columns=("answer", "reference_answers"),
             normalization="unicode",
             source=SQUAD,
@@ -443,7 +433,6 @@ LEXICAL: Mapping[str, Metric] = by_name(
         set_precision,
         *_Comparison(
             names={"faithfulness": "precision", "faithfulness_token_recall": "recall", "faithfulness_token_f1": "f1"},
-            function=_answer_to_contexts,
             columns=("answer", "contexts"),
             unitxt="faithfulness.token_k_precision",
         ).metrics(),
@@ -451,14 +440,12 @@ LEXICAL: Mapping[str, Metric] = by_name(
         faithfulness_unicode,
         *_Comparison(
             names={f"answer_relevance_token_{part}": part for part in _SHARES},
-            function=_answer_to_question,
             columns=("answer", "question"),
             source="Unitxt",
             unitxt="answer_relevance.token_recall",
         ).metrics(),
         *_Comparison(
             names={f"context_relevance_token_{part}": part for part in _SHARES},
-            function=_question_to_contexts,
             columns=("question", "contexts"),
             source="Unitxt",
             unitxt="context_relevance.token_precision",

@@ -2,11 +2,11 @@
 
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields, replace
 from difflib import get_close_matches
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from ragassay.core.config import RubricSettings
 from ragassay.core.errors import UsageError
@@ -118,8 +118,7 @@ def judge(
         raise UsageError(f"the judge {judge} reads no samples; omit --samples, or use {' or '.join(WITH_SAMPLES)}")
     calls = _paid_calls(chosen, lm, base_url, offline=offline, spending=spending or new_spending(prices, budget))
     if calls is not None:
-        pace = Pace(requests_per_minute=requests_per_minute, tokens_per_minute=tokens_per_minute)
-        calls = replace(calls, pace=pace)
+        calls = replace(calls, pace=Pace(requests_per_minute=requests_per_minute, tokens_per_minute=tokens_per_minute))
     _check_votes(chosen, votes)
     _check_has_labels(chosen, labels)
     table = selected(answers, without=_STALE)
@@ -189,19 +188,12 @@ def _key(by: Judge, question: Question, answer: Answer) -> str:
     return content_hash([*read, answer.answer, answer.error, by.name])
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Chosen:
-    """A judge by its name.
-
-    Attributes:
-        name: The name.
-        by: The function that makes the judge or the rater, or the rubric.
-        stages: The stages of a cascade; empty for any other judge.
-    """
+class _Chosen(NamedTuple):
+    """A judge by its name: the function that makes it, or its rubric, and the stages of a cascade."""
 
     name: str
     by: Callable[..., Any] | RubricSettings
-    stages: Sequence[Spec]
+    stages: Sequence[Spec] = ()
 
     @property
     def is_rater(self) -> bool:
@@ -222,10 +214,10 @@ class _Chosen:
 def _chosen(judge: str, rubrics: Mapping[str, RubricSettings] | None, stages: Sequence[str] | None) -> _Chosen:
     by = _by_name(judge, rubrics or {})
     if by is _by_cascade:
-        return _Chosen(name=judge, by=by, stages=checked_stages(stages))
+        return _Chosen(judge, by, checked_stages(stages))
     if stages is not None:
         raise UsageError(f"the judge {judge} has no stages; omit --stages, or use the judge cascade")
-    return _Chosen(name=judge, by=by, stages=())
+    return _Chosen(judge, by)
 
 
 def _by_name(judge: str, rubrics: Mapping[str, RubricSettings]) -> Callable[..., Any] | RubricSettings:
@@ -237,7 +229,7 @@ def _by_name(judge: str, rubrics: Mapping[str, RubricSettings]) -> Callable[...,
     if clash := sorted({*rubrics} & {*JUDGES, *RATERS}):
         raise UsageError(f"a rubric cannot be called {clash[0]}: that is a built-in judge; rename it")
     if judge.startswith(FUNCTION_PREFIX):
-        return partial(_by_function, judge)
+        return lambda _: FunctionJudge(judge)
     if judge.startswith("nli?"):
         return partial(_by_nli, settings=NliSettings.from_spec(Spec.parse(judge)))
     known: Mapping[str, Callable[..., Any] | RubricSettings] = {**JUDGES, **RATERS, **rubrics}
@@ -369,10 +361,6 @@ def _by_lm(_: Table, voters: Sequence[LanguageModel] = ()) -> LmJudge:
 
 def _by_nli(_: Table | None, settings: NliSettings | None = None) -> NliJudge:
     return NliJudge(settings or NliSettings.from_spec(Spec(kind="nli")))
-
-
-def _by_function(spec: str, _: Table) -> FunctionJudge:
-    return FunctionJudge(spec)
 
 
 def _by_cascade(

@@ -39,7 +39,7 @@ def too_long(answer: Answer) -> str | None:
     return reason if length > MAX_ANSWER else None
 
 
-def no_answer(answer: Answer) -> str:
+def reason_for_no_answer(answer: Answer) -> str:
     """Return the reason for a row whose system gave no answer."""
     return f"there is no answer: {answer.error or 'no reason is given'}"
 
@@ -58,13 +58,13 @@ def outcome_of(question: Question, text: str, *, is_correct: bool) -> Outcome:
     return "declined" if is_refusal else "wrong"
 
 
-def without_reading(question: Question, answer: Answer, judge: str) -> Verdict | None:
+def verdict_without_text(question: Question, answer: Answer, judge: str) -> Verdict | None:
     """Return the verdict on a missing or empty answer; None for any other."""
     if answer.is_retrieval_only:
         reason = "the system only retrieves: there is no answer to judge"
         return Verdict(outcome="undecided", judge=judge, judge_reason=reason)
     if answer.answer is None:
-        return Verdict(outcome="failed", judge=judge, judge_reason=no_answer(answer))
+        return Verdict(outcome="failed", judge=judge, judge_reason=reason_for_no_answer(answer))
     if is_blank(answer.answer) and answer.answer not in question.reference_answers:
         is_correct = correct("declined", is_answerable=question.is_answerable)
         return Verdict(outcome="declined", correct=is_correct, judge=judge, judge_reason="the answer has no content")
@@ -101,7 +101,7 @@ class FunctionJudge:
         Raises:
             CallError: The function raises an exception, or returns something else.
         """
-        verdict = without_reading(question, answer, self.name)
+        verdict = verdict_without_text(question, answer, self.name)
         if verdict is not None or answer.answer is None:
             return verdict or Verdict(outcome="failed", judge=self.name)
         return self._verdict(question, answer.answer, await self._called(question, answer))
@@ -162,7 +162,7 @@ class LabelsJudge:
         if (earlier := self._earlier.get(question.question_id)) is not None:
             return earlier
         unlabeled = Verdict(outcome="undecided", judge=LABELS, judge_reason="the answer has no label")
-        return without_reading(question, answer, LABELS) or unlabeled
+        return verdict_without_text(question, answer, LABELS) or unlabeled
 
     def basis(self, question: Question, _: Answer) -> str:
         """Return a hash of the labels and the earlier verdict, which the verdict also depends on."""

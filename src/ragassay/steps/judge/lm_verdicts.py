@@ -21,7 +21,7 @@ from typing import Literal
 from ragassay.core.records import Answer, LanguageModel, Message, Question, Verdict, correct
 from ragassay.core.runner import CallLimits
 from ragassay.parts.lm.structured_replies import read_reply
-from ragassay.steps.judge.binary_verdicts import KeepVerdicts, outcome_of, too_long, without_reading
+from ragassay.steps.judge.binary_verdicts import KeepVerdicts, outcome_of, too_long, verdict_without_text
 
 Label = Literal["Correct", "Incorrect"]
 Order = Literal["references first", "answer first"]
@@ -95,7 +95,7 @@ class LmJudge:
                 keep([number], [verdict])
 
     def _without_call(self, question: Question, answer: Answer) -> Verdict | None:
-        verdict = without_reading(question, answer, self.name)
+        verdict = verdict_without_text(question, answer, self.name)
         if verdict is None and question.is_answerable and not question.reference_answers:
             return self._open("there is no reference answer to compare with")
         if verdict is None and (reason := too_long(answer)):

@@ -29,7 +29,7 @@ from ragassay.parts.neural_models.pair_classifiers import (
 )
 from ragassay.parts.neural_models.text_models import ModelSettings, find_checkpoint
 from ragassay.parts.sensitivity.plain_refusals import is_plain_refusal
-from ragassay.steps.judge.binary_verdicts import KeepVerdicts, keep_of, outcome_of, without_reading
+from ragassay.steps.judge.binary_verdicts import KeepVerdicts, keep_of, outcome_of, verdict_without_text
 
 THRESHOLD = 0.9
 """The default threshold of both probabilities; it is not measured (docs/judging.md)."""
@@ -157,7 +157,7 @@ class NliJudge:
 
     def _without_model(self, question: Question, answer: Answer) -> Verdict | None:
         """Return the verdict on an answer by rule; None where the model decides."""
-        verdict = without_reading(question, answer, self.name)
+        verdict = verdict_without_text(question, answer, self.name)
         if verdict is not None or answer.answer is None:
             return verdict
         bound = tuple((question.bindings or {}).values())

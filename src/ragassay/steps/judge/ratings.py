@@ -27,7 +27,7 @@ from ragassay.core.table.text_formats import for_suffix
 from ragassay.core.text import is_blank
 from ragassay.parts.lm.structured_replies import expected_value, read_reply
 from ragassay.parts.sensitivity.stock_answers import StockPhrases, is_refusal, reply_to
-from ragassay.steps.judge.binary_verdicts import no_answer, too_long
+from ragassay.steps.judge.binary_verdicts import reason_for_no_answer, too_long
 from ragassay.steps.judge.lm_verdicts import DATA_NOTICE, limits_of, object_schema, quoted, quoted_list, text_field
 
 Pair = tuple[Question, Answer]
@@ -250,7 +250,7 @@ class RubricRater:
             CallError: The call failed, or the reply is not a value of the rubric.
         """
         if answer.answer is None:
-            return Rating(values={}, reason=no_answer(answer))
+            return Rating(values={}, reason=reason_for_no_answer(answer))
         completion = await self._lm.complete(self._prompt(question, answer.answer), schema=self._schema)
         reply = read_reply(completion, self._schema)
         return Rating(values={self.group: reply["value"]}, reason=str(reply["reason"]))
@@ -319,7 +319,7 @@ class GroundTruthRater:
             CallError: The ground-truth text is too long, the call failed, or the reply does not hold two scores.
         """
         if answer.answer is None:
-            return Rating(values={}, reason=no_answer(answer))
+            return Rating(values={}, reason=reason_for_no_answer(answer))
         if is_blank(answer.answer):
             return Rating(values={"relevance": 1.0}, reason="the answer has no content")
         text = "\n\n".join(question.reference_contexts or ())

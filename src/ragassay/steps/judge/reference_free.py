@@ -25,7 +25,7 @@ from ragassay.core.text import is_blank
 from ragassay.core.text.constructions import sentences_of
 from ragassay.parts.lm.structured_replies import read_reply
 from ragassay.parts.sensitivity.stock_answers import StockPhrases, is_refusal, reply_to
-from ragassay.steps.judge.binary_verdicts import no_answer
+from ragassay.steps.judge.binary_verdicts import reason_for_no_answer
 from ragassay.steps.judge.lm_verdicts import DATA_NOTICE, limits_of, object_schema, quoted
 from ragassay.steps.judge.ratings import Rating
 
@@ -86,7 +86,7 @@ class LmRater:
             CallError: A call failed, or a reply does not have the form that was asked for.
         """
         if self.reads_answer and answer.answer is None:
-            return _undefined(no_answer(answer))
+            return _undefined(reason_for_no_answer(answer))
         if self.reads_answer and is_blank(answer.answer or ""):
             return _undefined("the answer has no content")
         text = answer.answer or ""

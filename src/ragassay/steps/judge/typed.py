@@ -24,7 +24,7 @@ from ragassay.core.text import is_blank, normal
 from ragassay.core.text.constructions import conclusion
 from ragassay.core.text.value_formats import AnswerColumn, answer_column
 from ragassay.parts.sensitivity.stock_answers import is_stock_refusal, reply_to, stock_phrases_of
-from ragassay.steps.judge.binary_verdicts import MAX_ANSWER, KeepVerdicts, no_answer
+from ragassay.steps.judge.binary_verdicts import MAX_ANSWER, KeepVerdicts, reason_for_no_answer
 from ragassay.steps.judge.references import as_stored, match_references, packed_parts
 from ragassay.steps.judge.typed_rules import RECURS, Judgment, Rule, judge_match, judge_unanswerable
 
@@ -114,7 +114,7 @@ def _judgment(question: Question, answer: Answer, column: AnswerColumn | None, *
     if answer.is_retrieval_only:
         return Judgment("undecided", "the system only retrieves: there is no answer to judge")
     if text is None:
-        return Judgment("failed", no_answer(answer))
+        return Judgment("failed", reason_for_no_answer(answer))
     if is_blank(text) and text not in question.reference_answers:
         return Judgment("declined", "the answer has no content", "declined")
     of = column or answer_column(question.reference_answers, question.answer_kind)

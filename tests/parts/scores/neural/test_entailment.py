@@ -42,10 +42,10 @@ def one_by_one(
         AutoModelForSequenceClassification.from_pretrained(folder),
     )
     with torch.no_grad():
-        found = [
+        results = [
             network.eval()(**tokenizer(*pair, return_tensors="pt")).logits.softmax(-1)[0].tolist() for pair in pairs
         ]
-    return [dict(zip(labels, each, strict=True)) for each in found]
+    return [dict(zip(labels, each, strict=True)) for each in results]
 
 
 def row(number: int, answer: str | None, *references: str, kind: AnswerKind = "text") -> tuple[Question, Answer]:
@@ -121,18 +121,18 @@ def test_labels_set_the_limits_of_the_judge(model: Path) -> None:
     """On people who agree with the random model: every answer from the median of its entailment on is right."""
     by, rows = f"nli?model={model}&device=cpu&batch_tokens=200", drawn_rows(150)
     table = judge(Table.of(rows), judge=f"{by}&entailment=1&contradiction=1")
-    given = [*table.records(Verdict)]
-    scores = [(each.nli_entailment or 0.0, each.nli_contradiction or 0.0) for each in given]
+    inputs = [*table.records(Verdict)]
+    scores = [(each.nli_entailment or 0.0, each.nli_contradiction or 0.0) for each in inputs]
     middle = sorted(scores)[75][0]
     labeled = [{**row, "human": one >= middle} for row, (one, _) in zip(table.rows(), scores, strict=True)]
-    found = calibrate(labeled, "human")
-    assert {each.correct for each in given} == {None}  # limits that nobody reaches decide nothing
-    assert [each.name for each in found.judges] == ["nli_entailment"]
-    right, wrong = (each.limit for each in found.nli_limits)
+    results = calibrate(labeled, "human")
+    assert {each.correct for each in inputs} == {None}  # limits that nobody reaches decide nothing
+    assert [each.name for each in results.judges] == ["nli_entailment"]
+    right, wrong = (each.limit for each in results.nli_limits)
     assert right is not None
     assert wrong is not None
     assert right <= middle
-    (setting,) = re.findall(r"--judge 'nli\?(\S+)'", calibrated(found))
+    (setting,) = re.findall(r"--judge 'nli\?(\S+)'", calibrated(results))
     assert setting == f"entailment={right:g}&contradiction={wrong:g}"
     verdicts = list(judge(Table.of(rows), judge=f"{by}&{setting}").records(Verdict))
     names = {(True, False): "right", (False, True): "wrong"}
@@ -144,8 +144,8 @@ def test_the_best_reference_counts_and_of_a_set_the_worst_member(model: Path) ->
     references = ("w1 w2", "w7", "w9 w30 w31")
     rows = [row(4, "w5 w6", *references), row(5, "w5 w6", *references, kind="set")]
     each = [one_by_one(model, [pair_of(*either, place) for place in range(3)]) for either in rows]
-    entailments = [[one["entailment"] for one in found] for found in each]
-    contradictions = [[one["contradiction"] for one in found] for found in each]
+    entailments = [[one["entailment"] for one in results] for results in each]
+    contradictions = [[one["contradiction"] for one in results] for results in each]
     verdicts = judged(rows, model)
     assert [verdict.nli_entailment for verdict in verdicts] == pytest.approx(
         [max(entailments[0]), min(entailments[1])], abs=TOLERANCE
@@ -217,8 +217,8 @@ def test_a_cascade_asks_the_language_model_only_for_what_both_others_leave_open(
     industry, _ = row(1, "", "banking")
     texts = ["It is in banking.", *("financial services" + " and more" * number for number in range(6))]
     rows = [(replace(industry, question_id=text), Answer(answer=text)) for text in texts]
-    found = sorted(verdict.nli_entailment or 0.0 for verdict in judged(rows[1:], model))
-    threshold = f"&entailment={(found[2] + found[3]) / 2}&contradiction=1"
+    results = sorted(verdict.nli_entailment or 0.0 for verdict in judged(rows[1:], model))
+    threshold = f"&entailment={(results[2] + results[3]) / 2}&contradiction=1"
     alone = judged(rows, model, threshold)
     server.behave = lambda request: said(request, '{"verdict": "Correct", "reason": "as asked"}')
     stages = ["typed", f"nli?model={model}&device=cpu&batch_tokens=200{threshold}", "lm"]
@@ -250,10 +250,13 @@ def test_faithfulness_nli_is_the_proportion_of_sentences_that_some_context_entai
     sentences = [["w1 w2.", "w3 w4!", "w5", "w6 w7 w8"], ["w30 w31 w32.", "w33"]]
     probabilities = [
         [
-            max(found["entailment"] for found in one_by_one(model, [(context, text) for context in given["contexts"]]))
+            max(
+                results["entailment"]
+                for results in one_by_one(model, [(context, text) for context in inputs["contexts"]])
+            )
             for text in texts
         ]
-        for given, texts in zip(rows, sentences, strict=True)
+        for inputs, texts in zip(rows, sentences, strict=True)
     ]
     for threshold in (0.5, sorted(probabilities[0])[2] - 0.001):
         result = score(rows, f"faithfulness_nli?model={model}&device=cpu&threshold={threshold}")

@@ -83,10 +83,10 @@ def test_question_likelihoods_of_t5(tmp_path: Path, settings: dict[str, Any]) ->
 def test_the_output_layer_of_flan_t5_is_kept_apart_and_is_not_scaled(tmp_path: Path) -> None:
     """Its configuration says tie_word_embeddings = false; tied or scaled, every score would differ."""
     folder, pairs = tiny_models.t5(tmp_path / "t5"), drawn_pairs(seed=2)
-    kept = scores_of(question_likelihoods, folder, pairs)
+    output_layer = scores_of(question_likelihoods, folder, pairs)
     config = json.loads((folder / "config.json").read_text(encoding="utf-8"))
     (folder / "config.json").write_text(json.dumps({**config, "tie_word_embeddings": True}), encoding="utf-8")
-    assert scores_of(question_likelihoods, folder, pairs) != pytest.approx(kept, rel=0.01)
+    assert scores_of(question_likelihoods, folder, pairs) != pytest.approx(output_layer, rel=0.01)
 
 
 def test_question_likelihoods_of_another_encoder_decoder_model(tmp_path: Path) -> None:

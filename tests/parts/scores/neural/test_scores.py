@@ -130,9 +130,9 @@ def encoded_texts(kind: str, call: Callable[[], object]) -> int:
     """Return how many texts the modules of a kind were given while a function ran."""
     counts: list[int] = []
 
-    def count(module: Any, _: Any, named: Any, __: Any) -> None:
+    def count(module: Any, _: Any, keywords: Any, __: Any) -> None:
         if type(module).__name__ == kind and not getattr(module, "is_decoder", False):
-            counts.append(int(named["attention_mask"].sum(1).gt(0).sum()))
+            counts.append(int(keywords["attention_mask"].sum(1).gt(0).sum()))
 
     hook = torch.nn.modules.module.register_module_forward_hook(count, with_kwargs=True)
     try:
