@@ -58,8 +58,8 @@ def outcome_of(question: Question, text: str, *, is_correct: bool) -> Outcome:
     return "declined" if is_refusal else "wrong"
 
 
-def verdict_without_text(question: Question, answer: Answer, judge: str) -> Verdict | None:
-    """Return the verdict on a missing or empty answer; None for any other."""
+def text_or_verdict(question: Question, answer: Answer, judge: str) -> str | Verdict:
+    """Return the text of an answer, or the verdict on a missing or empty one."""
     if answer.is_retrieval_only:
         reason = "the system only retrieves: there is no answer to judge"
         return Verdict(outcome="undecided", judge=judge, judge_reason=reason)
@@ -68,7 +68,7 @@ def verdict_without_text(question: Question, answer: Answer, judge: str) -> Verd
     if is_blank(answer.answer) and answer.answer not in question.reference_answers:
         is_correct = correct("declined", is_answerable=question.is_answerable)
         return Verdict(outcome="declined", correct=is_correct, judge=judge, judge_reason="the answer has no content")
-    return None
+    return answer.answer
 
 
 FUNCTION_PREFIX = "python:"
@@ -101,10 +101,10 @@ class FunctionJudge:
         Raises:
             CallError: The function raises an exception, or returns something else.
         """
-        verdict = verdict_without_text(question, answer, self.name)
-        if verdict is not None or answer.answer is None:
-            return verdict or Verdict(outcome="failed", judge=self.name)
-        return self._verdict(question, answer.answer, await self._called(question, answer))
+        text = text_or_verdict(question, answer, self.name)
+        return (
+            text if isinstance(text, Verdict) else self._verdict(question, text, await self._called(question, answer))
+        )
 
     async def _called(self, question: Question, answer: Answer) -> object:
         try:
@@ -161,8 +161,9 @@ class LabelsJudge:
     def _earlier_verdict(self, question: Question, answer: Answer) -> Verdict:
         if (earlier := self._earlier.get(question.question_id)) is not None:
             return earlier
+        text = text_or_verdict(question, answer, LABELS)
         unlabeled = Verdict(outcome="undecided", judge=LABELS, judge_reason="the answer has no label")
-        return verdict_without_text(question, answer, LABELS) or unlabeled
+        return text if isinstance(text, Verdict) else unlabeled
 
     def basis(self, question: Question, _: Answer) -> str:
         """Return a hash of the labels and the earlier verdict, which the verdict also depends on."""

@@ -29,7 +29,7 @@ from ragassay.parts.neural_models.pair_classifiers import (
 )
 from ragassay.parts.neural_models.text_models import ModelSettings, find_checkpoint
 from ragassay.parts.sensitivity.plain_refusals import is_plain_refusal
-from ragassay.steps.judge.binary_verdicts import KeepVerdicts, keep_of, outcome_of, verdict_without_text
+from ragassay.steps.judge.binary_verdicts import KeepVerdicts, keep_of, outcome_of, text_or_verdict
 
 THRESHOLD = 0.9
 """The default threshold of both probabilities; it is not measured (docs/judging.md)."""
@@ -150,29 +150,29 @@ class NliJudge:
 
     def _pairs(self, question: Question, answer: Answer) -> Sequence[_Pair]:
         """Return the pairs of premise and hypothesis of a row; none where a rule decides."""
-        text = answer.answer
-        if text is None or self._without_model(question, answer) is not None:
+        text = self._text_or_verdict(question, answer)
+        if isinstance(text, Verdict):
             return ()
         return [(text, f"{question.question}: {reference}") for reference in question.reference_answers]
 
-    def _without_model(self, question: Question, answer: Answer) -> Verdict | None:
-        """Return the verdict on an answer by rule; None where the model decides."""
-        verdict = verdict_without_text(question, answer, self.name)
-        if verdict is not None or answer.answer is None:
-            return verdict
+    def _text_or_verdict(self, question: Question, answer: Answer) -> str | Verdict:
+        """Return the verdict on an answer by rule, or its text if the model decides."""
+        text = text_or_verdict(question, answer, self.name)
+        if isinstance(text, Verdict):
+            return text
         bound = tuple((question.bindings or {}).values())
         references = question.reference_answers or None
-        if is_plain_refusal(answer.answer, references, question.answer_kind, bound):
+        if is_plain_refusal(text, references, question.answer_kind, bound):
             return self._decided(question, "declined", "the answer only declines", None)
         if not question.reference_answers:
             return self._decided(question, "undecided", "there is no reference answer to compare with", None)
-        return None
+        return text
 
     def _verdict(self, question: Question, answer: Answer) -> Verdict:
         """Return the verdict on an answer whose pairs are computed."""
-        settled = self._without_model(question, answer)
-        if settled is not None or answer.answer is None:
-            return settled or self._decided(question, "undecided", "there is no answer", None)
+        text = self._text_or_verdict(question, answer)
+        if isinstance(text, Verdict):
+            return text
         known = [self._known[pair] for pair in self._pairs(question, answer)]
         probabilities = [each for each in known if each is not None]
         if len(probabilities) < len(known):
@@ -188,7 +188,7 @@ class NliJudge:
             both = "both reach their thresholds" if entails else "below the thresholds"
             return self._decided(question, "undecided", f"{shown}: {both}", whole)
         what = "entails" if entails else "contradicts"
-        outcome = outcome_of(question, answer.answer, is_correct=entails)
+        outcome = outcome_of(question, text, is_correct=entails)
         return self._decided(question, outcome, f"the answer {what} the reference: {shown}", whole)
 
     def _decided(self, question: Question, outcome: Outcome, reason: str, scores: Entailment | None) -> Verdict:
