@@ -1,4 +1,4 @@
-"""Tests of the neural metrics, in an environment that has PyTorch (tests/steps/score/test_neural_metrics.py)."""
+"""Tests of the neural metrics, in an environment that has PyTorch (tests/parts/scores/test_neural_metrics.py)."""
 
 import pytest
 import torch
