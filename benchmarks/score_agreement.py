@@ -29,10 +29,10 @@ from ragassay.core.table import Table, read_documents
 from ragassay.parts.groups.sampling_units import row_units
 from ragassay.parts.groups.score_columns import score_values
 from ragassay.parts.retrieval import retriever as retriever_of
-from ragassay.steps.score.catalog import METRICS
-from ragassay.steps.score.content_ranks import relevance_of
-from ragassay.steps.score.metric import Unscored
-from ragassay.steps.score.row_batches import batches
+from ragassay.parts.scores.catalog import METRICS
+from ragassay.parts.scores.column_scores import Unscored
+from ragassay.parts.scores.content_ranks import relevance_of
+from ragassay.parts.scores.row_batches import batches
 
 FloatArray = NDArray[np.float64]
 CLUSTERS = ("short", "long")

@@ -35,8 +35,8 @@ from transformers import (
 
 from ragassay.core.errors import RagassayError
 from ragassay.parts.neural_models.text_models import Checkpoint, ModelSettings, find_checkpoint
-from ragassay.steps.score.catalog import chosen
-from ragassay.steps.score.pair_scores import PROMPT, Compute, Pair, answer_rewards, question_likelihoods
+from ragassay.parts.scores.catalog import chosen
+from ragassay.parts.scores.pair_scores import PROMPT, Compute, Pair, answer_rewards, question_likelihoods
 
 WORDS = 30_000
 BATCH = 32

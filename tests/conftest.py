@@ -21,7 +21,7 @@ from databases import SHARED, Made, database, unavailable
 from servers import Server
 
 ROOT = Path(__file__).parents[1]
-_IN_NEURAL = ["steps/score/neural", "parts/retrieval/extras"]
+_IN_NEURAL = ["parts/scores/neural", "parts/retrieval/extras"]
 collect_ignore = [] if importlib.util.find_spec("torch") else _IN_NEURAL
 """Tests that run in an environment of their own: see `neural` below."""
 SERVERS = {"postgresql", "mysql"}

@@ -30,6 +30,7 @@ LAYERS: Mapping[str, tuple[str, ...]] = {
             "groups",
             "evidence",
             "sensitivity",
+            "scores",
         ),
     ),
     "steps": (
@@ -164,7 +165,7 @@ def test_a_process_keeps_only_the_resources_that_the_page_names() -> None:
         ("parts/lm/embedded.py", "_loading"),
         ("parts/lm/embedded.py", "_shared_engine"),
         ("steps/report/page.py", "_environment"),  # the filters of two pages
-        ("steps/score/tokens.py", "_hashes_of"),  # tokens that the metrics name
+        ("parts/scores/tokens.py", "_hashes_of"),  # tokens that the metrics name
     }
 
 

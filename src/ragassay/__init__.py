@@ -30,6 +30,8 @@ if TYPE_CHECKING:
         Verdict,
     )
     from ragassay.core.table import Table, read_documents
+    from ragassay.parts.scores.column_scores import Unscored
+    from ragassay.parts.scores.metric import Metric, metric
     from ragassay.parts.wording.data_dictionary import read_data_dictionary
     from ragassay.steps.answer import answer
     from ragassay.steps.calibrate import calibrate
@@ -64,7 +66,6 @@ if TYPE_CHECKING:
     from ragassay.steps.review import ReviewResult, review
     from ragassay.steps.schema import schema
     from ragassay.steps.score import ScoreResult, score
-    from ragassay.steps.score.metric import Metric, Unscored, metric
     from ragassay.steps.synthesize import SynthesizeResult, synthesize
     from ragassay.workflow import demo, init, model, run, validate
 
@@ -163,7 +164,8 @@ _NAMES_BY_MODULE = {
     "steps.review": ["ReviewResult", "review"],
     "steps.schema": ["schema"],
     "steps.score": ["ScoreResult", "score"],
-    "steps.score.metric": ["Metric", "Unscored", "metric"],
+    "parts.scores.column_scores": ["Unscored"],
+    "parts.scores.metric": ["Metric", "metric"],
     "steps.synthesize": ["SynthesizeResult", "synthesize"],
 }
 _MODULE_OF = {name: module for module, names in _NAMES_BY_MODULE.items() for name in names}

@@ -82,7 +82,7 @@ def score(
     from ragassay.core.errors import UsageError
     from ragassay.parts.lm.paid_calls import new_spending
     from ragassay.steps.report.number_formats import cost_in_words
-    from ragassay.steps.score import calls_of, requested
+    from ragassay.steps.score import calls_of, requested_metrics
     from ragassay.steps.score import score as compute
 
     if listed:
@@ -91,7 +91,7 @@ def score(
     if answers is None:
         raise UsageError("give a file of answers: ragassay score answers.jsonl; 'ragassay score --list' lists metrics")
     # A misspelled name is reported before a large file is read.
-    named = requested(None if metrics is None else names(metrics), output, force=force)
+    named = requested_metrics(None if metrics is None else names(metrics), output, force=force)
     spending = new_spending(prices, budget)
     calls_of(named, lm, lm_base_url, offline=offline, samples=samples, spending=spending)
     with progress(None if lm is None else lambda: cost_in_words(spending.costs)) as show:
@@ -145,8 +145,8 @@ def _suggest_next(table: "Table", call: typer.Context) -> None:
 
 def _print_metrics(*, as_json: bool) -> None:
     from ragassay.cli.output import result, result_json, say, suggest
+    from ragassay.parts.scores.catalog import listed
     from ragassay.steps.report.score_text import metric_list, metric_list_json
-    from ragassay.steps.score.catalog import listed
 
     metrics, errors = listed()
     if as_json:

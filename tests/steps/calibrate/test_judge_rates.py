@@ -34,8 +34,8 @@ def golden_labels() -> HumanLabels:
 
 
 def of(rows: Sequence[Mapping[str, Any]], against: str = "human", judge: str = "correct") -> JudgeCalibration:
-    (found,) = calibrate(rows, against, judge_column=[judge]).judges
-    return found
+    (measured,) = calibrate(rows, against, judge_column=[judge]).judges
+    return measured
 
 
 class TestAgainstScikitLearn:
@@ -43,9 +43,9 @@ class TestAgainstScikitLearn:
     @pytest.mark.parametrize("source", ["column", "labels"])
     def test_rates_are_the_same_also_with_sampling_probabilities(self, source: str, judge: str) -> None:
         labels = {"against": "human"} if source == "column" else {"labels": golden_labels()}
-        (found,) = calibrate(GOLDEN["rows"], **labels, judge_column=[judge]).judges
+        (measured,) = calibrate(GOLDEN["rows"], **labels, judge_column=[judge]).judges
         expected = GOLDEN["expected"][source][judge]
-        assert {name: found.rates[name].value for name in expected} == pytest.approx(expected)
+        assert {name: measured.rates[name].value for name in expected} == pytest.approx(expected)
 
     def test_the_interval_of_kappa_is_that_of_its_standard_error_where_rows_are_independent(self) -> None:
         rows = [{**row, "group_id": row["question_id"]} for row in GOLDEN["rows"]]
@@ -60,16 +60,16 @@ class TestIntervals:
         """Every row four times: four times the rows, and no more knowledge."""
         once = [{**row, "group_id": row["question_id"]} for row in judged_rows(50, labeled=1)]
         repeated = [{**row, "question_id": f"{row['question_id']}/{copy}"} for row in once for copy in range(4)]
-        found, expected = of(repeated).rates, of(once).rates
+        measured, expected = of(repeated).rates, of(once).rates
         for name, rate in expected.items():
-            again = found[name]
+            again = measured[name]
             assert (again.value, again.low, again.high) == pytest.approx((rate.value, rate.low, rate.high), abs=0.015)
 
     def test_of_the_paper_are_those_of_its_table_1(self) -> None:
         """100 rows, of which a judge accepts 92 of the 100 % that are right, and half of them."""
         rows = [{"question_id": str(n), "question": "?", "correct": n < 50, "human": True} for n in range(100)]
-        found = of(rows).z_intervals
-        assert found["recall"] == pytest.approx((0.40, 0.60), abs=0.005)  # published: 50 % (0.4-0.59)
+        measured = of(rows).z_intervals
+        assert measured["recall"] == pytest.approx((0.40, 0.60), abs=0.005)  # published: 50 % (0.4-0.59)
         rows = [{**row, "correct": int(str(row["question_id"])) < 92} for row in rows]
         assert of(rows).z_intervals["recall"] == pytest.approx((0.867, 0.973), abs=0.0005)  # published: 92 % (86-97)
 
@@ -109,13 +109,13 @@ class TestMeaning:
 
     def test_rows_without_a_verdict_are_in_no_rate_and_counted(self) -> None:
         rows = judged_rows(abstention=0.3)
-        found = of(rows)
+        measured = of(rows)
         labeled = [row for row in rows if row["human"] is not None]
         open_rows = [row for row in labeled if row["correct"] is None]
-        assert found.labeled == len(labeled)
-        assert found.labeled_undecided == len(open_rows) > 0
-        assert found.undecided_right == sum(row["human"] for row in open_rows)
-        assert sum(found.counts.values()) == len(labeled) - len(open_rows) == found.rates["accuracy"].rows
+        assert measured.labeled == len(labeled)
+        assert measured.labeled_undecided == len(open_rows) > 0
+        assert measured.undecided_right == sum(row["human"] for row in open_rows)
+        assert sum(measured.counts.values()) == len(labeled) - len(open_rows) == measured.rates["accuracy"].rows
 
     def test_a_score_has_an_auroc_and_no_verdict_without_a_threshold(self) -> None:
         rows = judged_rows()
@@ -151,9 +151,9 @@ class TestUndefined:
 
     def test_nothing_is_known_of_a_judge_that_abstains_on_every_labeled_row(self) -> None:
         rows = [{**row, "correct": None if row["human"] is not None else row["correct"]} for row in judged_rows()]
-        found = of(rows)
-        assert {each.undefined for each in found.rates.values()} == {Unmeasured.NOTHING_JUDGED}
-        assert found.corrected["settled"].value is not None
+        measured = of(rows)
+        assert {each.undefined for each in measured.rates.values()} == {Unmeasured.NOTHING_JUDGED}
+        assert measured.corrected["settled"].value is not None
 
 
 def test_the_order_of_rows_changes_nothing() -> None:

@@ -63,9 +63,9 @@ def test_a_label_null_says_that_nobody_could_tell() -> None:
 
 def test_rows_without_an_answer_are_left_out_unless_they_have_a_label() -> None:
     rows = [{**row, "answer": None} if n < 12 else row for n, row in enumerate(ROWS)]
-    found = calibrated(label(0, False), *(label(n, ROWS[n]["true"]) for n in range(12, 40)), rows=rows)
-    assert (found.rows, found.unanswered, found.judges[0].rows) == (len(ROWS) - 11, 11, len(ROWS) - 11)
-    assert found.labels.right + found.labels.wrong + found.labels.unlabeled == found.rows
+    result = calibrated(label(0, False), *(label(n, ROWS[n]["true"]) for n in range(12, 40)), rows=rows)
+    assert (result.rows, result.unanswered, result.judges[0].rows) == (len(ROWS) - 11, 11, len(ROWS) - 11)
+    assert result.labels.right + result.labels.wrong + result.labels.unlabeled == result.rows
 
 
 def test_labels_of_chosen_rows_alone_are_refused() -> None:
@@ -119,9 +119,9 @@ class TestColumns:
             calibrate(ROWS, "human", judge_column=["answer"])
 
     def test_a_judge_without_a_single_verdict_is_named_beside_the_others(self) -> None:
-        found = calibrate([{**row, "correct": None} for row in ROWS], "human")
-        assert found.skipped == {"correct": "null in every row"}
-        assert [judge.name for judge in found.judges] == ["true", "faithfulness"]
+        result = calibrate([{**row, "correct": None} for row in ROWS], "human")
+        assert result.skipped == {"correct": "null in every row"}
+        assert [judge.name for judge in result.judges] == ["true", "faithfulness"]
 
     def test_a_column_that_is_always_true_is_a_judge_only_if_it_is_named(self) -> None:
         rows = [{**row, "balanced": True} for row in ROWS]

@@ -38,19 +38,19 @@ def test_the_limit_is_the_smallest_whose_interval_begins_at_90_percent() -> None
 
 
 def test_without_enough_evidence_there_is_no_limit() -> None:
-    found = judged(100, right_from=0.41, noise=1.0)
-    assert [each.limit for each in found.nli_limits] == [None, None]
-    shown = calibrated(found).replace("\N{NO-BREAK SPACE}", " ")
+    limits = judged(100, right_from=0.41, noise=1.0)
+    assert [each.limit for each in limits.nli_limits] == [None, None]
+    shown = calibrated(limits).replace("\N{NO-BREAK SPACE}", " ")
     assert "nli: no threshold of entailment has an interval above 90 %; at best, " in shown
     assert "the labels do not support any threshold; label more rows before you trust the verdicts of nli" in shown
     assert judged(20, right_from=0.5).nli_limits[0].limit is None  # 10 of 10 may be chance
 
 
 def test_the_setting_is_shown_and_in_the_json() -> None:
-    found = judged(200, right_from=0.41)
-    nli = calibration_json(found)["nli"]
+    limits = judged(200, right_from=0.41)
+    nli = calibration_json(limits)["nli"]
     assert isinstance(nli, dict)
-    assert f"to use these thresholds: --judge '{nli['judge']}'" in calibrated(found)
+    assert f"to use these thresholds: --judge '{nli['judge']}'" in calibrated(limits)
     assert (
         nli["judge"] == f"nli?entailment={nli['entailment']['limit']:g}&contradiction={nli['contradiction']['limit']:g}"
     )
@@ -58,6 +58,6 @@ def test_the_setting_is_shown_and_in_the_json() -> None:
 
 def test_rows_that_nli_did_not_read_have_none() -> None:
     rows = [{"question_id": str(n), "question": "Who?", "correct": n % 2 == 0, "human": n % 3 == 0} for n in range(9)]
-    found = calibrate(rows, "human")
-    assert found.nli_limits == ()
-    assert calibration_json(found)["nli"] is None
+    limits = calibrate(rows, "human")
+    assert limits.nli_limits == ()
+    assert calibration_json(limits)["nli"] is None

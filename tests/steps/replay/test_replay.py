@@ -50,6 +50,7 @@ DOCUMENTS = [
 ]
 
 Row = tuple[Question, Answer]
+TABLES: dict[str, Table] = {}
 
 
 def question(group: int, wording: str = "Where is", **more: Any) -> Question:
@@ -86,7 +87,10 @@ def diagnosed(rows: Sequence[Row]) -> Table:
     """
     present = {each.group_id for each, _ in rows}
     others = [right(group, "Else") for group in range(6) if f"g{group}" not in present]
-    return Table.of([_row(*row) for row in (*rows, *others)], source="rows.jsonl")
+    every = [_row(*row) for row in (*rows, *others)]
+    if (key := repr(every)) not in TABLES:  # a table is never changed
+        TABLES[key] = Table.of(every, source="rows.jsonl")
+    return TABLES[key]
 
 
 def _row(query: Question, answer: Answer) -> tuple[Question, Answer, Verdict, Diagnosis]:
@@ -746,9 +750,9 @@ class TestOnTheCommandLine:
         assert [each.fault for each in result.faults.values()] == ["retriever"]
         assert (result.rows, result.failed) == (1, 0)
         assert f"replay: 1 call, saved to {output}" in seen_at_first[0]
-        said_at_last = capsys.readouterr()
-        assert "1 to the retriever (now right), 0 to the language model (still wrong)" in said_at_last.err
-        assert said_at_last.out == ""
+        last_lines = capsys.readouterr()
+        assert "1 to the retriever (now right), 0 to the language model (still wrong)" in last_lines.err
+        assert last_lines.out == ""
 
     @pytest.mark.slow
     def test_failed_calls_are_reported_and_leave_the_command_incomplete(self, server: Server, tmp_path: Path) -> None:

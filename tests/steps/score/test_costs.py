@@ -12,7 +12,7 @@ from ragassay.core.stats import quantile, quantile_ranks
 from ragassay.core.table import Table
 from ragassay.steps.report.score_text import score_json, scored
 from ragassay.steps.score import score
-from ragassay.steps.score.overall import costs_of
+from ragassay.steps.score.summary import costs_of
 
 
 def table(seconds: list[float | None], **columns: list[Any]) -> Table:
@@ -31,11 +31,11 @@ class TestQuantiles:
     @settings(max_examples=50)
     @given(st.lists(st.floats(0, 100), min_size=1, max_size=80), st.sampled_from([0.5, 0.95]))
     def test_the_quantile_lies_within_its_interval(self, values: list[float], p: float) -> None:
-        found = quantile(np.array(values), p)
+        costs = quantile(np.array(values), p)
         # The smallest value that at least a proportion p of the values do not exceed.
-        assert found.value == min(each for each in values if sum(x <= each for x in values) >= p * len(values) - 1e-9)
-        if found.low is not None and found.high is not None:
-            assert found.low <= found.value <= found.high
+        assert costs.value == min(each for each in values if sum(x <= each for x in values) >= p * len(values) - 1e-9)
+        if costs.low is not None and costs.high is not None:
+            assert costs.low <= costs.value <= costs.high
 
     @pytest.mark.parametrize("number", [6, 7, 20, 73, 74, 100, 400])
     @pytest.mark.parametrize("p", [0.5, 0.95])
@@ -71,23 +71,23 @@ class TestQuantiles:
         units = np.repeat(np.arange(60), 5)
         covered = 0
         for _ in range(400):
-            found = quantile(random.normal(size=60)[units] + random.normal(size=300), 0.5, units)
-            covered += (found.low or 0) <= 0 <= (found.high or 0)
+            costs = quantile(random.normal(size=60)[units] + random.normal(size=300), 0.5, units)
+            covered += (costs.low or 0) <= 0 <= (costs.high or 0)
         assert 0.93 <= covered / 400 <= 0.99
 
 
 class TestCosts:
     def test_by_hand(self) -> None:
-        found = costs_of(table([1.0, 2.0, 3.0, 10.0]), None)["seconds"]
-        assert (found.total, found.mean.value, found.median.value, found.p95.value) == (16, 4, 2, 10)
-        assert found.p95.low is None
+        costs = costs_of(table([1.0, 2.0, 3.0, 10.0]), None)["seconds"]
+        assert (costs.total, costs.mean.value, costs.median.value, costs.p95.value) == (16, 4, 2, 10)
+        assert costs.p95.low is None
 
     def test_failed_and_unrecorded_calls_are_counted_apart(self) -> None:
         rows = table([1.0, 60.0, None], error=[None, "timeout", None], input_tokens=[5, None, 7])
-        found = costs_of(rows, None)
-        assert found["seconds"].total == 1
-        assert found["seconds"].undefined == {"the call failed": 1, "not recorded": 1}
-        assert found["input_tokens"].total == 12
+        costs = costs_of(rows, None)
+        assert costs["seconds"].total == 1
+        assert costs["seconds"].undefined == {"the call failed": 1, "not recorded": 1}
+        assert costs["input_tokens"].total == 12
 
     def test_columns_without_a_value_are_left_out(self) -> None:
         assert costs_of(table([None, None]), None) == {}

@@ -13,12 +13,11 @@ import ragassay
 from commands import ragassay as command
 from ragassay.core.errors import DataError, UsageError
 from ragassay.core.table import Table
+from ragassay.parts.scores.catalog import METRICS, listed
+from ragassay.parts.scores.column_scores import ColumnScores, Unscored, reasons_by_row
+from ragassay.parts.scores.content_ranks import CONTENT_RANKS
+from ragassay.parts.scores.metric import metric
 from ragassay.steps.report.score_text import scored
-from ragassay.steps.score import METRICS
-from ragassay.steps.score.catalog import listed
-from ragassay.steps.score.content_ranks import CONTENT_RANKS
-from ragassay.steps.score.metric import ColumnScores, Unscored, metric
-from ragassay.steps.score.overall import reasons_by_row
 
 ROWS: list[dict[str, Any]] = [
     {
@@ -102,8 +101,8 @@ def test_verbose_and_json_name_rows_without_a_score(answers: Path) -> None:
     arguments = ("score", answers, "--metrics", "answer_correctness,faithfulness_joined")
     assert "  no contexts: q2 (faithfulness_joined)\n" in command(*arguments, "--verbose").out
     assert "q2" not in command(*arguments).out
-    found = json.loads(command(*arguments, "--json").out)["metrics"]
-    assert found["answer_correctness"]["examples"] == {"no reference answers": ["q3"]}
+    metrics = json.loads(command(*arguments, "--json").out)["metrics"]
+    assert metrics["answer_correctness"]["examples"] == {"no reference answers": ["q3"]}
 
 
 def test_a_metric_may_have_a_reason_of_its_own_for_every_row() -> None:
@@ -145,8 +144,12 @@ def test_a_cell_that_does_not_fit_is_in_the_output_as_it_was(tmp_path: Path, suf
     done = command("score", written(tmp_path / "a.jsonl", rows), "--metrics", "mrr,faithfulness", "-o", output)
     assert "Some cells have the wrong type" in done.out
     assert "answer in 1 row, contexts in 1 row" in done.out
-    found = list(Table.read(output, tolerant=True).rows())
-    assert [row["answer"] for row in found] == [None if suffix == "jsonl" else "42", "Charles Babbage", "I don't know."]
+    scored_rows = list(Table.read(output, tolerant=True).rows())
+    assert [row["answer"] for row in scored_rows] == [
+        None if suffix == "jsonl" else "42",
+        "Charles Babbage",
+        "I don't know.",
+    ]
     if suffix == "jsonl":
         lines = [json.loads(line) for line in output.read_text(encoding="utf-8").splitlines()]
         assert [(row["answer"], row["contexts"]) for row in lines] == [
@@ -220,11 +223,11 @@ def test_output_has_one_column_for_each_metric_and_resists_overwriting(answers: 
 @pytest.mark.slow
 def test_json_has_mean_interval_rows_and_undefined_of_each_metric(answers: Path) -> None:
     done = command("score", answers, "--metrics", "answer_correctness", "--json")
-    found = json.loads(done.out)["metrics"]["answer_correctness"]
-    assert found["mean"] == pytest.approx(1 / 3)
-    assert found["interval"][0] < 1 / 3 < found["interval"][1]
-    assert (found["rows"], found["undefined"]) == (3, 1)
-    assert found["reasons"] == {"no reference answers": 1}
+    scores = json.loads(done.out)["metrics"]["answer_correctness"]
+    assert scores["mean"] == pytest.approx(1 / 3)
+    assert scores["interval"][0] < 1 / 3 < scores["interval"][1]
+    assert (scores["rows"], scores["undefined"]) == (3, 1)
+    assert scores["reasons"] == {"no reference answers": 1}
 
 
 def test_the_list_shows_every_metric_with_inputs_range_and_source() -> None:

@@ -86,7 +86,7 @@ class ReadPassage:
         body: The offset at which title and text begin.
         about: The keys of the names in its heading, or else in its first words.
         heads: Whether `about` is from the heading.
-        named: Key of a name -> its places.
+        places: Key of a name -> its places.
         units: Its sentences and lines.
         kinds: Key of a name -> the placeholders that it is bound to.
     """
@@ -95,7 +95,7 @@ class ReadPassage:
     body: int
     about: frozenset[str]
     heads: bool
-    named: Mapping[str, Sequence[Span]]
+    places: Mapping[str, Sequence[Span]]
     units: Sequence[TextUnit]
     kinds: Mapping[str, frozenset[str]]
 
@@ -147,21 +147,21 @@ class PassageReader:
         label = readable(passage.id) if passage.id != passage.title else ""
         heading = "\n".join(filter(None, (label, readable(passage.title))))
         plain = f"{heading}\n{readable(passage.text)}" if heading else readable(passage.text)
-        named: dict[str, list[Span]] = defaultdict(list)
+        places: dict[str, list[Span]] = defaultdict(list)
         for mention in names_in(plain, self._names):
             for key in mention.names:
                 if key not in self._capital or not plain[mention.start].islower():
-                    named[key].append((mention.start, mention.end))
-        in_heading = frozenset(key for key, spans in named.items() if spans[0][0] < len(heading))
-        first = frozenset(key for key, spans in named.items() if spans[0][0] < len(heading) + _OPENING_CHARACTERS)
+                    places[key].append((mention.start, mention.end))
+        in_heading = frozenset(key for key, spans in places.items() if spans[0][0] < len(heading))
+        first = frozenset(key for key, spans in places.items() if spans[0][0] < len(heading) + _OPENING_CHARACTERS)
         return ReadPassage(
             plain=plain,
             body=len(label) + 1 if label else 0,
             about=in_heading or first,
             heads=bool(in_heading),
-            named=named,
-            units=_units(plain, named),
-            kinds={key: self._kinds[key] for key in named},
+            places=places,
+            units=_units(plain, places),
+            kinds={key: self._kinds[key] for key in places},
         )
 
 
@@ -171,13 +171,13 @@ _BEFORE_A_NAME = re.compile(r"[\W_]*(?:(?:the|a|an)\b\W*)?", re.IGNORECASE)
 _CELLS = 2  # bars or tabs of a row of a table
 
 
-def _units(plain: str, named: Mapping[str, Sequence[Span]]) -> Sequence[TextUnit]:
+def _units(plain: str, places_of: Mapping[str, Sequence[Span]]) -> Sequence[TextUnit]:
     """Return the sentences and lines of a text, in order, with nothing left out but white space."""
     ends = list(_END_OF_UNIT.finditer(plain))
     starts = [0, *(match.end() for match in ends)]
     names: list[set[str]] = [set() for _ in starts]
     begins: list[set[str]] = [set() for _ in starts]
-    for key, spans in named.items():
+    for key, spans in places_of.items():
         for start, _ in spans:
             place = bisect_right(starts, start) - 1
             names[place].add(key)
@@ -204,7 +204,7 @@ class PassageIndex:
         self._passages = list(passages)
         self._naming: dict[str, list[int]] = defaultdict(list)
         for place, read in enumerate(self._passages):
-            for key in read.named:
+            for key in read.places:
                 self._naming[key].append(place)
 
     def stating(self, claim: Claim) -> int | None:
@@ -258,18 +258,18 @@ def _is_enough(claim: Claim, lacking: set[str]) -> bool:
 
 def _mentions(read: ReadPassage, value: str, kind: str, *, since: int) -> bool:
     """Whether a passage contains a value at or after an offset."""
-    is_named = any(start >= since for start, _ in read.named.get(name_key(value), ()))
-    return is_named or _has_value(read.plain[since:], value, kind)
+    is_mentioned = any(start >= since for start, _ in read.places.get(name_key(value), ()))
+    return is_mentioned or _has_value(read.plain[since:], value, kind)
 
 
 def _bound_spans(read: ReadPassage, claim: Claim) -> list[Span] | None:
     """Return the places of the bound values in a passage; None if one is missing."""
     spans: list[Span] = []
     for value in claim.bound:
-        named = read.named.get(name_key(value), ())
-        if not named and (read_date(value) is None or not _has_value(read.plain, value, "date")):
+        places = read.places.get(name_key(value), ())
+        if not places and (read_date(value) is None or not _has_value(read.plain, value, "date")):
             return None
-        spans.extend(named)
+        spans.extend(places)
     return sorted(spans)
 
 
@@ -298,7 +298,7 @@ def _own_parts(read: ReadPassage, bound: set[str], answers: set[str]) -> Sequenc
         others = unit.names & rivals
         if not bound.isdisjoint(unit.names):
             is_mine, is_theirs = True, False
-        elif unit.is_row and read.named:
+        elif unit.is_row and read.places:
             is_mine = False
         elif unit.begins & rivals:
             is_mine, is_theirs = False, True

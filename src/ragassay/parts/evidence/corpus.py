@@ -282,10 +282,10 @@ def _matched(table: Table, texts: str, ids: str, documents: Sequence[Document]) 
     if matched < all_texts:
         return table.noted(f"{counted}: none is used, since a text that is not a document has no id")
     by_row = select([quote(PLACE), "list(id order by rank) as ids"], f"texts group by {quote(PLACE)}")
-    given = f"{rows} given left join ({by_row}) by_row using ({quote(PLACE)})"
+    joined = f"{rows} left join ({by_row}) by_row using ({quote(PLACE)})"
     # Missing contexts mean that nothing was retrieved; missing reference texts leave their documents unknown.
     none = "[]::varchar[]" if texts == "contexts" else f"case when len({texts}) = 0 then []::varchar[] end"
-    cells = [f"given.{quote(PLACE)} as {quote(PLACE)}", f"coalesce(ids, {none}) as {ids}"]
-    within.execute(f"create table matched as {select(cells, given)} order by 1").fetchall()
+    cells = [f"{rows}.{quote(PLACE)} as {quote(PLACE)}", f"coalesce(ids, {none}) as {ids}"]
+    within.execute(f"create table matched as {select(cells, joined)} order by 1").fetchall()
     within.execute("create view rows as " + select([quote(PLACE), ids], "matched")).fetchall()
     return table.with_columns(within, [ids]).noted(f"{counted}, and are identified by their ids")

@@ -4,7 +4,7 @@ Source: docs/methods.md, sections 3.2 and 3.3.
 """
 
 import re
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache, partial
 from typing import Any
@@ -39,9 +39,9 @@ def read_texts(
     """
     if not {"reference_answers", "bindings"} <= set(table.columns) or not len(rows):
         return
-    tell = _teller(table, documents)
+    evidence = Evidence(table, documents)
     for batch in _batches(table, rows, recorded):
-        yield {row: finding for row, *cells in batch if (finding := tell(cells)) is not None}
+        yield {row: finding for row, *cells in batch if (finding := _fault_of(evidence, cells)) is not None}
 
 
 def may_need_all_references(table: Table, rows: NDArray[np.intp]) -> NDArray[np.bool_]:
@@ -54,8 +54,8 @@ def may_need_all_references(table: Table, rows: NDArray[np.intp]) -> NDArray[np.
         return np.zeros(len(rows), dtype=np.bool_)
     things = subjects_of(table) if "bindings" in table.columns else {}
     takes = cache(partial(takes_several_facts, names=frozenset(name for each in things.values() for name in each)))
-    named = "coalesce(cardinality(bindings), 0)" if "bindings" in table.columns else "0"
-    query = f'select sql, {named} from rows where "row" in (select unnest(?::bigint[])) order by "row"'  # noqa: S608 -- ours
+    bound = "coalesce(cardinality(bindings), 0)" if "bindings" in table.columns else "0"
+    query = f'select sql, {bound} from rows where "row" in (select unnest(?::bigint[])) order by "row"'  # noqa: S608 -- ours
     cells = storage.cursor(table.connection).execute(query, [rows.tolist()])
     return np.array([things > 1 or takes(sql) for sql, things in iter(cells.fetchone, None)], dtype=np.bool_)
 
@@ -108,26 +108,18 @@ class Evidence:
         return claim_of(references, kind, bindings, is_spread=takes_several_facts(sql, self._names))
 
 
-def _teller(
-    table: Table, documents: Sequence[Document] | Retriever | None
-) -> Callable[[Sequence[Any]], FaultFinding | None]:
-    """Return the function that finds the fault that the texts of a row show."""
-    evidence = Evidence(table, documents)
-
-    def tell(cells: Sequence[Any]) -> FaultFinding | None:
-        """Return the fault that the texts of a row show; its cells are in the order of `_COLUMNS`."""
-        references, kind, bindings, sql, texts, ids, recorded = cells
-        claim = evidence.claim(references or (), kind or "text", bindings, sql=sql)
-        if claim is None:
-            return None
-        corpus, texts, ids = evidence.corpus, texts or (), ids or ()
-        passages = [Passage(text=text) for text in texts] if corpus is None else corpus.passages(texts, ids)
-        fault = _in_context(claim, passages, ids, evidence.reader)
-        if fault is not None or corpus is None:
-            return fault
-        return _in_corpus(claim, corpus, ids, known=recorded and corpus.knows(texts, ids))
-
-    return tell
+def _fault_of(evidence: Evidence, cells: Sequence[Any]) -> FaultFinding | None:
+    """Return the fault that the texts of a row show; its cells are in the order of `_COLUMNS`."""
+    references, kind, bindings, sql, texts, ids, recorded = cells
+    claim = evidence.claim(references or (), kind or "text", bindings, sql=sql)
+    if claim is None:
+        return None
+    corpus, texts, ids = evidence.corpus, texts or (), ids or ()
+    passages = [Passage(text=text) for text in texts] if corpus is None else corpus.passages(texts, ids)
+    fault = _in_context(claim, passages, ids, evidence.reader)
+    if fault is not None or corpus is None:
+        return fault
+    return _in_corpus(claim, corpus, ids, known=recorded and corpus.knows(texts, ids))
 
 
 def _in_context(
@@ -190,15 +182,15 @@ class _Lookup:
         base: The alias after FROM.
         tables: Alias -> table.
         joined: The pairs of aliases that are joined.
-        wanted: The selected columns, each with its alias.
-        given: The aliases of tables with a column that is compared with a value.
+        selected: The selected columns, each with its alias.
+        compared: The aliases of tables with a column that is compared with a value.
     """
 
     base: str
     tables: Mapping[str, str]
     joined: frozenset[frozenset[str]]
-    wanted: frozenset[tuple[str, str]]
-    given: frozenset[str]
+    selected: frozenset[tuple[str, str]]
+    compared: frozenset[str]
 
 
 def takes_several_facts(sql: str | None, names: Collection[str]) -> bool:
@@ -232,13 +224,13 @@ def takes_several_facts(sql: str | None, names: Collection[str]) -> bool:
 
 def _facts(lookup: _Lookup, names: Collection[str]) -> int:
     """Return the number of facts of a lookup: the references that it follows, and the column at their end."""
-    if len(lookup.tables) == 1 or any(alias == lookup.base for alias, _ in lookup.wanted):
+    if len(lookup.tables) == 1 or any(alias == lookup.base for alias, _ in lookup.selected):
         return 1
     # A row is identified by its own name or by two rows that it refers to; one such row takes a reference to reach it.
-    others = lookup.given - {lookup.base}
-    begin = next(iter(others)) if lookup.base not in lookup.given and len(others) == 1 else lookup.base
-    steps = max(_steps(lookup, begin, alias) for alias, _ in lookup.wanted)
-    return steps + (not all(_is_name(lookup.tables.get(alias, ""), own, names) for alias, own in lookup.wanted))
+    others = lookup.compared - {lookup.base}
+    begin = next(iter(others)) if lookup.base not in lookup.compared and len(others) == 1 else lookup.base
+    steps = max(_steps(lookup, begin, alias) for alias, _ in lookup.selected)
+    return steps + (not all(_is_name(lookup.tables.get(alias, ""), own, names) for alias, own in lookup.selected))
 
 
 def _steps(lookup: _Lookup, begin: str, end: str) -> int:
@@ -289,8 +281,8 @@ def _lookup(plain: str) -> _Lookup | None:
         base=base,
         tables={each.alias_or_name: each.name for each in sources},
         joined=frozenset(_joined(select)),
-        wanted=frozenset(requested),
-        given=frozenset(_compared_tables(select, base)),
+        selected=frozenset(requested),
+        compared=frozenset(_compared_tables(select, base)),
     )
 
 

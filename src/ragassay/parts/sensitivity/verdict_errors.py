@@ -7,6 +7,7 @@ would give most gaps a right row.
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 from numpy.random import Generator
@@ -16,6 +17,7 @@ from ragassay.core.errors import UsageError
 from ragassay.core.records import DecidingRow, GroupTag, JudgeErrors, Range, Ranges, SingleVerdictSensitivity, Undefined
 from ragassay.core.stats import FloatArray
 from ragassay.core.table import Table
+from ragassay.core.table.storage import select
 from ragassay.parts.groups.frame import Frame, Mask
 from ragassay.parts.groups.group_sums import Groups
 
@@ -23,8 +25,7 @@ LISTED = 1000
 """Default maximum number of listed rows."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Lone:
+class _Lone(NamedTuple):
     """Rows that are the only right or the only wrong one of their group.
 
     Attributes:
@@ -39,6 +40,11 @@ class _Lone:
     knowledge_base: FloatArray
     refined: FloatArray
 
+    def first(self, number: int | None) -> "_Lone":
+        """Return the first of these rows."""
+        rows = slice(number)
+        return _Lone(self.groups[rows], self.correct[rows], self.knowledge_base[rows], self.refined[rows])
+
 
 def single_verdict_sensitivity(frame: Frame, sums: Groups, *, limit: int | None = LISTED) -> SingleVerdictSensitivity:
     """Return the groups whose tag depends on a single verdict, and those rows (docs/methods.md, section 1.5).
@@ -49,8 +55,6 @@ def single_verdict_sensitivity(frame: Frame, sums: Groups, *, limit: int | None 
         limit: Maximum number of listed rows; those with the largest effect on the metrics come first. None for all.
     """
     lone = _lone(sums)
-    order = np.lexsort((lone.groups, -np.nan_to_num(np.abs(lone.refined), nan=np.inf), -np.abs(lone.knowledge_base)))
-    lone = _only(lone, order if limit is None else order[:limit])
     right = sums.right == 1
     knowledge_base, refined = _if_false(sums, right)
     return SingleVerdictSensitivity(
@@ -60,8 +64,8 @@ def single_verdict_sensitivity(frame: Frame, sums: Groups, *, limit: int | None 
         one_row_groups=int((sums.rows == 1).sum()),
         knowledge_base_accuracy=knowledge_base,
         refined_accuracy=refined,
-        rows=tuple(_rows(frame, sums, lone)),
-        all_rows=len(order),
+        rows=tuple(_rows(frame, sums, lone.first(limit))),
+        all_rows=len(lone.groups),
     )
 
 
@@ -76,7 +80,7 @@ def _dependent(sums: Groups) -> Mask:
 
 
 def _lone(sums: Groups) -> _Lone:
-    """Return every row that is the only right or the only wrong one of its group, with its shifts."""
+    """Return every row that is the only right or the only wrong one of its group, by the size of its shifts."""
     right, wrong = np.flatnonzero(sums.right == 1), np.flatnonzero(sums.rows - sums.right == 1)
     groups = np.concatenate([right, wrong])
     correct = np.arange(len(groups)) < len(right)
@@ -88,16 +92,9 @@ def _lone(sums: Groups) -> _Lone:
     with np.errstate(divide="ignore", invalid="ignore"):
         refined = (c + np.where(correct, -1.0, 1.0)) / (d + refined_rows) - np.float64(c) / np.float64(d)
     refined = np.where(np.isfinite(refined), refined, np.nan)
-    return _Lone(groups=groups, correct=correct, knowledge_base=competent / max(len(sums.rows), 1), refined=refined)
-
-
-def _only(lone: _Lone, order: NDArray[np.intp]) -> _Lone:
-    return _Lone(
-        groups=lone.groups[order],
-        correct=lone.correct[order],
-        knowledge_base=lone.knowledge_base[order],
-        refined=lone.refined[order],
-    )
+    shift = competent / max(len(sums.rows), 1)
+    order = np.lexsort((groups, -np.nan_to_num(np.abs(refined), nan=np.inf), -np.abs(shift)))
+    return _Lone(groups[order], correct[order], shift[order], refined[order])
 
 
 def _if_false(sums: Groups, right: Mask) -> tuple[float | None, float | None]:
@@ -108,11 +105,6 @@ def _if_false(sums: Groups, right: Mask) -> tuple[float | None, float | None]:
     rows = float((sums.rows * competent).sum())
     refined = float((sums.right * competent).sum()) / rows if rows else None
     return float(competent.mean()), refined
-
-
-_TEXTS = """
-    select "row", question_id, {} from rows where "row" in (select unnest(?::bigint[]))
-"""
 
 
 def _rows(frame: Frame, sums: Groups, lone: _Lone) -> Iterator[DecidingRow]:
@@ -155,19 +147,11 @@ def _rows_of(frame: Frame, groups: NDArray[np.intp], correct: Mask) -> Sequence[
     return deciding
 
 
-_Texts = tuple[str, str | None, str | None, str | None, str | None]
-
-
-def _texts(table: Table, rows: Sequence[int]) -> Mapping[int, _Texts]:
-    """Return the texts of some rows."""
-    if not rows:
-        return {}
-    columns = map(table.column_or_null, ("question", "answer", "judge", "judge_reason"))
-    result = table.connection.execute(_TEXTS.format(", ".join(columns)), [rows])
-    texts: dict[int, _Texts] = {}
-    while batch := result.fetchmany(1000):
-        texts |= {row: (question_id, *others) for row, question_id, *others in batch}
-    return texts
+def _texts(table: Table, rows: Sequence[int]) -> Mapping[int, Sequence[str]]:
+    """Return question_id, question, answer, judge and reason of some rows; null without a column."""
+    columns = map(table.column_or_null, ("question_id", "question", "answer", "judge", "judge_reason"))
+    query = select(['"row"', *columns], 'rows where "row" in (select unnest(?::bigint[]))')
+    return {row: texts for row, *texts in table.query(query, rows)} if rows else {}
 
 
 Counts = NDArray[np.int64]

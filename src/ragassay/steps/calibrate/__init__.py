@@ -66,7 +66,8 @@ def calibrate(
         truth, source = truth_of_column(table, against), against
     names = [judge_column] if isinstance(judge_column, str) else judge_column
     judges, skipped = judge_columns(table, names, thresholds or {}, against=against)
-    units, counted = _dense(row_units(table), len(table)), _counted(table, truth)
+    units, counted = row_units(table), _counted(table, truth)
+    units = np.arange(len(table)) if units is None else units
     unanswered = int((~counted).sum())
     limits = nli_limits(table, truth, units)
     judges = [replace(each, values=each.values[counted]) for each in judges]
@@ -92,10 +93,6 @@ def _counted(table: Table, truth: Truth) -> Marks:
     query = storage.select([f"{table.column_or_null('answer')} is not null as has_answer"], 'rows order by "row"')
     answered = np.asarray(table.connection.execute(query).fetchnumpy()["has_answer"], dtype=np.bool_)
     return answered | ~np.isnan(truth.values) if answered.any() else np.ones_like(answered)
-
-
-def _dense(units: Units | None, rows: int) -> Units:
-    return np.arange(rows) if units is None else units
 
 
 def _calibration(judge: JudgeColumn, truth: Truth, units: Units) -> JudgeCalibration:

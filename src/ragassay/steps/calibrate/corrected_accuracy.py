@@ -1,9 +1,8 @@
 """The accuracy of all judged rows, corrected by the labels of some, and the number of labels it takes.
 
 Three estimators of one number, each with an interval by sampling unit: prediction-powered inference, Rogan and Gladen's
-correction, and verdicts as they are with labels where there is none (docs/methods.md,
-section 8.2). `plan_labels` computes the number of
-labels that give the first two an interval of a stated width (section 8.3).
+correction, and verdicts as they are with labels where there is none (docs/methods.md, section 8.2). `plan_labels`
+computes the number of labels that give the first two an interval of a stated width (section 8.3).
 """
 
 import math
@@ -316,18 +315,16 @@ def _check_plan(half_width: float, accuracy: float | None, rows: int | None) -> 
 
 
 def _measured_rates(judge: JudgeCalibration, calibration: CalibrationResult) -> tuple[float, float, float]:
-    sensitivity, specificity = judge.rates["recall"].value, judge.rates["specificity"].value
-    accuracy = judge.corrected["ppi"].value
-    for name, value in (("sensitivity", sensitivity), ("specificity", specificity), ("accuracy", accuracy)):
-        if value is None:
+    def value(name: str, rate: Estimate) -> float:
+        if rate.value is None:
             raise DataError(
                 f"{calibration.source}: the {name} of '{judge.name}' is not defined; label right and wrong answers, "
                 "or give the rates with --judge-errors"
             )
-    assert sensitivity is not None
-    assert specificity is not None
-    assert accuracy is not None
-    return sensitivity, specificity, min(max(accuracy, 0.01), 0.99)
+        return rate.value
+
+    rates = value("sensitivity", judge.rates["recall"]), value("specificity", judge.rates["specificity"])
+    return *rates, min(max(value("accuracy", judge.corrected["ppi"]), 0.01), 0.99)
 
 
 def _label_scenario(

@@ -16,8 +16,8 @@ from ragassay.core.table.human_labels import HumanLabels, check_labels, majoriti
 from ragassay.parts.groups.frame import row_places
 from ragassay.parts.groups.rater_agreement import people_agreements
 from ragassay.parts.groups.score_columns import score_values
+from ragassay.parts.scores.catalog import score_limits
 from ragassay.steps.calibrate.calibration import LabelCounts
-from ragassay.steps.score.catalog import score_limits
 
 VERDICT = "correct"
 """The column of verdicts that `judge` writes."""
@@ -109,8 +109,8 @@ def _is_boolean(table: Table, name: str) -> bool:
     query = f"""
         select count(distinct lower({text})) = 2 and bool_and(lower({text}) in ('true', 'false')) from rows
     """  # noqa: S608 -- quoted
-    ((found,),) = table.connection.execute(query).fetchall()
-    return bool(found)
+    ((is_boolean,),) = table.connection.execute(query).fetchall()
+    return bool(is_boolean)
 
 
 def _judge(table: Table, name: str, threshold: float | None) -> JudgeColumn:

@@ -15,16 +15,15 @@ from ragassay.core.table.objects import Rows, as_table
 from ragassay.parts.groups.frame import context_rule
 from ragassay.parts.groups.metrics import signature_of
 from ragassay.parts.groups.pairs import MEASURES
+from ragassay.parts.scores.catalog import score_limits
 from ragassay.parts.sensitivity.refusals import (
     find_reclassified,
-    refusal_treatment,
     with_refusals_as_wrong,
 )
 from ragassay.steps.compare.changes import decision, metric_changes, score_changes
 from ragassay.steps.compare.matched_questions import check_judges, check_match, common_questions, matched_by_query
 from ragassay.steps.compare.paired_runs import NO_VERDICT, PairedRuns, paired_runs
 from ragassay.steps.compare.strata import broken_strata, groups_per_template
-from ragassay.steps.score.catalog import score_limits
 
 __all__ = ["SMALLEST", "common_questions", "compare", "read_run"]
 
@@ -83,7 +82,7 @@ def compare(
     questions = matched_by_query(*tables) if match == "query" else common_questions(*tables, common=common)
     check_judges(questions.old, questions.new)
     both = (questions.old, questions.new)
-    reclassified = tuple(find_reclassified(table, refusals=refusal_treatment(refusals)) for table in both)
+    reclassified = tuple(find_reclassified(table, refusals=refusals) for table in both)
     before, after = (with_refusals_as_wrong(table, each) for table, each in zip(both, reclassified, strict=True))
     runs = paired_runs(before, after, rule)
     changes = metric_changes(runs, seed)

@@ -26,17 +26,15 @@ from ragassay.parts.groups.metrics import (
 )
 from ragassay.parts.groups.score_columns import ScoreColumn, score_partition, scores_by_fault, scores_of
 from ragassay.parts.groups.table_counts import judge_rows
+from ragassay.parts.scores.catalog import score_limits
 from ragassay.parts.sensitivity.open_domain import OpenDomainGroups, open_domain_groups, remaining_rows
 from ragassay.parts.sensitivity.refusals import (
-    Refusals,
     find_reclassified,
-    refusal_treatment,
     with_refusals_as_wrong,
 )
 from ragassay.parts.sensitivity.verdict_errors import single_verdict_groups, single_verdict_sensitivity, under_errors
 from ragassay.steps.diagnose.faults import attributable, attribute_faults, examples, fault_order, missing_evidence
 from ragassay.steps.diagnose.hypotheses import cluster_gaps, cluster_pairs, hypothesis_tests
-from ragassay.steps.score.catalog import score_limits
 
 __all__ = ["DiagnosisResult", "diagnose"]
 
@@ -110,10 +108,10 @@ def diagnose(
     rule = context_rule(context)
     pairs = cluster_pairs(table, [*_sides(robust, non_robust), *hypotheses])
     _check_rows(table)
-    treatment, replayed = refusal_treatment(refusals), replayed or {}
-    reclassified = find_reclassified(table, refusals=treatment)
+    replayed = replayed or {}
+    reclassified = find_reclassified(table, refusals=refusals)
     table = with_refusals_as_wrong(table, reclassified)
-    closed_book = None if open_domain is None else _open_domain(table, open_domain, treatment)
+    closed_book = None if open_domain is None else _open_domain(table, open_domain, refusals)
     table, known = _with_documents(table, documents)
     with storage.memory_limit(table.connection, MEMORY):
         scores = scores_of(table, score_limits())
@@ -157,7 +155,7 @@ def _sides(robust: str | None, non_robust: str | None) -> Sequence[tuple[str, st
     return [(robust, non_robust)]
 
 
-def _open_domain(table: Table, closed_book: Rows, refusals: Refusals) -> OpenDomainGroups:
+def _open_domain(table: Table, closed_book: Rows, refusals: str) -> OpenDomainGroups:
     run = as_table(closed_book)
     return open_domain_groups(table, with_refusals_as_wrong(run, find_reclassified(run, refusals=refusals)))
 

@@ -2,11 +2,11 @@
 
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields, replace
 from difflib import get_close_matches
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from ragassay.core.config import RubricSettings
 from ragassay.core.errors import UsageError
@@ -21,7 +21,7 @@ from ragassay.core.table.human_labels import check_labels, read_labels
 from ragassay.core.table.objects import over_rows
 from ragassay.parts.lm import LANGUAGE_MODELS
 from ragassay.parts.lm.paid_calls import PaidCalls, Spending, new_spending
-from ragassay.parts.sensitivity.refusals import stock_phrases_of
+from ragassay.parts.sensitivity.stock_answers import stock_phrases_of
 from ragassay.steps.judge.binary_verdicts import FUNCTION_PREFIX, FunctionJudge, LabelsJudge
 from ragassay.steps.judge.cascade import CascadeJudge, LocalJudge, checked_stages, stage_name
 from ragassay.steps.judge.lm_verdicts import LmJudge
@@ -118,8 +118,7 @@ def judge(
         raise UsageError(f"the judge {judge} reads no samples; omit --samples, or use {' or '.join(WITH_SAMPLES)}")
     calls = _paid_calls(chosen, lm, base_url, offline=offline, spending=spending or new_spending(prices, budget))
     if calls is not None:
-        pace = Pace(requests_per_minute=requests_per_minute, tokens_per_minute=tokens_per_minute)
-        calls = replace(calls, pace=pace)
+        calls = replace(calls, pace=Pace(requests_per_minute=requests_per_minute, tokens_per_minute=tokens_per_minute))
     _check_votes(chosen, votes)
     _check_has_labels(chosen, labels)
     table = selected(answers, without=_STALE)
@@ -184,24 +183,17 @@ def _step(
 def _key(by: Judge, question: Question, answer: Answer) -> str:
     """Return the key of a verdict: question, reference, answer, judge, and the judge's basis of comparison."""
     basis = getattr(by, "basis", None)
-    asked = [question.question_id, question.question, question.answer_kind, question.is_answerable, question.bindings]
-    rests_on = [question.reference_answers, "" if basis is None else basis(question, answer)]
-    return content_hash([*asked, *rests_on, answer.answer, answer.error, by.name])
+    read = [question.question_id, question.question, question.answer_kind, question.is_answerable, question.bindings]
+    read += [question.reference_answers, "" if basis is None else basis(question, answer)]
+    return content_hash([*read, answer.answer, answer.error, by.name])
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Chosen:
-    """A judge by its name.
-
-    Attributes:
-        name: The name.
-        by: The function that makes the judge or the rater, or the rubric.
-        stages: The stages of a cascade; empty for any other judge.
-    """
+class _Chosen(NamedTuple):
+    """A judge by its name: the function that makes it, or its rubric, and the stages of a cascade."""
 
     name: str
     by: Callable[..., Any] | RubricSettings
-    stages: Sequence[Spec]
+    stages: Sequence[Spec] = ()
 
     @property
     def is_rater(self) -> bool:
@@ -222,10 +214,10 @@ class _Chosen:
 def _chosen(judge: str, rubrics: Mapping[str, RubricSettings] | None, stages: Sequence[str] | None) -> _Chosen:
     by = _by_name(judge, rubrics or {})
     if by is _by_cascade:
-        return _Chosen(name=judge, by=by, stages=checked_stages(stages))
+        return _Chosen(judge, by, checked_stages(stages))
     if stages is not None:
         raise UsageError(f"the judge {judge} has no stages; omit --stages, or use the judge cascade")
-    return _Chosen(name=judge, by=by, stages=())
+    return _Chosen(judge, by)
 
 
 def _by_name(judge: str, rubrics: Mapping[str, RubricSettings]) -> Callable[..., Any] | RubricSettings:
@@ -237,14 +229,14 @@ def _by_name(judge: str, rubrics: Mapping[str, RubricSettings]) -> Callable[...,
     if clash := sorted({*rubrics} & {*JUDGES, *RATERS}):
         raise UsageError(f"a rubric cannot be called {clash[0]}: that is a built-in judge; rename it")
     if judge.startswith(FUNCTION_PREFIX):
-        return partial(_by_function, judge)
+        return lambda _: FunctionJudge(judge)
     if judge.startswith("nli?"):
         return partial(_by_nli, settings=NliSettings.from_spec(Spec.parse(judge)))
     known: Mapping[str, Callable[..., Any] | RubricSettings] = {**JUDGES, **RATERS, **rubrics}
-    return find("judge", judge, known, suggestion=_meant(judge, known))
+    return find("judge", judge, known, suggestion=_suggestion(judge, known))
 
 
-def _meant(judge: str, known: Collection[str]) -> str | None:
+def _suggestion(judge: str, known: Collection[str]) -> str | None:
     """Return the judge that was probably meant by a SPEC, or a name that looks like that of a language model.
 
     >>> _meant("gpt-4o", ["typed"]), _meant("app:check", ["typed"]), _meant("tone", ["typed"])
@@ -354,8 +346,8 @@ def _maker(chosen: _Chosen) -> Callable[..., Any]:
     assert not isinstance(by, RubricSettings)
     if chosen.stages:
         kinds = [stage.kind for stage in chosen.stages]
-        wanted = [NliSettings.from_spec(stage) for stage in chosen.stages if stage.kind == "nli"]
-        nli = [NliJudge(each, name=stage_name(kinds, kinds.index("nli"))) for each in wanted]
+        settings = [NliSettings.from_spec(stage) for stage in chosen.stages if stage.kind == "nli"]
+        nli = [NliJudge(each, name=stage_name(kinds, kinds.index("nli"))) for each in settings]
         return partial(by, kinds=kinds, nli=nli)
     if by is _by_nli or (isinstance(by, partial) and by.func is _by_nli):
         judge = by(None)
@@ -369,10 +361,6 @@ def _by_lm(_: Table, voters: Sequence[LanguageModel] = ()) -> LmJudge:
 
 def _by_nli(_: Table | None, settings: NliSettings | None = None) -> NliJudge:
     return NliJudge(settings or NliSettings.from_spec(Spec(kind="nli")))
-
-
-def _by_function(spec: str, _: Table) -> FunctionJudge:
-    return FunctionJudge(spec)
 
 
 def _by_cascade(

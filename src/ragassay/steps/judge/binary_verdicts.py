@@ -17,10 +17,16 @@ from ragassay.core.runner import CallLimits, in_thread
 from ragassay.core.table import Table, storage
 from ragassay.core.table.human_labels import LABELS, HumanLabel, HumanLabels, majorities
 from ragassay.core.text import is_blank
-from ragassay.parts.sensitivity.refusals import is_plain_refusal
+from ragassay.parts.sensitivity.plain_refusals import is_plain_refusal
 
 KeepVerdicts = Callable[[Sequence[int], Sequence[Verdict]], None]
 """Receives the numbers of rows and the verdicts on them, which took no call."""
+
+
+def keep_of(numbers: Sequence[int], keep: KeepVerdicts, places: Sequence[int], verdicts: Sequence[Verdict]) -> None:
+    """Keep verdicts on some of the rows with these numbers, by their places among them."""
+    keep([numbers[place] for place in places], verdicts)
+
 
 MAX_ANSWER = 50_000
 """Maximum number of characters of an answer that is judged; longer texts cost many tokens and are hardly answers."""
@@ -33,7 +39,7 @@ def too_long(answer: Answer) -> str | None:
     return reason if length > MAX_ANSWER else None
 
 
-def no_answer(answer: Answer) -> str:
+def reason_for_no_answer(answer: Answer) -> str:
     """Return the reason for a row whose system gave no answer."""
     return f"there is no answer: {answer.error or 'no reason is given'}"
 
@@ -52,17 +58,17 @@ def outcome_of(question: Question, text: str, *, is_correct: bool) -> Outcome:
     return "declined" if is_refusal else "wrong"
 
 
-def without_reading(question: Question, answer: Answer, judge: str) -> Verdict | None:
-    """Return the verdict on a missing or empty answer; None for any other."""
+def text_or_verdict(question: Question, answer: Answer, judge: str) -> str | Verdict:
+    """Return the text of an answer, or the verdict on a missing or empty one."""
     if answer.is_retrieval_only:
         reason = "the system only retrieves: there is no answer to judge"
         return Verdict(outcome="undecided", judge=judge, judge_reason=reason)
     if answer.answer is None:
-        return Verdict(outcome="failed", judge=judge, judge_reason=no_answer(answer))
+        return Verdict(outcome="failed", judge=judge, judge_reason=reason_for_no_answer(answer))
     if is_blank(answer.answer) and answer.answer not in question.reference_answers:
         is_correct = correct("declined", is_answerable=question.is_answerable)
         return Verdict(outcome="declined", correct=is_correct, judge=judge, judge_reason="the answer has no content")
-    return None
+    return answer.answer
 
 
 FUNCTION_PREFIX = "python:"
@@ -95,10 +101,10 @@ class FunctionJudge:
         Raises:
             CallError: The function raises an exception, or returns something else.
         """
-        verdict = without_reading(question, answer, self.name)
-        if verdict is not None or answer.answer is None:
-            return verdict or Verdict(outcome="failed", judge=self.name)
-        return self._verdict(question, answer.answer, await self._called(question, answer))
+        text = text_or_verdict(question, answer, self.name)
+        return (
+            text if isinstance(text, Verdict) else self._verdict(question, text, await self._called(question, answer))
+        )
 
     async def _called(self, question: Question, answer: Answer) -> object:
         try:
@@ -108,16 +114,16 @@ class FunctionJudge:
         except (Exception, SystemExit) as error:  # user-supplied code may raise anything
             raise CallError(f"{self.name}: {type(error).__name__}: {excerpt(str(error))}") from error
 
-    def _verdict(self, question: Question, text: str, found: object) -> Verdict:
-        if found is None:
+    def _verdict(self, question: Question, text: str, reply: object) -> Verdict:
+        if reply is None:
             return Verdict(outcome="undecided", judge=self.name, judge_reason="the function returned no verdict")
-        if isinstance(found, bool):
-            outcome = outcome_of(question, text, is_correct=found)
-        elif isinstance(found, Verdict):
-            outcome = found.outcome
+        if isinstance(reply, bool):
+            outcome = outcome_of(question, text, is_correct=reply)
+        elif isinstance(reply, Verdict):
+            outcome = reply.outcome
         else:
-            raise CallError(f"{self.name} returned {excerpt(found)}; return True, False, None or a Verdict")
-        own = found if isinstance(found, Verdict) else Verdict(outcome=outcome)
+            raise CallError(f"{self.name} returned {excerpt(reply)}; return True, False, None or a Verdict")
+        own = reply if isinstance(reply, Verdict) else Verdict(outcome=outcome)
         return replace(own, judge=self.name, correct=correct(outcome, is_answerable=question.is_answerable))
 
 
@@ -155,8 +161,9 @@ class LabelsJudge:
     def _earlier_verdict(self, question: Question, answer: Answer) -> Verdict:
         if (earlier := self._earlier.get(question.question_id)) is not None:
             return earlier
+        text = text_or_verdict(question, answer, LABELS)
         unlabeled = Verdict(outcome="undecided", judge=LABELS, judge_reason="the answer has no label")
-        return without_reading(question, answer, LABELS) or unlabeled
+        return text if isinstance(text, Verdict) else unlabeled
 
     def basis(self, question: Question, _: Answer) -> str:
         """Return a hash of the labels and the earlier verdict, which the verdict also depends on."""

@@ -5,13 +5,14 @@ The column `judge` names the judge that gave each verdict.
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Protocol
 
 from ragassay.core.errors import UsageError
 from ragassay.core.records import Answer, Question, Verdict
 from ragassay.core.registry import Spec, unknown_name
 from ragassay.core.runner import CallLimits
-from ragassay.steps.judge.binary_verdicts import KeepVerdicts
+from ragassay.steps.judge.binary_verdicts import KeepVerdicts, keep_of
 from ragassay.steps.judge.lm_verdicts import LmJudge
 
 STAGES = ("typed", "nli", "lm")
@@ -114,10 +115,7 @@ class CascadeJudge:
         for stage in self._local:
             numbers = self._settled_by(stage, numbers, rows, keep)
         if self._last is not None and numbers:
-            still = numbers
-            self._last.settle(
-                [rows[number] for number in still], lambda some, given: keep([still[n] for n in some], given)
-            )
+            self._last.settle([rows[number] for number in numbers], partial(keep_of, numbers, keep))
 
     def _settled_by(
         self, stage: LocalJudge, numbers: Sequence[int], rows: Sequence[tuple[Question, Answer]], keep: KeepVerdicts

@@ -21,7 +21,7 @@ from typing import Literal
 from ragassay.core.records import Answer, LanguageModel, Message, Question, Verdict, correct
 from ragassay.core.runner import CallLimits
 from ragassay.parts.lm.structured_replies import read_reply
-from ragassay.steps.judge.binary_verdicts import KeepVerdicts, outcome_of, too_long, without_reading
+from ragassay.steps.judge.binary_verdicts import KeepVerdicts, outcome_of, text_or_verdict, too_long
 
 Label = Literal["Correct", "Incorrect"]
 Order = Literal["references first", "answer first"]
@@ -67,10 +67,9 @@ class LmJudge:
         Raises:
             CallError: A call failed, or a reply is not a verdict.
         """
-        text = answer.answer
-        verdict = self._without_call(question, answer)
-        if verdict is not None or text is None:
-            return verdict or self._open("there is no answer")
+        text = self._text_or_verdict(question, answer)
+        if isinstance(text, Verdict):
+            return text
         messages = prompt(question, text, order=self._order)
         votes: list[Label] = []
         reason = ""
@@ -91,16 +90,16 @@ class LmJudge:
     def settle(self, rows: Sequence[tuple[Question, Answer]], keep: KeepVerdicts) -> None:
         """Hand over the verdicts that take no call: on missing, empty and very long answers."""
         for number, row in enumerate(rows):
-            if (verdict := self._without_call(*row)) is not None:
+            if isinstance(verdict := self._text_or_verdict(*row), Verdict):
                 keep([number], [verdict])
 
-    def _without_call(self, question: Question, answer: Answer) -> Verdict | None:
-        verdict = without_reading(question, answer, self.name)
-        if verdict is None and question.is_answerable and not question.reference_answers:
+    def _text_or_verdict(self, question: Question, answer: Answer) -> str | Verdict:
+        text = text_or_verdict(question, answer, self.name)
+        if isinstance(text, Verdict):
+            return text
+        if question.is_answerable and not question.reference_answers:
             return self._open("there is no reference answer to compare with")
-        if verdict is None and (reason := too_long(answer)):
-            return self._open(reason)
-        return verdict
+        return text if (reason := too_long(answer)) is None else self._open(reason)
 
     def _open(self, reason: str) -> Verdict:
         return Verdict(outcome="undecided", judge=self.name, judge_reason=reason)

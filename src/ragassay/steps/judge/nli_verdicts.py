@@ -28,8 +28,8 @@ from ragassay.parts.neural_models.pair_classifiers import (
     entailment_labels,
 )
 from ragassay.parts.neural_models.text_models import ModelSettings, find_checkpoint
-from ragassay.parts.sensitivity.refusals import is_plain_refusal
-from ragassay.steps.judge.binary_verdicts import KeepVerdicts, outcome_of, without_reading
+from ragassay.parts.sensitivity.plain_refusals import is_plain_refusal
+from ragassay.steps.judge.binary_verdicts import KeepVerdicts, keep_of, outcome_of, text_or_verdict
 
 THRESHOLD = 0.9
 """The default threshold of both probabilities; it is not measured (docs/judging.md)."""
@@ -99,7 +99,7 @@ class NliJudge:
         verdicts: list[Verdict] = []
 
         def settle(row: tuple[Question, Answer]) -> None:
-            self.settle([row], lambda _, given: verdicts.extend(given))
+            self.settle([row], lambda _, some: verdicts.extend(some))
 
         await in_thread(settle, (question, answer))
         return verdicts[0]
@@ -112,7 +112,7 @@ class NliJudge:
         """
         for start in range(0, len(rows), _AT_ONCE):
             numbers = range(start, min(start + _AT_ONCE, len(rows)))
-            self._settle_some(rows[start : start + _AT_ONCE], partial(_keep_of, numbers, keep))
+            self._settle_some(rows[start : start + _AT_ONCE], partial(keep_of, numbers, keep))
 
     def _settle_some(self, rows: Sequence[tuple[Question, Answer]], keep: KeepVerdicts) -> None:
         missing: dict[_Pair, list[int]] = {}
@@ -150,35 +150,35 @@ class NliJudge:
 
     def _pairs(self, question: Question, answer: Answer) -> Sequence[_Pair]:
         """Return the pairs of premise and hypothesis of a row; none where a rule decides."""
-        text = answer.answer
-        if text is None or self._without_model(question, answer) is not None:
+        text = self._text_or_verdict(question, answer)
+        if isinstance(text, Verdict):
             return ()
         return [(text, f"{question.question}: {reference}") for reference in question.reference_answers]
 
-    def _without_model(self, question: Question, answer: Answer) -> Verdict | None:
-        """Return the verdict on an answer by rule; None where the model decides."""
-        verdict = without_reading(question, answer, self.name)
-        if verdict is not None or answer.answer is None:
-            return verdict
+    def _text_or_verdict(self, question: Question, answer: Answer) -> str | Verdict:
+        """Return the verdict on an answer by rule, or its text if the model decides."""
+        text = text_or_verdict(question, answer, self.name)
+        if isinstance(text, Verdict):
+            return text
         bound = tuple((question.bindings or {}).values())
         references = question.reference_answers or None
-        if is_plain_refusal(answer.answer, references, question.answer_kind, bound):
+        if is_plain_refusal(text, references, question.answer_kind, bound):
             return self._decided(question, "declined", "the answer only declines", None)
         if not question.reference_answers:
             return self._decided(question, "undecided", "there is no reference answer to compare with", None)
-        return None
+        return text
 
     def _verdict(self, question: Question, answer: Answer) -> Verdict:
         """Return the verdict on an answer whose pairs are computed."""
-        settled = self._without_model(question, answer)
-        if settled is not None or answer.answer is None:
-            return settled or self._decided(question, "undecided", "there is no answer", None)
+        text = self._text_or_verdict(question, answer)
+        if isinstance(text, Verdict):
+            return text
         known = [self._known[pair] for pair in self._pairs(question, answer)]
-        found = [each for each in known if each is not None]
-        if len(found) < len(known):
+        probabilities = [each for each in known if each is not None]
+        if len(probabilities) < len(known):
             reason = "answer and reference have more tokens than the model reads; see max_tokens"
             return self._decided(question, "undecided", reason, None)
-        whole = combined(found, is_set=question.answer_kind == "set")
+        whole = combined(probabilities, is_set=question.answer_kind == "set")
         entails = whole.entailment >= self._settings.entailment
         contradicts = whole.contradiction is not None and whole.contradiction >= self._settings.contradiction
         shown = f"entailment {whole.entailment:.3f}"
@@ -188,7 +188,7 @@ class NliJudge:
             both = "both reach their thresholds" if entails else "below the thresholds"
             return self._decided(question, "undecided", f"{shown}: {both}", whole)
         what = "entails" if entails else "contradicts"
-        outcome = outcome_of(question, answer.answer, is_correct=entails)
+        outcome = outcome_of(question, text, is_correct=entails)
         return self._decided(question, outcome, f"the answer {what} the reference: {shown}", whole)
 
     def _decided(self, question: Question, outcome: Outcome, reason: str, scores: Entailment | None) -> Verdict:
@@ -202,16 +202,11 @@ class NliJudge:
         )
 
 
-def _keep_of(numbers: Sequence[int], keep: KeepVerdicts, places: Sequence[int], verdicts: Sequence[Verdict]) -> None:
-    """Keep verdicts on some of the rows, given by their places among these."""
-    keep([numbers[place] for place in places], verdicts)
-
-
-def combined(found: Sequence[Entailment], *, is_set: bool) -> Entailment:
+def combined(probabilities: Sequence[Entailment], *, is_set: bool) -> Entailment:
     """Return the probabilities for all references together, rounded as they are stored.
 
     Args:
-        found: The probabilities for each reference; at least one.
+        probabilities: The probabilities for each reference; at least one.
         is_set: Whether the answer must name all references, rather than one.
 
     >>> some = [Entailment(entailment=0.9, contradiction=0.0), Entailment(entailment=0.2, contradiction=0.7)]
@@ -220,8 +215,8 @@ def combined(found: Sequence[Entailment], *, is_set: bool) -> Entailment:
     >>> combined(some, is_set=True)
     Entailment(entailment=0.2, contradiction=0.7)
     """
-    entailments = [each.entailment for each in found]
-    contradictions = [each.contradiction for each in found if each.contradiction is not None]
+    entailments = [each.entailment for each in probabilities]
+    contradictions = [each.contradiction for each in probabilities if each.contradiction is not None]
     entailment = (min if is_set else max)(entailments)
     contradiction = (max if is_set else min)(contradictions, default=None)
     return Entailment(

@@ -26,8 +26,8 @@ from ragassay.core.table import COLUMNS, Table, storage
 from ragassay.core.table.text_formats import for_suffix
 from ragassay.core.text import is_blank
 from ragassay.parts.lm.structured_replies import expected_value, read_reply
-from ragassay.parts.sensitivity.refusals import StockPhrases, is_refusal, reply_to
-from ragassay.steps.judge.binary_verdicts import no_answer, too_long
+from ragassay.parts.sensitivity.stock_answers import StockPhrases, is_refusal, reply_to
+from ragassay.steps.judge.binary_verdicts import reason_for_no_answer, too_long
 from ragassay.steps.judge.lm_verdicts import DATA_NOTICE, limits_of, object_schema, quoted, quoted_list, text_field
 
 Pair = tuple[Question, Answer]
@@ -90,9 +90,9 @@ def rated(table: Table, by: Rater, *, output: Path | None, force: bool, progress
     with Journal(output.with_name(f"{output.name}.journal"), header, anew=force) as journal:
         before = Table.read(output) if output.exists() and not journal.anew else None
         earlier = {} if before is None else _earlier(before, by, output)
-        found = _ratings(table, by, earlier, journal=journal, progress=progress)
-        _with_ratings(table, by, found).write(output, force=True)
-        if all(rating.error is None for rating in found):
+        results = _ratings(table, by, earlier, journal=journal, progress=progress)
+        _with_ratings(table, by, results).write(output, force=True)
+        if all(rating.error is None for rating in results):
             journal.remove()
     return Table.read(output)
 
@@ -130,7 +130,7 @@ def ratings(
         reason = too_long(pair[1]) if getattr(by, "reads_answer", True) else None
         return await by.rate(*pair) if reason is None else Rating(values={}, reason=reason)
 
-    found = run_rows(
+    results = run_rows(
         missing,
         RowCalls(
             work=work,
@@ -143,7 +143,7 @@ def ratings(
             else lambda what, done, _: progress(what, len(rows) - len(missing) + done, len(rows)),
         ),
     )
-    new = dict(zip((key for key, _ in missing), found, strict=True))
+    new = dict(zip((key for key, _ in missing), results, strict=True))
     return [earlier[key] if key in earlier else new[key] for key, _ in rows]
 
 
@@ -170,7 +170,7 @@ def _earlier(before: Table, by: Rater, output: Path) -> Mapping[str, Rating]:
         raise UsageError(
             f"{output} already exists and holds no values of {by.group}; give another output, or --force to replace it"
         )
-    found = {}
+    earlier = {}
     for question, answer, row in zip(before.records(Question), before.records(Answer), before.rows(), strict=True):
         if row[f"{by.group}_judge"] != by.name:
             raise UsageError(
@@ -181,8 +181,8 @@ def _earlier(before: Table, by: Rater, output: Path) -> Mapping[str, Rating]:
             values = {name: kind(row[name]) for name, kind in by.columns.items() if row[name] is not None}
             reason = row[f"{by.group}_reason"]
             known = Rating(values=values, reason=None if reason is None else str(reason))
-            found[rating_key(question, answer, by)] = known
-    return found
+            earlier[rating_key(question, answer, by)] = known
+    return earlier
 
 
 def _columns(by: Rater) -> Mapping[str, type]:
@@ -190,18 +190,18 @@ def _columns(by: Rater) -> Mapping[str, type]:
     return {**by.columns, **{f"{by.group}_{each}": str for each in ("reason", "error", "judge")}}
 
 
-def _with_ratings(table: Table, by: Rater, found: Sequence[Rating]) -> Table:
+def _with_ratings(table: Table, by: Rater, results: Sequence[Rating]) -> Table:
     columns = _columns(by)
-    taken = [view for name, view in table.views.items() if name not in columns]
+    others = [view for name, view in table.views.items() if name not in columns]
     views: dict[str, str] = {}
     for name in columns:
-        views[name] = storage.view_name(name, [*taken, *views.values()])
+        views[name] = storage.view_name(name, [*others, *views.values()])
     cells = [
         [
             *(rating.values.get(name) for name in by.columns),
             *(_text(rating.reason), _text(rating.error), by.name),
         ]
-        for rating in found
+        for rating in results
     ]
     within = storage.schema(table.connection)
     lists = [
@@ -250,7 +250,7 @@ class RubricRater:
             CallError: The call failed, or the reply is not a value of the rubric.
         """
         if answer.answer is None:
-            return Rating(values={}, reason=no_answer(answer))
+            return Rating(values={}, reason=reason_for_no_answer(answer))
         completion = await self._lm.complete(self._prompt(question, answer.answer), schema=self._schema)
         reply = read_reply(completion, self._schema)
         return Rating(values={self.group: reply["value"]}, reason=str(reply["reason"]))
@@ -319,7 +319,7 @@ class GroundTruthRater:
             CallError: The ground-truth text is too long, the call failed, or the reply does not hold two scores.
         """
         if answer.answer is None:
-            return Rating(values={}, reason=no_answer(answer))
+            return Rating(values={}, reason=reason_for_no_answer(answer))
         if is_blank(answer.answer):
             return Rating(values={"relevance": 1.0}, reason="the answer has no content")
         text = "\n\n".join(question.reference_contexts or ())

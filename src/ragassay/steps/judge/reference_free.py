@@ -24,8 +24,8 @@ from ragassay.core.table.objects import SAMPLE
 from ragassay.core.text import is_blank
 from ragassay.core.text.sentences import sentences_of
 from ragassay.parts.lm.structured_replies import read_reply
-from ragassay.parts.sensitivity.refusals import StockPhrases, is_refusal, reply_to
-from ragassay.steps.judge.binary_verdicts import no_answer
+from ragassay.parts.sensitivity.stock_answers import StockPhrases, is_refusal, reply_to
+from ragassay.steps.judge.binary_verdicts import reason_for_no_answer
 from ragassay.steps.judge.lm_verdicts import DATA_NOTICE, limits_of, object_schema, quoted
 from ragassay.steps.judge.ratings import Rating
 
@@ -86,15 +86,15 @@ class LmRater:
             CallError: A call failed, or a reply does not have the form that was asked for.
         """
         if self.reads_answer and answer.answer is None:
-            return _undefined(no_answer(answer))
+            return _undefined(reason_for_no_answer(answer))
         if self.reads_answer and is_blank(answer.answer or ""):
             return _undefined("the answer has no content")
         text = answer.answer or ""
         if self._if_refused is not None and is_refusal(reply_to(question, text), self._phrases):
-            found = self._if_refused
+            rating = self._if_refused
         else:
-            found = await self._measure(self._lm, question, answer, text)
-        return replace(found, values={self.group: found.values[_VALUE]} if found.values else {})
+            rating = await self._measure(self._lm, question, answer, text)
+        return replace(rating, values={self.group: rating.values[_VALUE]} if rating.values else {})
 
     def basis(self, question: Question) -> object:
         """Return what the value depends on besides question and answer."""
@@ -152,8 +152,8 @@ async def _faithfulness(lm: LanguageModel, question: Question, answer: Answer, t
         return Rating(values={}, reason="no claim could be decided", counts=counts)
     reason = f"{numbers['yes']} of {numbers['yes'] + numbers['no']} decided claims are supported"
     for verdict, what in (("no", "not supported"), ("null", "undecided")):
-        named = [claim for claim, each in zip(claims, verdicts, strict=True) if each == verdict]
-        reason += f"; {what}: {', '.join(map(quoted, named))}" if named else ""
+        listed = [claim for claim, each in zip(claims, verdicts, strict=True) if each == verdict]
+        reason += f"; {what}: {', '.join(map(quoted, listed))}" if listed else ""
     return _proportion(numbers["yes"], numbers["yes"] + numbers["no"], reason, counts)
 
 
@@ -162,8 +162,8 @@ async def _answer_relevance(lm: LanguageModel, question: Question, answer: Answe
     claims = await _claims(lm, question, text)
     if not claims:
         return _undefined("the answer makes no claim")
-    asked = f"Question: {quoted(question.question)}"
-    verdicts = await _verdicts(lm, _RELEVANCE, asked, claims, _YES_NO)
+    line = f"Question: {quoted(question.question)}"
+    verdicts = await _verdicts(lm, _RELEVANCE, line, claims, _YES_NO)
     relevant = verdicts.count("yes")
     counts = {"claims": len(claims), "yes": relevant, "no": len(claims) - relevant}
     return _proportion(relevant, len(claims), f"{relevant} of {len(claims)} claims are relevant", counts)
@@ -177,10 +177,10 @@ async def _context_relevance(lm: LanguageModel, question: Question, answer: Answ
     passages = [each for each in answer.contexts if not is_blank(each)]
     if not passages:
         return _undefined("no contexts")
-    asked = f"Question: {quoted(question.question)}"
+    line = f"Question: {quoted(question.question)}"
     relevant = 0
     for passage in passages:
-        relevant += await _is_yes(lm, _CONTEXT_CHECK, asked, f"Passage: {quoted(passage)}", _IS_RELEVANT)
+        relevant += await _is_yes(lm, _CONTEXT_CHECK, line, f"Passage: {quoted(passage)}", _IS_RELEVANT)
     counts = {"contexts": len(passages), "yes": relevant, "no": len(passages) - relevant}
     return _proportion(relevant, len(passages), f"{relevant} of {len(passages)} contexts are relevant", counts)
 
@@ -224,13 +224,13 @@ def citations(text: str, contexts: int) -> list[tuple[str, int]]:
     """
     inside = _CITED.sub(lambda match: "".join(match[0].split()), text)  # "[1; 2]" ends no sentence
     inside = _AFTER_END.sub(lambda match: f" {match['cited'].strip()}{match['end']} ", inside)
-    found: list[tuple[str, int]] = []
+    cited: list[tuple[str, int]] = []
     for sentence in sentences_of(inside):
         words = sentence.of(inside)
         numbers = [number for match in _CITED.finditer(words) for number in _numbers(match[0], contexts)]
         bare = re.sub(r"\s+([.!?,;:])", r"\1", " ".join(_CITED.sub(" ", words).split()))
-        found += [(bare, number) for number in dict.fromkeys(numbers)]
-    return found
+        cited += [(bare, number) for number in dict.fromkeys(numbers)]
+    return cited
 
 
 _CITED = re.compile(r"\[\s*\d{1,9}(?:\s*[-–,;]\s*\d{1,9})*\s*\]")
@@ -260,12 +260,12 @@ async def _claims(lm: LanguageModel, question: Question, text: str) -> list[str]
     schema = object_schema({"claims": claims})
     content = f"Question: {quoted(question.question)}\nGiven answer: {quoted(text)}\nWhich claims does the answer make?"
     reply = read_reply(await lm.complete(_prompt(_EXTRACTION, content), schema=schema), schema)
-    found = reply["claims"]
-    assert isinstance(found, list)
-    named = [each.strip() for each in found if not is_blank(each)]
-    if len(named) > MAX_CLAIMS:
-        raise CallError(f"the language model found {len(named):,} claims in the answer, more than {MAX_CLAIMS}")
-    return list(dict.fromkeys(named))
+    claims_in_reply = reply["claims"]
+    assert isinstance(claims_in_reply, list)
+    texts = [each.strip() for each in claims_in_reply if not is_blank(each)]
+    if len(texts) > MAX_CLAIMS:
+        raise CallError(f"the language model found {len(texts):,} claims in the answer, more than {MAX_CLAIMS}")
+    return list(dict.fromkeys(texts))
 
 
 async def _verdicts(
@@ -356,8 +356,8 @@ def selfcheck_qa_rater(lm: LanguageModel, samples: Samples) -> LmRater:
 
 
 def _basis(samples: Samples, question: Question) -> object:
-    found = samples.get(question.question_id)
-    return None if found is None else [*found]
+    others = samples.get(question.question_id)
+    return None if others is None else [*others]
 
 
 async def _by_sentence(samples: Samples, lm: LanguageModel, question: Question, answer: Answer, text: str) -> Rating:  # noqa: ARG001
@@ -380,9 +380,9 @@ async def _by_answer(samples: Samples, lm: LanguageModel, question: Question, an
     others = samples.get(question.question_id, ())
     if not others:
         return _undefined(_without(others))
-    asked = f"Question: {quoted(question.question)}\nAnswer A: {quoted(text)}"
+    lines = f"Question: {quoted(question.question)}\nAnswer A: {quoted(text)}"
     for number, other in enumerate(others, start=1):
-        if not await _is_yes(lm, _ANSWERS, asked, f"Answer B: {quoted(other)}", _SAME):
+        if not await _is_yes(lm, _ANSWERS, lines, f"Answer B: {quoted(other)}", _SAME):
             # Further samples could not change the value.
             return _proportion(0, 1, f"sample {number} of {len(others)} does not agree", {})
     return _proportion(1, 1, f"all {len(others)} samples agree", {})
@@ -415,26 +415,26 @@ def samples_of(table: Table, others: Table | None) -> Samples:
     answers = _answers(table)
     firsts: dict[str, str] = {}
     for row in table.rows():
-        firsts.setdefault(_asked(row), str(row["question_id"]))
+        firsts.setdefault(_id_of_question(row), str(row["question_id"]))
     samples: dict[str, Sequence[str] | None] = {}
-    for base, found in answers.items():
-        others_of_first = tuple(text for name, text in found if name != firsts[base])
-        samples |= {name: others_of_first if name == firsts[base] else None for name, _ in found}
+    for base, rows in answers.items():
+        others_of_first = tuple(text for name, text in rows if name != firsts[base])
+        samples |= {name: others_of_first if name == firsts[base] else None for name, _ in rows}
     return samples
 
 
 def _from_table(table: Table, others: Table) -> Samples:
     others.require("question_id", "question", "answer", command="selfcheck")
     answers = _answers(others)
-    questions = {_asked(row): row["question"] for row in others.rows()}
+    questions = {_id_of_question(row): row["question"] for row in others.rows()}
     known = {str(row["question_id"]): row["question"] for row in table.rows()}
     if not known.keys() & answers.keys():
         raise DataError(
             f"{others.source} holds no sample of a question in {table.source}: no question_id occurs in both "
             f"(such as {next(iter(known), 'none')} and {next(iter(answers), 'none')})"
         )
-    for name, asked in known.items():
-        if questions.get(name, asked) != asked:
+    for name, question in known.items():
+        if questions.get(name, question) != question:
             raise DataError(
                 f"{others.source} has another question {name} than {table.source}; give samples of the same questions"
             )
@@ -443,14 +443,14 @@ def _from_table(table: Table, others: Table) -> Samples:
 
 def _answers(table: Table) -> Mapping[str, Sequence[tuple[str, str]]]:
     """Return question id -> the row ids and the texts of its answers."""
-    found: dict[str, list[tuple[str, str]]] = defaultdict(list)
+    answers: dict[str, list[tuple[str, str]]] = defaultdict(list)
     for row in table.rows():
         if isinstance(row["answer"], str):
-            found[_asked(row)].append((str(row["question_id"]), row["answer"]))
-    return found
+            answers[_id_of_question(row)].append((str(row["question_id"]), row["answer"]))
+    return answers
 
 
-def _asked(row: Mapping[str, object]) -> str:
+def _id_of_question(row: Mapping[str, object]) -> str:
     """Return the question id of a row without the number of its sample; see `steps.answer.sampled`."""
     name = str(row["question_id"])
     return name.removesuffix(f"#{row[SAMPLE]}") if SAMPLE in row else name

@@ -32,11 +32,11 @@ def match_references(question: Question, text: str, column: AnswerColumn) -> Val
     Of several references, which are paraphrases of one, the best match counts; a set must be named completely.
     """
     kind, members = question.answer_kind, question.reference_answers
-    given = _given_values(question, column.values)
-    found = []
+    mentioned = _values_in_question(question, column.values)
+    by_member = []
     for member in members:
-        names = _names(member, column, given) if kind in {"text", "set"} else (member,)
-        besides = (*given, *(each for each in members if each != member))
+        names = _names(member, column, mentioned) if kind in {"text", "set"} else (member,)
+        besides = (*mentioned, *(each for each in members if each != member))
         matches = [
             match_value(
                 text,
@@ -50,21 +50,21 @@ def match_references(question: Question, text: str, column: AnswerColumn) -> Val
             )
             for name in names
         ]
-        found.append(min(matches, key=_best_first))
+        by_member.append(min(matches, key=_best_first))
     if kind == "set":
-        besides = _listed_besides(text, (question.question, *members, *given))
-        return _match_set(members, found, besides, is_known=column.is_known)
-    return min(found, key=_best_first)
+        besides = _listed_besides(text, (question.question, *members, *mentioned))
+        return _match_set(members, by_member, besides, is_known=column.is_known)
+    return min(by_member, key=_best_first)
 
 
-def _names(member: str, column: AnswerColumn, given: Sequence[str]) -> tuple[str, ...]:
+def _names(member: str, column: AnswerColumn, mentioned: Sequence[str]) -> tuple[str, ...]:
     """Return a value with its known aliases, except those in the question."""
-    known = set(map(name_key, given))
+    known = set(map(name_key, mentioned))
     return (member, *(name for name in column.names(member)[1:] if name_key(name) not in known))
 
 
-def _best_first(found: ValueMatch) -> int:
-    return ("stated", "several", "other", "absent").index(found.finding)
+def _best_first(match: ValueMatch) -> int:
+    return ("stated", "several", "other", "absent").index(match.finding)
 
 
 def has_prose(question: Question, column: AnswerColumn) -> bool:
@@ -186,11 +186,11 @@ def _measure(question: Question) -> str:
 _IN_UNIT = re.compile(r"\bin ([a-z]{3,})(?= of\b|\?)")
 
 
-def _given_values(question: Question, candidates: Sequence[str]) -> tuple[str, ...]:
+def _values_in_question(question: Question, candidates: Sequence[str]) -> tuple[str, ...]:
     """Return the values in a question: its bindings, and values of the column that it contains."""
     plain = readable(question.question)
-    named = (plain[mention.start : mention.end] for mention in names_in(plain, names_of(candidates)))
-    return tuple(dict.fromkeys((*(question.bindings or {}).values(), *named)))
+    values = (plain[mention.start : mention.end] for mention in names_in(plain, names_of(candidates)))
+    return tuple(dict.fromkeys((*(question.bindings or {}).values(), *values)))
 
 
 def _listed_besides(text: str, known: Sequence[str]) -> tuple[str, ...]:
@@ -207,22 +207,24 @@ def _listed_besides(text: str, known: Sequence[str]) -> tuple[str, ...]:
 
 
 def _match_set(
-    members: Sequence[str], found: Sequence[ValueMatch], besides: Sequence[str], *, is_known: bool
+    members: Sequence[str], matches: Sequence[ValueMatch], besides: Sequence[str], *, is_known: bool
 ) -> ValueMatch:
     """Return how a text matches a set: stated if it names every member and no other value.
 
     The number of members ("There are 7: ...") does not count as another value. Another value makes the list wrong
     only if the values of the column are known.
     """
-    named = tuple(member for member, each in zip(members, found, strict=True) if each.stated)
-    others = tuple(dict.fromkeys(other for each in found for other in each.others if other != str(len(members))))
-    is_refused = bool(found) and all(each.is_refused for each in found)
-    if besides and named:
-        return ValueMatch(finding="other", stated=named, others=(*others, *besides))
-    if len(named) == len(members) and not (others and is_known):
-        return ValueMatch(finding="several" if others else "stated", stated=named, others=others, is_refused=is_refused)
-    finding: Literal["other", "absent"] = "other" if named or others else "absent"
-    return ValueMatch(finding=finding, stated=named, others=others, is_refused=is_refused)
+    stated = tuple(member for member, each in zip(members, matches, strict=True) if each.stated)
+    others = tuple(dict.fromkeys(other for each in matches for other in each.others if other != str(len(members))))
+    is_refused = bool(matches) and all(each.is_refused for each in matches)
+    if besides and stated:
+        return ValueMatch(finding="other", stated=stated, others=(*others, *besides))
+    if len(stated) == len(members) and not (others and is_known):
+        return ValueMatch(
+            finding="several" if others else "stated", stated=stated, others=others, is_refused=is_refused
+        )
+    finding: Literal["other", "absent"] = "other" if stated or others else "absent"
+    return ValueMatch(finding=finding, stated=stated, others=others, is_refused=is_refused)
 
 
 def column_words(question: Question) -> list[str]:
@@ -253,12 +255,12 @@ def affirms_predicate(question: Question, text: str) -> bool | None:
     """
     stems = [_FLAG_PREFIX.sub("", word)[:_STEM] for word in column_words(question) if word not in _FLAG_WORDS]
     plain = without_names(question, text)
-    asked = forms_of(question.question)
-    readings = {_reading(plain, each.start, each.end, stems, asked) for each in sentences_of(plain)} - {None}
+    question_forms = forms_of(question.question)
+    readings = {_reading(plain, each.start, each.end, stems, question_forms) for each in sentences_of(plain)} - {None}
     return readings.pop() if len(readings) == 1 else None
 
 
-def _reading(plain: str, start: int, end: int, stems: Sequence[str], asked: frozenset[str]) -> bool | None:
+def _reading(plain: str, start: int, end: int, stems: Sequence[str], question_forms: frozenset[str]) -> bool | None:
     """Return whether a sentence affirms all stems; None if it lacks one, asks, or is about another time or thing."""
     words = words_of(plain[start:end])
     if bare := _BARE.fullmatch(plain[start:end].strip()):
@@ -267,19 +269,19 @@ def _reading(plain: str, start: int, end: int, stems: Sequence[str], asked: froz
         next((word for word in words if re.match(rf"{_NEGATING_PREFIX}{re.escape(stem)}", word.form)), None)
         for stem in stems
     ]
-    found = [word for word in places if word is not None]
-    if not found or len(found) < len(places):
+    matches = [word for word in places if word is not None]
+    if not matches or len(matches) < len(places):
         return None
-    last = max(word.start for word in found)
+    last = max(word.start for word in matches)
     before = re.split("[,;:]", plain[start : start + last])[-1]
     total, near = negations(before), negations(" ".join(before.split()[-_NEAR:]))
     is_remote = standing(plain, start + last, start + last + 1) is Standing.REMOTE
-    foreign = forms_of(_CONTRACTED.sub(" ", before)) - FUNCTION_WORDS - _NEGATORS - asked
+    foreign = forms_of(_CONTRACTED.sub(" ", before)) - FUNCTION_WORDS - _NEGATORS - question_forms
     is_of_another = bool(foreign) and _SUBJECT.search(before) is None
     # A distant negator ("The documents do not say ...") negates another predicate, unless there are two.
     if _EMBEDDED.search(before) or is_remote or is_of_another or (total == 1 and not near):
         return None
-    prefixed = sum(not word.form.startswith(stem) for word, stem in zip(found, stems, strict=True))
+    prefixed = sum(not word.form.startswith(stem) for word, stem in zip(matches, stems, strict=True))
     return (total + prefixed) % 2 == 0
 
 

@@ -23,14 +23,14 @@ from ragassay.core.table.answer_values import StoredColumns, columns_of
 from ragassay.core.text import is_blank, normal
 from ragassay.core.text.sentences import conclusion
 from ragassay.core.text.value_formats import AnswerColumn, answer_column
-from ragassay.parts.sensitivity.refusals import is_stock_refusal, reply_to, stock_phrases_of
-from ragassay.steps.judge.binary_verdicts import MAX_ANSWER, KeepVerdicts, no_answer
+from ragassay.parts.sensitivity.stock_answers import is_stock_refusal, reply_to, stock_phrases_of
+from ragassay.steps.judge.binary_verdicts import MAX_ANSWER, KeepVerdicts, reason_for_no_answer
 from ragassay.steps.judge.references import as_stored, match_references, packed_parts
 from ragassay.steps.judge.typed_rules import RECURS, Judgment, Rule, judge_match, judge_unanswerable
 
 # Rule -> (verdicts with which GPT-4 agreed, verdicts), on the 3,378 answers that the GRAMMAR authors recorded; a test
-# in tests/steps/test_judge.py repeats the count. GPT-4 errs too: of the 15 answers that it calls right and this judge
-# declined, 14 are plain refusals, and the stated ones that it rejects are right. Rules that are missing here were not
+# in tests/steps/judge/test_typed_judge.py repeats the count. GPT-4 errs too: of the 15 answers that it calls right and
+# this judge declined, 14 are plain refusals, and the stated ones that it rejects are right. Other rules were not
 # measured.
 MEASURED: Mapping[Rule, tuple[int, int]] = {
     "stated": (1633, 1636),
@@ -45,9 +45,9 @@ _LONGEST = MAX_ANSWER  # without its reasoning; some rules take quadratic time
 class TypedJudge:
     """A judge that compares the values in an answer, and recognizes phrases that recur in a run.
 
-    An answer that recurs for several questions of different kinds, and states none of their references, declines in
-    whatever language (`parts.sensitivity.refusals`). Only in this do other rows matter: an undecided answer becomes
-    declined, and so does a wrong one, which stays incorrect.
+    An answer that recurs for several questions of different kinds, and states none of their references, declines in any
+    language (`parts.sensitivity.stock_answers`): an undecided answer becomes declined, and so does a wrong one, which
+    stays incorrect. Other rows matter for nothing else.
 
     Args:
         table: The answers to judge.
@@ -114,7 +114,7 @@ def _judgment(question: Question, answer: Answer, column: AnswerColumn | None, *
     if answer.is_retrieval_only:
         return Judgment("undecided", "the system only retrieves: there is no answer to judge")
     if text is None:
-        return Judgment("failed", no_answer(answer))
+        return Judgment("failed", reason_for_no_answer(answer))
     if is_blank(text) and text not in question.reference_answers:
         return Judgment("declined", "the answer has no content", "declined")
     of = column or answer_column(question.reference_answers, question.answer_kind)
@@ -130,16 +130,16 @@ def _judgment(question: Question, answer: Answer, column: AnswerColumn | None, *
     if not question.reference_answers:
         return Judgment("undecided", "there is no reference answer to compare with")
     question, of = packed_parts(question, of)
-    found = match_references(question, text, of)
-    if recurs and found.finding == "absent" and found.partly is None and not found.denied:
+    match = match_references(question, text, of)
+    if recurs and match.finding == "absent" and match.partly is None and not match.denied:
         return Judgment("declined", RECURS)
-    return judge_match(question, found, text, of)
+    return judge_match(question, match, text, of)
 
 
 def _own_turn(question: Question, text: str) -> str:
     """Return an answer without the turns that follow it: some models continue with another question and its answer."""
-    asked = normal(question.question)
-    turns = (turn for turn in _NEXT_TURN.finditer(text) if "?" in turn[1] and asked not in normal(turn[1]))
+    own_question = normal(question.question)
+    turns = (turn for turn in _NEXT_TURN.finditer(text) if "?" in turn[1] and own_question not in normal(turn[1]))
     following = next(turns, None)
     own = text if following is None else text[: following.start()].strip()
     return text if not own or own.endswith(":") or "?" in own else own

@@ -35,7 +35,7 @@ from ragassay.core.text.sentences import (
 )
 from ragassay.core.text.similar_names import abbreviates, is_abridged, is_misspelled
 from ragassay.core.text.value_formats import AnswerColumn
-from ragassay.parts.sensitivity.refusals import is_plain_refusal, refuses_in_person
+from ragassay.parts.sensitivity.plain_refusals import is_plain_refusal, refuses_in_person
 from ragassay.steps.judge.references import affirms_predicate, has_prose, known_texts, without_names
 
 Rule = Literal[
@@ -67,48 +67,52 @@ RECURS = "the answer names no value, and repeats what the system replies to ques
 _SHOWN = 80  # characters of a value in a reason
 
 
-def judge_match(question: Question, found: ValueMatch, text: str, column: AnswerColumn) -> Judgment:
+def judge_match(question: Question, value_match: ValueMatch, text: str, column: AnswerColumn) -> Judgment:
     """Judge an answer to an answerable question by how its text matches the references."""
-    named, others, wanted = _quoted(found.stated), _quoted(found.others), _quoted(question.reference_answers)
-    match found.finding:
-        case "absent" | "other" if misspelled := _misspelled(question, found, text, column):
+    stated, others, references = (
+        _quoted(value_match.stated),
+        _quoted(value_match.others),
+        _quoted(question.reference_answers),
+    )
+    match value_match.finding:
+        case "absent" | "other" if misspelled := _misspelled(question, value_match, text, column):
             reason = f"the answer gives {_quoted([misspelled])} with two letters swapped"
             return Judgment("right", reason, "misspelled")
         case "stated":
-            return _judge_stated(question, found, text, column)
-        case "several" if found.is_alternative:
-            reason = f"the answer leaves open whether it is {named}, the reference, or {others}"
+            return _judge_stated(question, value_match, text, column)
+        case "several" if value_match.is_alternative:
+            reason = f"the answer leaves open whether it is {stated}, the reference, or {others}"
             return Judgment("wrong", reason, "alternatives")
         case "several":
             besides = "as one of several" if not others else f"but also {others}"
-            reason = f"the answer names {named}, the reference, {besides}"
-            if others == named:
-                reason = f"{named} can be read as the reference or as another value"
+            reason = f"the answer names {stated}, the reference, {besides}"
+            if others == stated:
+                reason = f"{stated} can be read as the reference or as another value"
             return Judgment("undecided", reason)
-        case "other" if found.is_refused:
+        case "other" if value_match.is_refused:
             return Judgment("declined", f"the answer declines, and gives only {others}", "declined")
         case "other" if question.answer_kind == "set":
-            return _judge_members(question, found, column)
+            return _judge_members(question, value_match, column)
         case "other":
-            return Judgment("wrong", f"the answer gives {others}, not {wanted}, the reference", "other value")
+            return Judgment("wrong", f"the answer gives {others}, not {references}, the reference", "other value")
         case "absent":
-            return _judge_absent(question, found, text, column)
+            return _judge_absent(question, value_match, text, column)
 
 
-def _judge_members(question: Question, found: ValueMatch, column: AnswerColumn) -> Judgment:
+def _judge_members(question: Question, match: ValueMatch, column: AnswerColumn) -> Judgment:
     """Judge an answer that does not name every member of a set, or names others."""
-    named, others, wanted = _quoted(found.stated), _quoted(found.others), _quoted(question.reference_answers)
+    stated, others, references = _quoted(match.stated), _quoted(match.others), _quoted(question.reference_answers)
     if has_prose(question, column):
-        return Judgment("undecided", f"the answer may give {wanted} in other words")
-    reason = f"the answer names {named or 'none'} of {wanted}" + (f", and also {others}" if others else "")
+        return Judgment("undecided", f"the answer may give {references} in other words")
+    reason = f"the answer names {stated or 'none'} of {references}" + (f", and also {others}" if others else "")
     return Judgment("wrong", reason, "members")
 
 
-def _misspelled(question: Question, found: ValueMatch, text: str, column: AnswerColumn) -> str | None:
+def _misspelled(question: Question, match: ValueMatch, text: str, column: AnswerColumn) -> str | None:
     """Return the reference that an answer gives with a typo, where another value can only be a part of it."""
     if column.format.is_exact or question.answer_kind != "text":
         return None
-    parts = [forms_of(name) for name in found.others]
+    parts = [forms_of(name) for name in match.others]
     return next(
         (
             reference
@@ -119,92 +123,92 @@ def _misspelled(question: Question, found: ValueMatch, text: str, column: Answer
     )
 
 
-def _judge_stated(question: Question, found: ValueMatch, text: str, column: AnswerColumn) -> Judgment:
+def _judge_stated(question: Question, match: ValueMatch, text: str, column: AnswerColumn) -> Judgment:
     """Judge an answer that names the reference and no other value of its column."""
-    named = _quoted(found.stated)
-    if found.is_refused:
-        reason = f"the answer says that it does not know, and names {named}, the reference"
+    stated = _quoted(match.stated)
+    if match.is_refused:
+        reason = f"the answer says that it does not know, and names {stated}, the reference"
         states = [each for each in sentences_of(without_names(question, text)) if each.role is Role.STATES]
-        if all(_is_of_another(question, each.of(readable(text)), " ".join(found.stated)) for each in states):
+        if all(_is_of_another(question, each.of(readable(text)), " ".join(match.stated)) for each in states):
             return Judgment("declined", reason, "declined")
         return Judgment("undecided", reason)
     if question.answer_kind == "boolean" and affirms_predicate(question, text) not in {None, _reference_flag(question)}:
         return Judgment("undecided", "the answer says yes or no, and then the opposite")
-    longer = _longer_name(question, text, found.stated, column)
+    longer = _longer_name(question, text, match.stated, column)
     if longer is None:
-        return Judgment("right", f"the answer gives {named}, the reference", "stated")
+        return Judgment("right", f"the answer gives {stated}, the reference", "stated")
     if _holds_proper_names(column) and not _is_abbreviated(longer):
-        reason = f"the answer gives {_quoted([longer])}, another name than {named}, the reference"
+        reason = f"the answer gives {_quoted([longer])}, another name than {stated}, the reference"
         return Judgment("wrong", reason, "other name")
-    reason = f"the answer gives {_quoted([longer])}, which may be another name than {named}, the reference"
+    reason = f"the answer gives {_quoted([longer])}, which may be another name than {stated}, the reference"
     return Judgment("undecided", reason)
 
 
-def _judge_absent(question: Question, found: ValueMatch, text: str, column: AnswerColumn) -> Judgment:
+def _judge_absent(question: Question, match: ValueMatch, text: str, column: AnswerColumn) -> Judgment:
     """Judge an answer that states no value of the column."""
-    wanted = _quoted(question.reference_answers)
+    references = _quoted(question.reference_answers)
     if question.answer_kind == "boolean":
         return _judge_predicate(question, text)
     if has_prose(question, column):
-        return _judge_prose(question, found, text)
+        return _judge_prose(question, match, text)
     if is_declined(sentences_of(without_names(question, text))):
         return Judgment("declined", "the answer says that it does not know, or names no value", "declined")
-    if found.denied:
-        return Judgment("wrong", f"the answer denies {wanted}, the reference", "denied")
+    if match.denied:
+        return Judgment("wrong", f"the answer denies {references}, the reference", "denied")
     if column.format.is_exact or all(map(_is_exact, question.reference_answers)):
-        return _judge_exact(question, found, text, column)
-    others = _other_names(question, text, column, sharing=found.partly is not None)
+        return _judge_exact(question, match, text, column)
+    others = _other_names(question, text, column, sharing=match.partly is not None)
     if others:
-        reason = f"the answer names {_quoted(others)}, and not {wanted}, the reference"
+        reason = f"the answer names {_quoted(others)}, and not {references}, the reference"
         return Judgment("wrong", reason, "other name")
-    if found.partly is not None:
-        return Judgment("undecided", _in_part(found.partly, wanted))
+    if match.partly is not None:
+        return Judgment("undecided", _in_part(match.partly, references))
     return _judge_other_words(question, text, column)
 
 
-def _judge_prose(question: Question, found: ValueMatch, text: str) -> Judgment:
+def _judge_prose(question: Question, match: ValueMatch, text: str) -> Judgment:
     """Judge an answer that does not repeat a reference in prose; a negation may be the answer in other words."""
-    wanted = _quoted(question.reference_answers)
+    references = _quoted(question.reference_answers)
     bound = tuple((question.bindings or {}).values())
     only_denies = is_plain_refusal(text, question.reference_answers, question.answer_kind, bound)
     if refuses_in_person(text) or (only_denies and len(_own_words(question, text)) <= _WORDS_OF_A_DENIAL):
         return Judgment("declined", "the answer only says that it does not know")
-    if found.denied:
-        return Judgment("wrong", f"the answer denies {wanted}, the reference", "denied")
+    if match.denied:
+        return Judgment("wrong", f"the answer denies {references}, the reference", "denied")
     if not _has_own_words(question, text):
         return Judgment("wrong", "the answer only repeats the question", "repeats the question")
-    return Judgment("undecided", f"the answer may give {wanted} in other words")
+    return Judgment("undecided", f"the answer may give {references} in other words")
 
 
 _WORDS_OF_A_DENIAL = 4  # "the text does not mention it"; a longer negation may be an answer
 
 
-def _in_part(named: str, wanted: str) -> str:
-    return f"the answer gives {_quoted([named])}, which may be {wanted} in part"
+def _in_part(part: str, references: str) -> str:
+    return f"the answer gives {_quoted([part])}, which may be {references} in part"
 
 
-def _judge_exact(question: Question, found: ValueMatch, text: str, column: AnswerColumn) -> Judgment:
+def _judge_exact(question: Question, match: ValueMatch, text: str, column: AnswerColumn) -> Judgment:
     """Judge an answer without the reference, in a format without paraphrases.
 
     It stays open if it gives a part of a day or number, or a name that a code may abbreviate ("Illinois" for IL).
     """
-    wanted = _quoted(question.reference_answers)
-    if found.partly is not None and question.answer_kind in {"number", "date", "set"}:
-        return Judgment("undecided", _in_part(found.partly, wanted))
+    references = _quoted(question.reference_answers)
+    if match.partly is not None and question.answer_kind in {"number", "date", "set"}:
+        return Judgment("undecided", _in_part(match.partly, references))
     if question.answer_kind in {"number", "date"}:
         if unread := _UNREAD.search(without_names(question, text)):
             return Judgment("undecided", f"the answer gives {_quoted([unread[0]])}, which no rule can interpret")
-        is_named = dates_in(text) if question.answer_kind == "date" else numbers_in(text)
-        besides = " but what the question names" if is_named else ""
+        values = dates_in(text) if question.answer_kind == "date" else numbers_in(text)
+        besides = " but what the question names" if values else ""
         return Judgment("wrong", f"the answer gives no {question.answer_kind}{besides}", "no value")
     if any(is_abridged(text, reference) for reference in question.reference_answers):
-        return Judgment("right", f"the answer gives {wanted} with abbreviations", "abridged")
+        return Judgment("right", f"the answer gives {references} with abbreviations", "abridged")
     spelled = other_names(text, known_texts(question))
     if spelled and _may_lie_within(question, column):
-        return Judgment("undecided", f"the answer gives {_quoted(spelled)}, which may lie in {wanted}")
+        return Judgment("undecided", f"the answer gives {_quoted(spelled)}, which may lie in {references}")
     if any(abbreviates(reference, name) for reference in question.reference_answers for name in spelled):
-        return Judgment("undecided", f"the answer does not give {wanted}; it may spell it out")
-    return Judgment("wrong", f"the answer does not give {wanted}, the reference", "other value")
+        return Judgment("undecided", f"the answer does not give {references}; it may spell it out")
+    return Judgment("wrong", f"the answer does not give {references}, the reference", "other value")
 
 
 _UNREAD = re.compile(r"(?<!\S)\d+(?:[:'\"hms]\d+)+(?:[.,]\d+)?\w{0,2}")  # digits with units between them: 3:48.5, 5m43s
@@ -217,10 +221,10 @@ def _is_exact(reference: str) -> bool:
 
 def _judge_other_words(question: Question, text: str, column: AnswerColumn) -> Judgment:
     """Judge an answer that names no value; it may still be the reference in other words."""
-    wanted = _quoted(question.reference_answers)
+    references = _quoted(question.reference_answers)
     plain = without_names(question, text)
     if column.format is not AnswerFormat.TEXT and (numbers_in(plain) or dates_in(plain) or _ADDRESS.search(plain)):
-        reason = f"the answer gives a number, a date or an address, not {wanted}, the reference"
+        reason = f"the answer gives a number, a date or an address, not {references}, the reference"
         return Judgment("wrong", reason, "no value")
     if not _has_own_words(question, text):
         return Judgment("wrong", "the answer only repeats the question", "repeats the question")
@@ -228,12 +232,12 @@ def _judge_other_words(question: Question, text: str, column: AnswerColumn) -> J
     own = (word for word in words_of(text) if word.form not in known)
     short = [word.written for word in own if word.written.isupper() and len(word.written) > 1]
     if any(abbreviates(word, reference) for reference in question.reference_answers for word in short):
-        return Judgment("undecided", f"the answer gives {_quoted(short)}, which may be short for {wanted}")
+        return Judgment("undecided", f"the answer gives {_quoted(short)}, which may be short for {references}")
     if (_holds_proper_names(column) or all(map(is_proper_name, question.reference_answers))) and not _looks_alike(
         question, text
     ):
-        return Judgment("wrong", f"the answer has no word of {wanted}, the reference", "other name")
-    return Judgment("undecided", f"the answer names no known value; it may be {wanted} in other words")
+        return Judgment("wrong", f"the answer has no word of {references}, the reference", "other name")
+    return Judgment("undecided", f"the answer names no known value; it may be {references} in other words")
 
 
 _ADDRESS = re.compile(r"\S@\S|://|\bwww\.")
@@ -249,8 +253,8 @@ def judge_unanswerable(question: Question, text: str, column: AnswerColumn, *, r
 
     Advice without a value, and silence, are right too; anything that may be either stays undecided.
     """
-    blank, given, values = _candidates(question, text, column)
-    asked = forms_of(question.question)
+    blank, mentioned, values = _candidates(question, text, column)
+    question_forms = forms_of(question.question)
     sentences = sentences_of(blank)
     denies = any(each.role is Role.DENIES for each in sentences)
     plain = readable(text)
@@ -260,7 +264,7 @@ def judge_unanswerable(question: Question, text: str, column: AnswerColumn, *, r
             own is None
             or (
                 follows_denial(sentences, start, values)
-                and not restates(blank, start, end, names=given, question_words=asked)
+                and not restates(blank, start, end, names=mentioned, question_words=question_forms)
             )
             or (denies and _is_of_another(question, plain[own.start : own.end], plain[start:end]))
         )
@@ -278,9 +282,11 @@ def judge_unanswerable(question: Question, text: str, column: AnswerColumn, *, r
         return Judgment("wrong", reason, "asserted")
     if not words_of(text) or (is_declined(sentences) and not values and "?" not in text):
         return Judgment("declined", "the answer gives no value, and only addresses the reader", "declined")
-    said = len(_own_words(question, text))
-    is_answer = said >= _WORDS_OF_A_STATEMENT or (said != 1 and _opens_with_topic(question, text))
-    if values or (is_answer and not (asked - FUNCTION_WORDS).isdisjoint(forms_of(without_names(question, text)))):
+    own_words = len(_own_words(question, text))
+    is_answer = own_words >= _WORDS_OF_A_STATEMENT or (own_words != 1 and _opens_with_topic(question, text))
+    if values or (
+        is_answer and not (question_forms - FUNCTION_WORDS).isdisjoint(forms_of(without_names(question, text)))
+    ):
         return Judgment("wrong", "the answer asserts something, but the question is unanswerable", "asserted")
     return Judgment("undecided", "the answer names no value, but does not say that there is none")
 
@@ -288,15 +294,15 @@ def judge_unanswerable(question: Question, text: str, column: AnswerColumn, *, r
 def _foreign_values(question: Question, blank: str, plain: str) -> tuple[str, ...]:
     """Return the numbers, addresses and full names that the statements of a text contain, except known ones."""
     known = {word.form for each in known_texts(question) for word in words_of(each)}
-    found: list[str] = []
+    values: list[str] = []
     for sentence in sentences_of(blank):
         part = sentence.of(plain)
         if sentence.role is Role.STATES:
             names = (name for name in other_names(part, known_texts(question)) if " " in name)
             figures = (match[0] for match in _FIGURES.finditer(part) if known.isdisjoint(forms_of(match[0])))
             addresses = (match[0] for sign in _ADDRESSES for match in _SIGNS[sign].finditer(part))
-            found += [*names, *addresses, *figures]
-    return tuple(found)
+            values += [*names, *addresses, *figures]
+    return tuple(values)
 
 
 _ADDRESSES = (AnswerFormat.EMAIL, AnswerFormat.URL)
@@ -323,11 +329,14 @@ _WORDS_OF_A_STATEMENT = 8  # with as many words of its own, a text is not a deni
 def _candidates(question: Question, text: str, column: AnswerColumn) -> tuple[str, list[Span], list[Span]]:
     """Return a text with all names masked, the spans of names in the question, and the spans of possible values."""
     plain = readable(text)
-    given = [(name.start, name.end) for name in names_in(text, names_of(known_texts(question)[1:]))]
+    mentioned = [(name.start, name.end) for name in names_in(text, names_of(known_texts(question)[1:]))]
     spans = [(name.start, name.end) for name in names_in(text, names_of(column.values))]
     if question.answer_kind in {"number", "date"}:
-        asked = readable(question.question)
-        known = {asked[start:end] for start, end in (*_spans(numbers_in(asked, years=True)), *_spans(dates_in(asked)))}
+        own_question = readable(question.question)
+        known = {
+            own_question[start:end]
+            for start, end in (*_spans(numbers_in(own_question, years=True)), *_spans(dates_in(own_question)))
+        }
         places = [*_spans(numbers_in(text)), *_spans(dates_in(text))]
         spans += [(start, end) for start, end in places if plain[start:end] not in known]
     else:
@@ -339,9 +348,9 @@ def _candidates(question: Question, text: str, column: AnswerColumn) -> tuple[st
                 spans.append((start, start + len(name)))
     if column.format in _SIGNS:
         spans += [match.span() for match in _SIGNS[column.format].finditer(plain)]
-    free = [span for span in spans if not any(start <= span[0] and span[1] <= end for start, end in given)]
+    free = [span for span in spans if not any(start <= span[0] and span[1] <= end for start, end in mentioned)]
     free = [span for span in free if not _extends_question(question, plain, *span)]
-    return masked(plain, [*given, *free]), given, sorted(set(free))
+    return masked(plain, [*mentioned, *free]), mentioned, sorted(set(free))
 
 
 def _spans(mentions: Iterable[NumberMention | DateMention]) -> list[tuple[int, int]]:
@@ -380,8 +389,8 @@ def _is_of_another(question: Question, sentence: str, value: str) -> bool:
     names_subject = bool(bindings) and all(names_in(sentence, names_of([value])) for value in bindings)
     if names_subject or forms & _PRONOUNS:
         return False
-    asked = forms_of(question.question) - FUNCTION_WORDS
-    return bool(forms & asked or other_names(sentence, (*known_texts(question), value)))
+    question_forms = forms_of(question.question) - FUNCTION_WORDS
+    return bool(forms & question_forms or other_names(sentence, (*known_texts(question), value)))
 
 
 def _judge_predicate(question: Question, text: str) -> Judgment:
@@ -456,8 +465,8 @@ def _longer_name(question: Question, text: str, stated: Sequence[str], column: A
     for name in stated:
         runs = [rf"{re.escape(name)}\s+{re.escape(other)}\b\.?" for other in others]
         runs += [rf"\b{re.escape(other)}\s+{re.escape(name)}" for other in others if not has_titles]
-        found = re.finditer("|".join(runs), plain) if runs else ()
-        longer = [match[0] for match in found if not _NUMBER_OF_LINE.search(plain, 0, match.start())]
+        matches = re.finditer("|".join(runs), plain) if runs else ()
+        longer = [match[0] for match in matches if not _NUMBER_OF_LINE.search(plain, 0, match.start())]
         if longer and len(longer) == plain.count(name):
             return str(longer[0])
     return None

@@ -125,7 +125,7 @@ def replay(
     """
     if which not in REPLAY_SCOPES:
         raise UsageError(unknown_name("choice of rows", which, list(REPLAY_SCOPES)))
-    given, table = table, as_table(table)
+    original, table = table, as_table(table)
     table.require("question_id", "group_id", "question", "correct", "fault", command="replay")
     options = ReplayOptions(
         output=Path(output), judge=judge, concurrency=concurrency, force=force, progress=progress, announce=announce
@@ -138,7 +138,7 @@ def replay(
     )
     contexts = {each.row: each.context for each in rows if isinstance(each.context, SufficientContext)}
     if not contexts:
-        return ReplayResult(table=like(table, given), faults={}, replays=_counts(rows, [], {}), by=None)
+        return ReplayResult(table=like(table, original), faults={}, replays=_counts(rows, [], {}), by=None)
     queried = [each for each in rows if each.row in contexts]
     replies = answers_from_contexts(
         [each.question for each in queried],
@@ -154,7 +154,7 @@ def replay(
     }
     faults = {each.row: findings[each.row] for each in queried if each.row in findings and each.fault == "undetermined"}
     return ReplayResult(
-        table=like(_with_faults(table, faults), given),
+        table=like(_with_faults(table, faults), original),
         faults=faults,
         replays=_counts(rows, replies, findings),
         by=reads.name,

@@ -9,8 +9,9 @@ documents state no exact day.
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
 
@@ -40,15 +41,15 @@ from ragassay.steps.replay.sufficient_contexts import (
 )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Row:
+class _Row(NamedTuple):
+    """A row that can be checked: its question, its documents, and whether its group is a gap."""
+
     question: Question
     context: SufficientContext
     is_gap: bool | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _ReadRow:
+class _ReadRow(NamedTuple):
     """A row with the answer from its own documents."""
 
     row: _Row
@@ -121,7 +122,7 @@ def check_reading(
     contexts = {row.question.question_id: row.context.texts for row in rows}
     questions = [row.question for row in rows]
     replies = answers_from_contexts(questions, contexts, reads=reads, among=table, options=options) if rows else []
-    read = [_ReadRow(row=row, reply=reply) for row, reply in zip(rows, replies, strict=True)]
+    read = [_ReadRow(*each) for each in zip(rows, replies, strict=True)]
     return replace(
         _reading(read, without, reads.name),
         rows=len(replies),
@@ -148,7 +149,7 @@ def _rows(
         context = _context(question, texts, ids, documents, find_stating)
         if isinstance(context, SufficientContext):
             counts[group] += 1
-            rows.append(_Row(question=question, context=context, is_gap=gaps.get(group)))
+            rows.append(_Row(question, context, gaps.get(group)))
         else:
             without[context][group] = None
     unchecked = {reason.text: tuple(each for each in groups if not counts[each]) for reason, groups in without.items()}

@@ -46,10 +46,10 @@ class NoContext(ReasonEnum):
     NO_REFERENCE = "no reference answer"
     NONE_EXISTS = "no document states the answer"
     UNKNOWN = "the documents that state the answer are unknown"
-    NOT_GIVEN = "only the ids of the documents are known; give the documents (--documents)"
+    NO_TEXTS = "only the ids of the documents are known; give the documents (--documents)"
     NOT_AMONG_DOCUMENTS = "the documents that state the answer are not among those given"
     NOT_STATED = "no document states the answer in recognized words (a gap, or a fact in other words)"
-    GIVEN_BEFORE = "the first answer had a sufficient context already"
+    HAD_BEFORE = "the first answer had a sufficient context already"
     SIBLING_UNKNOWN = f"{UNKNOWN}, and so are the contexts of the right answers in the group"
     NO_RIGHT_SIBLING = f"{UNKNOWN}, and no row of the group is right"
 
@@ -76,14 +76,14 @@ class WrongRow:
         question: Its question.
         fault: Its fault before the replay.
         context: The sufficient context, or the reason why there is none.
-        given_before: The contexts of the first answer: ids of documents, and texts in comparable form.
+        earlier_contexts: The contexts of the first answer: ids of documents, and texts in comparable form.
     """
 
     row: int
     question: Question
     fault: Fault | None
     context: SufficientContext | NoContext
-    given_before: frozenset[str]
+    earlier_contexts: frozenset[str]
 
 
 def wrong_rows(
@@ -107,16 +107,16 @@ def wrong_rows(
     rows = list(_wrong(table, documents, where))
     lacking = {each.question.group_id for each in rows if not isinstance(each.context, SufficientContext)}
     siblings = _siblings(table, documents, lacking)
-    return [_unless_given_before(_with_stated(_with_sibling(each, siblings), find_stating)) for each in rows]
+    return [_unless_known_before(_with_stated(_with_sibling(each, siblings), find_stating)) for each in rows]
 
 
-def _unless_given_before(wrong: WrongRow) -> WrongRow:
+def _unless_known_before(wrong: WrongRow) -> WrongRow:
     """Return the row without its context if the first answer had it: a second call would only show chance."""
     if not isinstance(wrong.context, SufficientContext):
         return wrong
     texts = wrong.context.texts
-    had_all = all({comparable(each.text), *([each.id] if each.id else [])} & wrong.given_before for each in texts)
-    return replace(wrong, context=NoContext.GIVEN_BEFORE) if had_all else wrong
+    had_all = all({comparable(each.text), *([each.id] if each.id else [])} & wrong.earlier_contexts for each in texts)
+    return replace(wrong, context=NoContext.HAD_BEFORE) if had_all else wrong
 
 
 def comparable(text: str) -> str:
@@ -159,7 +159,7 @@ def reference_context(
     if ids is None:
         return NoContext.UNKNOWN
     if documents is None:
-        return NoContext.NOT_GIVEN
+        return NoContext.NO_TEXTS
     known = tuple(documents[each] for each in ids if each in documents)
     return _reference(known) if len(known) == len(ids) else NoContext.NOT_AMONG_DOCUMENTS
 
@@ -178,7 +178,7 @@ def _wrong(table: Table, documents: DocumentsById | None, where: str) -> Iterato
             question=question_of(table, values),
             fault=fault,
             context=reference_context(texts, ids, documents),
-            given_before=frozenset([*map(comparable, contexts or ()), *(context_ids or ())]),
+            earlier_contexts=frozenset([*map(comparable, contexts or ()), *(context_ids or ())]),
         )
 
 
@@ -206,7 +206,7 @@ def _sibling(
     elif not ids:
         return NoContext.SIBLING_UNKNOWN
     elif documents is None:
-        return NoContext.NOT_GIVEN
+        return NoContext.NO_TEXTS
     else:
         contexts = tuple(documents[each] for each in ids if each in documents)
         if len(contexts) < len(ids):

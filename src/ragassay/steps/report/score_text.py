@@ -18,7 +18,7 @@ from ragassay.steps.report.number_formats import (
 
 if TYPE_CHECKING:
     from ragassay.parts.lm.paid_calls import CallCosts
-    from ragassay.steps.score.metric import Metric
+    from ragassay.parts.scores.metric import Metric
 
 _HEADINGS = ("metric", "mean", "95 % interval", "rows")
 

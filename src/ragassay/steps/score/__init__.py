@@ -12,26 +12,28 @@ from typing import Any
 
 import numpy as np
 
-from ragassay.core.errors import DataError, UsageError, excerpt
+from ragassay.core.errors import DataError, UsageError
 from ragassay.core.files import check_free
-from ragassay.core.records import SamplingUnit, ScoreSummary
+from ragassay.core.records import ScoreSummary
 from ragassay.core.runner import Journal, Pace, Progress
-from ragassay.core.stats import Units
 from ragassay.core.table import COLUMNS, Table, storage
 from ragassay.core.table.columns import UNWRITTEN
 from ragassay.core.table.objects import Rows, as_table, like
 from ragassay.core.table.text_formats import for_suffix
-from ragassay.parts.groups.sampling_units import row_units
 from ragassay.parts.lm.paid_calls import PaidCalls, Spending, new_spending
+from ragassay.parts.scores.catalog import METRICS, chosen, how_to_get, missing_columns
+from ragassay.parts.scores.column_scores import ColumnScores, Score, joined, reasons_by_row
+from ragassay.parts.scores.metric import Metric, batch_scores
+from ragassay.parts.scores.pair_scores import StoredScores
+from ragassay.parts.scores.row_batches import INVALID, SINGLE, BatchReader, SharedResults, batch_ranges
 from ragassay.parts.sensitivity.refusals import with_outcomes
-from ragassay.steps.score.catalog import METRICS, chosen, how_to_get, missing_columns
-from ragassay.steps.score.lm_metrics import RatedScores, rated_scores
-from ragassay.steps.score.metric import ColumnScores, Mask, Metric, Score, Unscored, invalid_cell
-from ragassay.steps.score.overall import UNDEFINED, costs_of, examples, joined, notes, overall, reasons_by_row
-from ragassay.steps.score.pair_scores import StoredScores
-from ragassay.steps.score.row_batches import INVALID, SINGLE, BatchReader, Kept, RowBatch, batch_ranges
+from ragassay.steps.score.rated_scores import RatedScores, rated_scores
+from ragassay.steps.score.summary import summary_of
 
-__all__ = ["METRICS", "ScoreResult", "calls_of", "requested", "score"]
+__all__ = ["ScoreResult", "calls_of", "requested_metrics", "score"]
+
+UNDEFINED = "undefined_scores"
+"""The column with the reasons why metrics are undefined in a row, by the name of the metric."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -90,14 +92,14 @@ def score(
             error or returns an invalid score; the message contains the row.
     """
     output = None if output is None else Path(output)
-    named = requested(metrics, output, force=force)
+    requested = requested_metrics(metrics, output, force=force)
     calls = calls_of(
-        named, lm, base_url, offline=offline, samples=samples, spending=spending or new_spending(prices, budget)
+        requested, lm, base_url, offline=offline, samples=samples, spending=spending or new_spending(prices, budget)
     )
     if calls is not None:
         calls = replace(calls, pace=Pace(requests_per_minute=requests_per_minute, tokens_per_minute=tokens_per_minute))
     table = as_table(answers, tolerant=True)
-    computed, missing = _computed(table, named)
+    computed, missing = _computed(table, requested)
     replaces = _may_replace(output, table, computed, force=force)
     with _journal(output, computed, anew=force) as journal:
         scores = _scores(table, computed, progress, StoredScores(journal, progress))
@@ -108,24 +110,25 @@ def score(
         scores = {each.name: (scores if each.name in scores else rated.scores)[each.name] for each in computed}
         scored = _with_scores(table, scores)
         if output is not None:
-            _with_given_cells(scored, output).write(output, force=replaces)
+            _with_original_cells(scored, output).write(output, force=replaces)
         if journal is not None and not rated.failures:
             journal.remove()
     of_reading = (each for each in table.notes if not isinstance(answers, Table) or each not in answers.notes)
     rated = replace(rated, notes=(*rated.notes, *of_reading))
-    summary = _summary(table, computed, scores, named=named, missing=missing, rated=rated)
+    results = [(each, scores[each.name]) for each in computed]
+    summary = summary_of(table, results, are_requested=requested is not None, missing=missing, rated=rated)
     return ScoreResult(table=like(scored, answers, written=(*scores, UNDEFINED)), summary=summary)
 
 
 def _computed(
-    table: Table, named: Mapping[str, Metric] | None
+    table: Table, requested: Mapping[str, Metric] | None
 ) -> tuple[Sequence[Metric], Mapping[str, tuple[str, ...]]]:
     """Return the metrics that can be computed, and the missing columns of the others."""
     # Metrics with a model are computed only if they are named.
-    known = {name: each for name, each in METRICS.items() if not each.needs_model} if named is None else named
+    known = {name: each for name, each in METRICS.items() if not each.needs_model} if requested is None else requested
     missing = {name: columns for name, each in known.items() if (columns := missing_columns(each, table))}
     listed = f"(columns: {', '.join(name for name in table.columns if name not in UNWRITTEN)})"
-    if missing and named is not None:
+    if missing and requested is not None:
         name, (column, *_) = next(iter(missing.items()))
         raise DataError(f"{table.source} has no column '{column}', which {name} needs; {how_to_get(column)} {listed}")
     computed = [each for name, each in known.items() if name not in missing]
@@ -136,42 +139,8 @@ def _computed(
     return computed, missing
 
 
-def _summary(
-    table: Table,
-    computed: Sequence[Metric],
-    scores: Mapping[str, ColumnScores],
-    *,
-    named: Mapping[str, Metric] | None,
-    missing: Mapping[str, tuple[str, ...]],
-    rated: RatedScores,
-) -> ScoreSummary:
-    units, unit = _units(table)
-    without = examples(table, scores)
-    unnamed = [each for each in METRICS.values() if named is None and each.needs_model]
-    return ScoreSummary(
-        rows=len(table),
-        unit=unit,
-        metrics={
-            each.name: replace(overall(each, scores[each.name], units), examples=without[each.name])
-            for each in computed
-        },
-        missing=missing,
-        how_to_get={column: how_to_get(column) for columns in missing.values() for column in columns},
-        costs=costs_of(table, units),
-        unnamed=tuple(each.name for each in unnamed),
-        unnamed_lm=tuple(each.name for each in unnamed if each.rater is not None),
-        failures=rated.failures,
-        notes=(
-            *_replaced(table, computed),
-            *notes(table, {name for each in computed for name in each.needs}),
-            *(f"{each.name}: {each.note}" for each in computed if each.note),
-            *rated.notes,
-        ),
-    )
-
-
 def calls_of(
-    named: Mapping[str, Metric] | None,
+    requested: Mapping[str, Metric] | None,
     lm: str | None,
     base_url: str | None,
     *,
@@ -184,7 +153,7 @@ def calls_of(
     Raises:
         UsageError: The language model is missing, or no metric calls it.
     """
-    by_lm = [each for each in (named or {}).values() if each.rater is not None]
+    by_lm = [each for each in (requested or {}).values() if each.rater is not None]
     if samples is not None and not any((each.rater or "").startswith("selfcheck") for each in by_lm):
         raise UsageError("none of the metrics reads samples; omit --samples, or add selfcheck or selfcheck_qa")
     if lm is None:
@@ -199,7 +168,7 @@ def calls_of(
     return PaidCalls(spec=lm, base_url=base_url, offline=offline, spending=spending)
 
 
-def requested(
+def requested_metrics(
     metrics: Sequence[str | Metric | Callable[..., Score]] | str | None, output: Path | None, *, force: bool
 ) -> Mapping[str, Metric] | None:
     """Return the named metrics, or None for all, after checking the output. See `score`.
@@ -213,11 +182,6 @@ def requested(
     if metrics is not None and not metrics:
         raise UsageError("no metric given; list all metrics with: ragassay score --list")
     return None if metrics is None else chosen([metrics] if isinstance(metrics, str) else metrics)
-
-
-def _replaced(table: Table, metrics: Sequence[Metric]) -> tuple[str, ...]:
-    names = ", ".join(each.name for each in metrics if each.name in table.views)
-    return (f"columns of the rows with these names were replaced: {names}",) if names else ()
 
 
 def _journal(output: Path | None, metrics: Sequence[Metric], *, anew: bool) -> AbstractContextManager[Journal | None]:
@@ -256,20 +220,20 @@ def _scores(
     table: Table, metrics: Sequence[Metric], progress: Progress | None, stored: StoredScores
 ) -> Mapping[str, ColumnScores]:
     """Return the scores of metrics: by column on all processors, by row on one, and by neural models."""
-    found: dict[str, ColumnScores] = {}
+    scores: dict[str, ColumnScores] = {}
     by_column = [each for each in metrics if each.columns is not None]
     by_row = [each for each in metrics if each.columns is None and each.of_table is None and each.rater is None]
     with storage.memory_limit(table.connection, _MEMORY):
         if by_column:
             # Refusals are recognized from all answers of a run, not from those of a batch.
             judged = with_outcomes(table) if any("outcome" in each.uses for each in by_column) else table
-            found |= _in_batches(judged, by_column, workers=_WORKERS, progress=progress)
+            scores |= _in_batches(judged, by_column, workers=_WORKERS, progress=progress)
         if by_row:
-            found |= _in_batches(table, by_row, workers=1, progress=progress)
+            scores |= _in_batches(table, by_row, workers=1, progress=progress)
     for each in sorted(metrics, key=lambda each: -(each.top or math.inf)):
         if each.of_table is not None:
-            found[each.name] = each.of_table(table, stored)
-    return found
+            scores[each.name] = each.of_table(table, stored)
+    return scores
 
 
 def _in_batches(
@@ -278,15 +242,15 @@ def _in_batches(
     columns = {"question_id", INVALID, SINGLE, *(name for each in metrics for name in (*each.needs, *each.uses))}
     ranges = batch_ranges(table, columns, workers=workers)
     readers: SimpleQueue[BatchReader] = SimpleQueue()
-    kept = Kept()
+    results = SharedResults()
     for _ in range(min(workers, len(ranges))):
-        readers.put(BatchReader.of(table, columns, kept))
+        readers.put(BatchReader.of(table, columns, results))
 
     def scores_of(rows: tuple[int, int]) -> Sequence[ColumnScores]:
         reader = readers.get()
         try:
             batch = reader.read(*rows)
-            return [_valid_scores(each, batch) for each in metrics]
+            return [batch_scores(each, batch) for each in metrics]
         finally:
             readers.put(reader)
 
@@ -305,90 +269,13 @@ def _in_batches(
     return {each.name: joined(scores) for each, scores in zip(metrics, zip(*parts, strict=True), strict=True)}
 
 
-def _valid_scores(metric: Metric, batch: RowBatch) -> ColumnScores:
-    """Return the scores of a metric, undefined where a cell that it reads does not have the type of its column.
-
-    In Unitxt's own format, a text instead of a list is an error, so metrics with Unitxt's names are undefined for it.
-    """
-    scores = row_scores(metric, batch) if metric.columns is None else metric.columns(batch)
-    for name in (*metric.needs, *metric.uses):
-        if name not in COLUMNS:
-            continue
-        if batch.has(INVALID):
-            invalid = _rows_listing(batch, INVALID, name)
-            scores = scores.without(invalid, invalid_cell(name)) if invalid.any() else scores
-        if metric.unitxt is not None and batch.has(SINGLE):
-            single = _rows_listing(batch, SINGLE, name)
-            scores = scores.without(single, f"{name} is a text, not a list") if single.any() else scores
-    return scores
-
-
-def _rows_listing(batch: RowBatch, marks: str, column: str) -> Mask:
-    """Return the rows where a column of names, a list or the keys of a map, contains the name of a column."""
-    names = storage.quote(batch.table.views[marks])
-    names = f"map_keys({names})" if marks == INVALID else names
-    sql = f"coalesce(list_contains({names}, '{column}'), false) as listed"
-    return batch.once((marks, column), lambda: np.asarray(batch.query(sql).fetchnumpy()["listed"], dtype=np.bool_))
-
-
-def row_scores(metric: Metric, batch: RowBatch) -> ColumnScores:
-    """Return the scores of a metric by its function, row by row.
-
-    Raises:
-        DataError: The function raises an error, or returns an invalid score.
-    """
-    names = [*metric.needs, *(name for name in metric.uses if batch.has(name))]
-    columns = [batch.values(name) for name in names]
-    scores = []
-    for place, values in enumerate(zip(*columns, strict=True) if columns else [()] * len(batch)):
-        try:
-            found = metric.function(**dict(zip(names, values, strict=True)))
-        except Exception as error:
-            raise DataError(
-                f"{_place(batch, place)}: the metric {metric.name} raised {type(error).__name__}: {excerpt(str(error))}"
-            ) from error
-        scores.append(_checked(metric, found, batch, place))
-    return ColumnScores.of(scores)
-
-
-def _checked(metric: Metric, found: object, batch: RowBatch, place: int) -> Score:
-    """Return a valid score: a finite number within the range of the metric, None or `Unscored`. Raises DataError."""
-    if found is None or isinstance(found, Unscored):
-        return found
-    if not (isinstance(found, int | float | np.integer | np.floating | np.bool_) and math.isfinite(found)):
-        wrong = f"returned {excerpt(found)}; return a finite number, or None or Unscored(reason) where it is undefined"
-    elif metric.low is not None and found < metric.low - _ROUNDING:
-        wrong = f"returned {found}, below its lowest value {metric.low}"
-    elif metric.high is not None and found > metric.high + _ROUNDING:
-        wrong = f"returned {found}, above its highest value {metric.high}"
-    else:
-        return float(found)
-    raise DataError(f"{_place(batch, place)}: the metric {metric.name} {wrong}")
-
-
-_ROUNDING = 1e-9
-
-
-def _place(batch: RowBatch, place: int) -> str:
-    question_id = batch.values_or_none("question_id")[place]
-    named = "" if question_id is None else f" (question_id {question_id})"
-    return f"{batch.table.source}, row {batch.first + place + 1}{named}"
-
-
-def _units(table: Table) -> tuple[Units | None, SamplingUnit]:
-    units = row_units(table)
-    if units is None:
-        return None, "row"
-    return units, "entity" if {"entity", "bindings"} & {*table.columns} else "group"
-
-
 def _with_scores(table: Table, scores: Mapping[str, ColumnScores]) -> Table:
     """Return the table with one column per metric, null where undefined, and a column with the reasons."""
     within = storage.schema(table.connection)
-    taken = [view for name, view in table.views.items() if name not in (*scores, UNDEFINED)]
+    others = [view for name, view in table.views.items() if name not in (*scores, UNDEFINED)]
     views: dict[str, str] = {}
     for name in (*scores, UNDEFINED):
-        views[name] = storage.view_name(name, [*taken, *views.values()])
+        views[name] = storage.view_name(name, [*others, *views.values()])
     places, reasons = reasons_by_row(scores)
     arrays = {f"c{number}": each.values for number, each in enumerate(scores.values())}
     within.register("scored_arrays", {storage.PLACE: np.arange(len(places)), **arrays, "place": places + 1})
@@ -407,7 +294,7 @@ def _with_scores(table: Table, scores: Mapping[str, ColumnScores]) -> Table:
     return table.with_columns(within, views)
 
 
-def _with_given_cells(table: Table, output: Path) -> Table:
+def _with_original_cells(table: Table, output: Path) -> Table:
     """Return the table with invalid cells as they were given, as far as the file format allows.
 
     In JSON Lines a cell may have any type. In Parquet, a column of texts holds the text of the cell.
@@ -416,9 +303,9 @@ def _with_given_cells(table: Table, output: Path) -> Table:
         return table
     cells = storage.quote(table.views[INVALID])
     listed = f"select distinct unnest(map_keys({cells})) from rows"  # noqa: S608 -- quoted
-    given = {name for (name,) in table.connection.execute(listed).fetchall()}
+    with_cells = {name for (name,) in table.connection.execute(listed).fetchall()}
     is_json = output.suffix.lower() == ".jsonl"
-    views = {name: table.views[name] for name in given if is_json or COLUMNS[name].duckdb == "VARCHAR"}
+    views = {name: table.views[name] for name in with_cells if is_json or COLUMNS[name].duckdb == "VARCHAR"}
     if not views:
         return table
     within = storage.schema(table.connection)

@@ -1,0 +1,1 @@
+"""Metrics of answers and retrieval: one value per row, by name in `METRICS`."""

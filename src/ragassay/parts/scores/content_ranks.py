@@ -1,0 +1,219 @@
+"""Content-based retrieval metrics: a retrieved passage is relevant if it states the answer to the question.
+
+Relevance is decided by the rules of the diagnosis (`parts.evidence`; docs/methods.md, section 3.2): the passage gives a
+reference answer in a part that is about the values bound in the question. Neither a model nor ids are needed. Where the
+rules cannot decide, the metrics are undefined.
+
+With v_k = 1 if the k-th retrieved passage states the answer, else 0, and P@k = (v_1 + ... + v_k) / k:
+
+- `context_recall`: the facts of the answer that a retrieved passage states / all of its facts. A set has a fact for
+  each member. Any other answer is one fact: its reference answers are variants of it, and one passage that states it
+  is enough. ragas: the claims of the reference that the contexts support.
+- `context_precision`: the mean of P@k over all k with v_k = 1; 0 if there is none. ragas: context precision.
+- `context_mrr`: 1 / the smallest k with v_k = 1; 0 if there is none. `context_first_rank`: that k.
+
+A passage that states one member of a set counts as relevant.
+"""
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache, partial
+from typing import Any
+
+from ragassay.parts.evidence.claims import (
+    Claim,
+    Passage,
+    PassageReader,
+    claim_of,
+    mentions,
+    naming_id,
+    stated_references,
+)
+from ragassay.parts.evidence.row_texts import subjects_of, takes_several_facts
+from ragassay.parts.scores.column_scores import ColumnScores, Score, Unscored
+from ragassay.parts.scores.id_ranks import FAILED
+from ragassay.parts.scores.metric import Metric, by_name
+from ragassay.parts.scores.row_batches import RowBatch
+
+RULES = "docs/methods.md, section 3.2"
+NO_ANSWER = Unscored("the question has no reference answer")
+NO_BOUND_VALUE = Unscored("no bound value shows what the answer is about")
+YES_OR_NO = Unscored("yes and no cannot be found in a text")
+SEVERAL_FACTS = Unscored("the passages may state the answer together, as it takes several facts")
+NOT_STATED = Unscored("no retrieved passage states the answer")
+
+INPUTS = ("contexts", "reference_answers", "bindings", "answer_kind", "context_ids", "sql", "error")
+"""The columns that the metrics read."""
+Texts = Sequence[str] | None
+Bindings = Mapping[str, str] | None
+_REMEMBERED = 200_000  # pairs of a passage and a claim
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Relevance:
+    """Which retrieved passages state an answer.
+
+    Attributes:
+        hits: [passages], whether each states a reference answer, best passage first.
+        recall: The proportion of the facts of the answer that at least one of them states.
+    """
+
+    hits: tuple[bool, ...]
+    recall: float
+
+
+class PassageRelevance:
+    """Whether retrieved passages state the answers to the questions of a table.
+
+    Args:
+        subjects: Everything that questions are about, with the placeholders that it is bound to; used to decide what a
+            sentence is about.
+    """
+
+    def __init__(self, subjects: Mapping[str, Sequence[str]]) -> None:
+        self._reader = PassageReader(subjects)
+        self._names = frozenset(name for each in subjects.values() for name in each)
+        # Paraphrases of a group share their claim, and many rows retrieve the same passage.
+        self._stated = lru_cache(_REMEMBERED)(self._read)
+
+    def of(
+        self,
+        contexts: Texts,
+        reference_answers: Texts,
+        bindings: Bindings,
+        *,
+        answer_kind: str | None = None,
+        context_ids: Texts = None,
+        sql: str | None = None,
+        error: str | None = None,
+    ) -> Relevance | Unscored:
+        """Return which passages of a row are relevant, or why this cannot be decided.
+
+        An id that is not just a number can name what its passage is about.
+        """
+        if error is not None:
+            return FAILED
+        claim = self._claim(reference_answers, bindings, answer_kind, sql)
+        if isinstance(claim, Unscored):
+            return claim
+        if contexts is None or (context_ids and not contexts):
+            return Unscored("the contexts are missing")
+        if not isinstance(contexts, list | tuple) or not all(isinstance(each, str) for each in contexts):
+            return Unscored("the contexts are not all text")
+        names = [*(naming_id(str(each)) for each in context_ids or ()), *([""] * len(contexts))]
+        passages = [Passage(text=text, id=name) for text, name in zip(contexts, names, strict=False)]
+        stated = [self._stated(passage, claim) for passage in passages]
+        facts = [any(each) for each in zip(*stated, strict=True)] or [False]
+        if claim.is_spread and not all(facts) and mentions(map(self._reader.read, passages), claim):
+            return SEVERAL_FACTS
+        return Relevance(hits=tuple(map(any, stated)), recall=sum(facts) / len(facts))
+
+    def _claim(self, references: Texts, bindings: Bindings, kind: str | None, sql: str | None) -> Claim | Unscored:
+        is_spread = takes_several_facts(sql, self._names)
+        claim = claim_of(references or (), kind or "text", bindings, is_spread=is_spread)
+        if claim is not None:
+            return claim
+        if kind == "boolean":
+            return YES_OR_NO
+        return NO_BOUND_VALUE if references else NO_ANSWER
+
+    def _read(self, passage: Passage, claim: Claim) -> tuple[bool, ...]:
+        """Return whether a passage states each fact of an answer: each member of a set, or any of the references."""
+        stated = stated_references(self._reader.read(passage), claim)
+        return stated if claim.kind == "set" else (any(stated),)
+
+
+def first_rank(hits: Sequence[bool]) -> int | None:
+    """Return the rank of the first relevant passage, from 1; None if there is none."""
+    return next((rank for rank, hit in enumerate(hits, start=1) if hit), None)
+
+
+def mean_precision(hits: Sequence[bool]) -> float:
+    """Return the mean of the precisions at the ranks of relevant passages; 0 if there is none.
+
+    >>> round(mean_precision([True, False, True]), 4)
+    0.8333
+    """
+    ranks = [rank for rank, hit in enumerate(hits, start=1) if hit]
+    return sum(number / rank for number, rank in enumerate(ranks, start=1)) / max(1, len(ranks))
+
+
+def _first_rank(relevance: Relevance) -> Score:
+    rank = first_rank(relevance.hits)
+    return NOT_STATED if rank is None else float(rank)
+
+
+Value = Callable[[Relevance], Score]
+
+
+def _row_score(value: Value, /, *values: object, **others: object) -> Score:
+    """Return the score of one row by itself: passages may only be about what its own bindings name."""
+    cells: dict[str, Any] = {**dict(zip(INPUTS, values, strict=False)), **others}
+    subjects = {each: [name] for name, each in (cells.get("bindings") or {}).items()}
+    relevance = PassageRelevance(subjects).of(**cells)
+    return relevance if isinstance(relevance, Unscored) else value(relevance)
+
+
+def _column_scores(batch: RowBatch, *, value: Value) -> ColumnScores:
+    """Return the scores of rows, whose passages may be about anything that a row of the table binds."""
+    return ColumnScores.of([each if isinstance(each, Unscored) else value(each) for each in relevance_of(batch)])
+
+
+def _metric(
+    name: str, description: str, value: Value, *, low: float = 0, high: float | None = 1, higher_is_better: bool = True
+) -> Metric:
+    return Metric(
+        name=name,
+        function=partial(_row_score, value),
+        description=description,
+        needs=INPUTS[:3],
+        uses=INPUTS[3:],
+        low=low,
+        high=high,
+        higher_is_better=higher_is_better,
+        source=RULES,
+        columns=partial(_column_scores, value=value),
+    )
+
+
+def relevance_of(batch: RowBatch) -> Sequence[Relevance | Unscored]:
+    """Return which passages of each row are relevant; computed once for all metrics."""
+    return batch.once("relevance by content", lambda: _relevance_of(batch))
+
+
+def _relevance_of(batch: RowBatch) -> Sequence[Relevance | Unscored]:
+    table = batch.table
+    relevance = batch.once_for_all("relevance by content", lambda: PassageRelevance(subjects_of(table)))
+    columns = [batch.values_or_none(name) for name in INPUTS]
+    return [relevance.of(**dict(zip(INPUTS, cells, strict=True))) for cells in zip(*columns, strict=True)]
+
+
+CONTENT_RANKS: Mapping[str, Metric] = by_name(
+    [
+        _metric(
+            "context_recall",
+            "Return the proportion of the facts of the answer that a retrieved passage states; 1 or 0 for one fact.",
+            lambda relevance: relevance.recall,
+        ),
+        _metric(
+            "context_precision",
+            "Return the mean of the precisions at the ranks of the passages that state the answer; 0 if none does.",
+            lambda relevance: mean_precision(relevance.hits),
+        ),
+        _metric(
+            "context_mrr",
+            "Return 1 / the rank of the first retrieved passage that states the answer; 0 if none does.",
+            lambda relevance: 1 / (first_rank(relevance.hits) or math.inf),
+        ),
+        _metric(
+            "context_first_rank",
+            "Return the rank of the first retrieved passage that states the answer.",
+            _first_rank,
+            low=1,
+            high=None,
+            higher_is_better=False,
+        ),
+    ]
+)
+"""All content-based retrieval metrics, by name."""

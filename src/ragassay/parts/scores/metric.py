@@ -1,0 +1,234 @@
+"""The record of a metric, and the decorator that makes a metric from a function of column values.
+
+A metric of your own:
+
+    from ragassay import Unscored, metric
+
+    @metric(low=0, high=1, higher_is_better=True, source="our style guide, section 3")
+    def brevity(answer: str | None) -> float | Unscored:
+        '''Return 1 for an answer of up to 20 words, less for a longer one.'''
+        if answer is None:
+            return Unscored("no answer")
+        return min(1.0, 20 / max(1, len(answer.split())))
+
+The names of its parameters are the columns that it reads; a parameter with a default is passed if the column exists.
+`ragassay score FILE --metrics python:our_metrics:brevity` computes it. A package that declares the entry point
+`brevity` in the group `ragassay.metric` makes it available by that name.
+"""
+
+import inspect
+import math
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from ragassay.core.errors import DataError, UsageError, excerpt
+from ragassay.core.registry import Spec
+from ragassay.core.table import COLUMNS, Table, storage
+from ragassay.parts.scores.column_scores import ColumnScores, Mask, Score, Unscored, invalid_cell
+from ragassay.parts.scores.pair_scores import StoredScores
+from ragassay.parts.scores.row_batches import INVALID, SINGLE, RowBatch
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Metric:
+    """A metric: a function of the values of one row, and the properties of its results.
+
+    Attributes:
+        name: Its name, also that of its column.
+        function: Takes column values by name; returns a number, or `Unscored` (or None) if it is undefined.
+        description: Its description in one sentence.
+        needs: The columns that it requires.
+        uses: The columns that it reads if they exist.
+        low: The smallest value; None if there is none.
+        high: The largest value; None if there is none.
+        higher_is_better: None if neither direction is better.
+        source: The source of the formula.
+        unitxt: The metric and key of Unitxt with the same value, if any.
+        columns: Computes many rows at once; equal to the function.
+        needs_model: Whether it runs a model. Such a metric is computed only if it is named.
+        rater: The judge by a language model (`steps.judge.RATERS`) whose values it reports; None if it calls no
+            language model.
+        note: A note on its scores, such as the model that computed them.
+        of_table: Computes all rows at once; for metrics that process each distinct text of the table once.
+        top: Maximum number of texts of a list that it reads, from the first; None for all. Metrics with `of_table` that
+            read more are computed first, since the others reuse their scores.
+        with_settings: Return the metric with the settings after its name: `NAME?SETTING=VALUE`; None if it has none.
+    """
+
+    name: str
+    function: Callable[..., Score]
+    description: str
+    needs: tuple[str, ...]
+    uses: tuple[str, ...] = ()
+    low: float | None = None
+    high: float | None = None
+    higher_is_better: bool | None = True
+    source: str = ""
+    unitxt: str | None = None
+    columns: Callable[[RowBatch], ColumnScores] | None = None
+    needs_model: bool = False
+    rater: str | None = None
+    note: str = ""
+    of_table: Callable[[Table, StoredScores], ColumnScores] | None = None
+    top: int | None = None
+    with_settings: "Callable[[Spec], Metric] | None" = None
+
+    def __call__(self, *values: object, **cells: object) -> Score:
+        """Return the score of one row."""
+        return self.function(*values, **cells)
+
+
+def metric(
+    function: object = None,
+    /,
+    *,
+    low: float | None = None,
+    high: float | None = None,
+    higher_is_better: bool | None = True,
+    source: str = "",
+    name: str | None = None,
+    description: str | None = None,
+    unitxt: str | None = None,
+    columns: Callable[[RowBatch], ColumnScores] | None = None,
+    needs_model: bool = False,
+) -> Callable[[Callable[..., Score]], Metric]:
+    """Return a decorator that makes a metric from a function.
+
+    Args:
+        function: Always None: `@metric` is used with parentheses.
+        low: The smallest value; None if there is none.
+        high: The largest value; None if there is none.
+        higher_is_better: None if neither direction is better.
+        source: The source of the formula.
+        name: The name of the metric; None for the name of the function.
+        description: Its description in one sentence; None for the first line of the docstring.
+        unitxt: The metric and key of Unitxt with the same value, if any.
+        columns: Computes many rows at once; equal to the function.
+        needs_model: Whether it runs a model. Such a metric is computed only if it is named.
+
+    Raises:
+        UsageError: The parentheses are missing, or the function takes `*args` or `**kwargs`, which name no columns.
+
+    >>> @metric(low=0, high=1, source="an example")
+    ... def is_short(answer: str) -> float:
+    ...     '''Return 1 for an answer of fewer than ten characters.'''
+    ...     return float(len(answer) < 10)
+    >>> is_short.name, is_short.needs, is_short(answer="Rome")
+    ('is_short', ('answer',), 1.0)
+    """
+
+    if function is not None:
+        raise UsageError("@metric needs parentheses: write @metric(low=0, high=1), or @metric() without a range")
+
+    def metric_with_properties(function: Callable[..., Score]) -> Metric:
+        plain = metric_of(function)
+        return replace(
+            plain,
+            name=name or plain.name,
+            description=description or plain.description,
+            low=low,
+            high=high,
+            higher_is_better=higher_is_better,
+            source=source,
+            unitxt=unitxt,
+            columns=columns,
+            needs_model=needs_model,
+        )
+
+    return metric_with_properties
+
+
+def metric_of(function: Callable[..., Score]) -> Metric:
+    """Return the metric of a plain function, described by its parameters and its docstring alone."""
+    parameters = inspect.signature(function).parameters.values()
+    columns = [each for each in parameters if each.kind in {each.POSITIONAL_OR_KEYWORD, each.KEYWORD_ONLY}]
+    if len(columns) < len(parameters):
+        raise UsageError(
+            f"the metric {function.__name__} takes *args, **kwargs or positional-only parameters; "
+            "name its parameters after the columns that it reads, as in f(answer, reference_answers)"
+        )
+    return Metric(
+        name=function.__name__,
+        function=function,
+        description=(inspect.getdoc(function) or "").partition("\n")[0],
+        needs=tuple(each.name for each in columns if each.default is each.empty),
+        uses=tuple(each.name for each in columns if each.default is not each.empty),
+        higher_is_better=None,
+    )
+
+
+def by_name(metrics: Sequence[Metric]) -> Mapping[str, Metric]:
+    """Return metrics by their names."""
+    return {each.name: each for each in metrics}
+
+
+def batch_scores(metric: Metric, batch: RowBatch) -> ColumnScores:
+    """Return the scores of a metric, undefined where a cell that it reads does not have the type of its column.
+
+    In Unitxt's own format, a text instead of a list is an error, so metrics with Unitxt's names are undefined for it.
+    """
+    scores = row_scores(metric, batch) if metric.columns is None else metric.columns(batch)
+    for name in (*metric.needs, *metric.uses):
+        if name not in COLUMNS:
+            continue
+        if batch.has(INVALID):
+            invalid = _rows_listing(batch, INVALID, name)
+            scores = scores.without(invalid, invalid_cell(name)) if invalid.any() else scores
+        if metric.unitxt is not None and batch.has(SINGLE):
+            single = _rows_listing(batch, SINGLE, name)
+            scores = scores.without(single, f"{name} is a text, not a list") if single.any() else scores
+    return scores
+
+
+def _rows_listing(batch: RowBatch, marks: str, column: str) -> Mask:
+    """Return the rows where a column of names, a list or the keys of a map, contains the name of a column."""
+    names = storage.quote(batch.table.views[marks])
+    names = f"map_keys({names})" if marks == INVALID else names
+    sql = f"coalesce(list_contains({names}, '{column}'), false) as listed"
+    return batch.once((marks, column), lambda: np.asarray(batch.query(sql).fetchnumpy()["listed"], dtype=np.bool_))
+
+
+def row_scores(metric: Metric, batch: RowBatch) -> ColumnScores:
+    """Return the scores of a metric by its function, row by row.
+
+    Raises:
+        DataError: The function raises an error, or returns an invalid score.
+    """
+    names = [*metric.needs, *(name for name in metric.uses if batch.has(name))]
+    columns = [batch.values(name) for name in names]
+    scores = []
+    for place, values in enumerate(zip(*columns, strict=True) if columns else [()] * len(batch)):
+        try:
+            score = metric.function(**dict(zip(names, values, strict=True)))
+        except Exception as error:
+            raise DataError(
+                f"{_place(batch, place)}: the metric {metric.name} raised {type(error).__name__}: {excerpt(str(error))}"
+            ) from error
+        scores.append(_checked(metric, score, batch, place))
+    return ColumnScores.of(scores)
+
+
+def _checked(metric: Metric, score: object, batch: RowBatch, place: int) -> Score:
+    """Return a valid score: a finite number within the range of the metric, None or `Unscored`. Raises DataError."""
+    if score is None or isinstance(score, Unscored):
+        return score
+    if not (isinstance(score, int | float | np.integer | np.floating | np.bool_) and math.isfinite(score)):
+        wrong = f"returned {excerpt(score)}; return a finite number, or None or Unscored(reason) where it is undefined"
+    elif metric.low is not None and score < metric.low - _ROUNDING:
+        wrong = f"returned {score}, below its lowest value {metric.low}"
+    elif metric.high is not None and score > metric.high + _ROUNDING:
+        wrong = f"returned {score}, above its highest value {metric.high}"
+    else:
+        return float(score)
+    raise DataError(f"{_place(batch, place)}: the metric {metric.name} {wrong}")
+
+
+_ROUNDING = 1e-9
+
+
+def _place(batch: RowBatch, place: int) -> str:
+    question_id = batch.values_or_none("question_id")[place]
+    of_question = "" if question_id is None else f" (question_id {question_id})"
+    return f"{batch.table.source}, row {batch.first + place + 1}{of_question}"
