@@ -12,7 +12,7 @@ import pytest
 
 from commands import ragassay
 from databases import COMPANY, make
-from ragassay.cli.interrupts import interrupted
+from ragassay.cli.exit_codes import interrupted
 
 ROWS = [
     {"question_id": f"{group}-{style}", "group_id": group, "question": f"{group}?", "style": style, "answer": answer,

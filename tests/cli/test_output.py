@@ -2,8 +2,10 @@
 
 import json
 import os
+import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -136,9 +138,11 @@ class TestTheNextCommand:
         output.suggest("ragassay", "judge", "my answers.jsonl", "-o", "judged.jsonl")
         assert lines(capsys) == ["Next: ragassay judge 'my answers.jsonl' -o judged.jsonl"]
 
-    def test_never_shows_a_password(self, capsys: pytest.CaptureFixture[str]) -> None:
-        output.suggest_with_database("ragassay", "generate", "postgresql://reader:secret@host/db", "-o", "q.jsonl")
-        assert lines(capsys) == ["Next: ragassay generate DATABASE_URL -o q.jsonl"]
+    def test_never_shows_a_url_that_may_hold_a_password(self, tmp_path: Path) -> None:
+        with closing(sqlite3.connect(tmp_path / "reader:secret@host.db")) as connection:
+            connection.execute("create table ship (name text)")
+        done = ragassay("schema", "sqlite:///reader:secret@host.db", cwd=tmp_path)
+        assert done.err.splitlines()[-1] == "Next: ragassay generate DATABASE_URL -o questions.jsonl"
 
 
 class TestFormerNames:

@@ -2,27 +2,14 @@
 
 import time
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
+from ragassay.cli import options
 from ragassay.cli.app import app
-from ragassay.cli.options import (
-    Budget,
-    Force,
-    Json,
-    LmBaseUrl,
-    Offline,
-    Prices,
-    RequestsPerMinute,
-    Seed,
-    TokensPerMinute,
-    names,
-)
-
-if TYPE_CHECKING:
-    from ragassay.steps.documents import AskResult, RecentResult, WikipediaResult
-
+from ragassay.cli.exit_codes import NOT_ENOUGH, exit_if
+from ragassay.cli.output import print_result, progress, suggest
 
 documents = typer.Typer(
     help="Create files of documents, and evaluation sets from them.",
@@ -51,25 +38,20 @@ def load(
         str | None,
         typer.Option(metavar="NAME", help="Encoding of texts that are not Unicode (default: Windows-1252 if likely)."),
     ] = None,
-    as_json: Json = False,
+    as_json: options.Json = False,
 ) -> None:
     """Load PDF, HTML, Markdown, DOCX, text and JSON Lines into one file.
 
     The same command updates the file: unchanged documents are not converted
     again. Failures, duplicates and skipped files are listed.
     """
-    from ragassay.cli.exit_codes import exit_if
-    from ragassay.cli.output import progress, result, result_json
     from ragassay.steps.documents import load_documents
     from ragassay.steps.report.documents_text import loaded, loaded_json
     from ragassay.steps.report.incomplete_text import failed_files
 
     with progress() as show:
         done = load_documents(paths, output=output, file_dates=file_dates, encoding=encoding, progress=show)
-    if as_json:
-        result_json(loaded_json(done))
-    else:
-        result(loaded(done, output))
+    print_result(loaded_json(done) if as_json else loaded(done, output))
     exit_if(failed_files(done, output))
     if not as_json:
         _suggest_asking(output)
@@ -114,18 +96,18 @@ def wikipedia(
     max_length: Annotated[
         int | None, typer.Option(metavar="N", help="Maximum number of characters of a text (default: no limit).")
     ] = None,
-    force: Force = False,
-    as_json: Json = False,
+    force: options.Force = False,
+    as_json: options.Json = False,
 ) -> None:
     """Load articles of Wikipedia, or of another wiki.
 
     Each article has the date on which it was created. Disambiguation pages are
     left out. The same command adds missing articles, and fetches nothing twice.
     """
-    from ragassay.cli.output import progress, result, result_json
     from ragassay.steps.documents import wikipedia_documents
     from ragassay.steps.documents.mediawiki import WIKIPEDIA
     from ragassay.steps.report.documents_text import articles, articles_json
+    from ragassay.steps.report.incomplete_text import missing_articles, too_few_articles
 
     with progress() as show:
         done = wikipedia_documents(
@@ -141,21 +123,11 @@ def wikipedia(
             force=force,
             progress=show,
         )
-    if as_json:
-        result_json(articles_json(done))
-    else:
-        result(articles(done, output))
-    _exit_unless_complete(done)
-    if not as_json:
-        _suggest_asking(output)
-
-
-def _exit_unless_complete(done: "WikipediaResult") -> None:
-    from ragassay.cli.exit_codes import NOT_ENOUGH, exit_if
-    from ragassay.steps.report.incomplete_text import missing_articles, too_few_articles
-
+    print_result(articles_json(done) if as_json else articles(done, output))
     exit_if(missing_articles(done))
     exit_if(too_few_articles(done), NOT_ENOUGH)
+    if not as_json:
+        _suggest_asking(output)
 
 
 _Path = Annotated[
@@ -182,29 +154,28 @@ def recent(
     cutoff: _Cutoff,
     lm: _Lm = None,
     min_documents: _MinDocuments = 1,
-    lm_base_url: LmBaseUrl = None,
-    prices: Prices = None,
-    budget: Budget = None,
-    offline: Offline = False,
-    requests_per_minute: RequestsPerMinute = None,
-    tokens_per_minute: TokensPerMinute = None,
-    force: Force = False,
-    as_json: Json = False,
+    lm_base_url: options.LmBaseUrl = None,
+    prices: options.Prices = None,
+    budget: options.Budget = None,
+    offline: options.Offline = False,
+    requests_per_minute: options.RequestsPerMinute = None,
+    tokens_per_minute: options.TokensPerMinute = None,
+    force: options.Force = False,
+    as_json: options.Json = False,
 ) -> None:
     """Keep the documents that a language model cannot have seen.
 
     Documents are selected by date, and with --lm also by subject. All replies
     are cached: the same command makes only the missing calls.
     """
-    from ragassay.cli.output import progress, result, result_json
     from ragassay.parts.lm.paid_calls import new_spending
     from ragassay.steps.documents import recent_documents
     from ragassay.steps.report.documents_text import recent as shown
     from ragassay.steps.report.documents_text import recent_json
-    from ragassay.steps.report.number_formats import cost_in_words
+    from ragassay.steps.report.incomplete_text import too_few_recent, unread_documents
 
     spending = new_spending(prices, budget)
-    with progress(None if lm is None else lambda: cost_in_words(spending.costs)) as show:
+    with progress(None if lm is None else spending) as show:
         done = recent_documents(
             path,
             output=output,
@@ -218,21 +189,11 @@ def recent(
             force=force,
             progress=show,
         )
-    if as_json:
-        result_json(recent_json(done))
-    else:
-        result(shown(done, output))
-    _exit_if_too_few(done, min_documents)
+    print_result(recent_json(done) if as_json else shown(done, output))
+    exit_if(unread_documents(done))
+    exit_if(too_few_recent(done, min_documents), NOT_ENOUGH)
     if not as_json:
         _suggest_asking(output, lm=lm)
-
-
-def _exit_if_too_few(done: "RecentResult", least: int) -> None:
-    from ragassay.cli.exit_codes import NOT_ENOUGH, exit_if
-    from ragassay.steps.report.incomplete_text import too_few_recent, unread_documents
-
-    exit_if(unread_documents(done))
-    exit_if(too_few_recent(done, least), NOT_ENOUGH)
 
 
 _Styles = Annotated[
@@ -263,15 +224,15 @@ def ask(
         bool, typer.Option("--keep-known", help="Keep questions that the language model answers without any document.")
     ] = False,
     passage_size: _PassageSize = 15_000,
-    lm_base_url: LmBaseUrl = None,
-    prices: Prices = None,
-    budget: Budget = None,
-    offline: Offline = False,
-    requests_per_minute: RequestsPerMinute = None,
-    tokens_per_minute: TokensPerMinute = None,
-    seed: Seed = 0,
-    force: Force = False,
-    as_json: Json = False,
+    lm_base_url: options.LmBaseUrl = None,
+    prices: options.Prices = None,
+    budget: options.Budget = None,
+    offline: options.Offline = False,
+    requests_per_minute: options.RequestsPerMinute = None,
+    tokens_per_minute: options.TokensPerMinute = None,
+    seed: options.Seed = 0,
+    force: options.Force = False,
+    as_json: options.Json = False,
 ) -> None:
     """Generate questions about facts that documents state.
 
@@ -279,19 +240,19 @@ def ask(
     replies are cached: after Ctrl-C, the same command makes only the missing
     calls.
     """
-    from ragassay.cli.output import progress, result, result_json
+    from ragassay.core.registry import Spec
     from ragassay.parts.lm.paid_calls import new_spending
     from ragassay.steps.documents import ask_documents
-    from ragassay.steps.report.documents_text import asked, asked_json
-    from ragassay.steps.report.number_formats import cost_in_words
+    from ragassay.steps.report.documents_text import asked, asked_json, next_attempt
+    from ragassay.steps.report.incomplete_text import failed_calls
 
     start, spending = time.monotonic(), new_spending(prices, budget)
-    with progress(lambda: cost_in_words(spending.costs)) as show:
+    with progress(spending) as show:
         done = ask_documents(
             path,
             lm=lm,
             output=output,
-            styles=names(styles),
+            styles=options.comma_separated(styles),
             per_document=per_document,
             unanswerable=unanswerable,
             keep_known=keep_known,
@@ -305,36 +266,16 @@ def ask(
             force=force,
             progress=show,
         )
-    if as_json:
-        result_json(asked_json(done, seconds=time.monotonic() - start, seed=seed))
-    else:
-        result(asked(done, output))
-    _exit_unless_asked(done)
-    if not as_json:
-        _suggest_answering(path, output, lm=lm.partition("?")[0])
-
-
-def _exit_unless_asked(done: "AskResult") -> None:
-    from ragassay.cli.exit_codes import NOT_ENOUGH, exit_if
-    from ragassay.steps.report.documents_text import next_attempt
-    from ragassay.steps.report.incomplete_text import failed_calls
-
+    print_result(asked_json(done, seconds=time.monotonic() - start, seed=seed) if as_json else asked(done, output))
     exit_if(failed_calls(done.failed, done.costs, is_written=done.table is not None))
     if done.table is None:
         exit_if(next_attempt(done), NOT_ENOUGH)
-
-
-def _suggest_answering(documents: Path, questions: Path, *, lm: str) -> None:
-    from ragassay.cli.output import suggest
-    from ragassay.core.registry import Spec
-
-    system = Spec(kind="pipeline", target="naive", settings={"documents": str(documents), "lm": lm})
-    suggest("ragassay", "answer", str(questions), "--system", str(system), "-o", "answers.jsonl")
+    if not as_json:
+        system = Spec(kind="pipeline", target="naive", settings={"documents": str(path), "lm": lm.partition("?")[0]})
+        suggest("ragassay", "answer", output, "--system", str(system), "-o", "answers.jsonl")
 
 
 def _suggest_asking(documents: Path, *, lm: str | None = None) -> None:
-    from ragassay.cli.output import suggest
-
     note = "or --lm openai:MODEL, which writes better questions" if lm is None else None
     asking = ("ragassay", "documents", "ask", str(documents), "-o", "questions.jsonl")
     suggest(*asking, "--lm", lm or "embedded", note=note)
