@@ -13,8 +13,7 @@ import typer
 
 from commands import ragassay
 from ragassay.cli import app, output
-from ragassay.cli.demo import FOLDER
-from ragassay.cli.options import DIAGNOSIS_OPTIONS, current, notices
+from ragassay.cli.options import DEMO_FOLDER, DIAGNOSIS_OPTIONS, current, notices
 from ragassay.steps.report.answers_text import introduction
 
 
@@ -37,7 +36,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 
 def test_the_introduction_of_the_demo_leaves_room_for_its_summary() -> None:
     """Of 25 lines of 80 characters, 22 are the summary and one is the next command."""
-    shown = introduction(FOLDER).splitlines()
+    shown = introduction(DEMO_FOLDER).splitlines()
     assert len(shown) == 2
     assert max(map(len, shown)) <= 80
 

@@ -303,7 +303,7 @@ class TestARun:
         again = run(path, **options)
         assert {each.name: each.cost for each in again.comparison.systems} == costs
         plan = plan_run(path, prices=folder / "prices.toml")
-        assert {each.name: each.cost and each.cost.value for each in plan.systems} == costs
+        assert {name: each.cost and each.cost.value for name, each in plan.systems.items()} == costs
 
     def test_rates_truthfulness_and_relevance_as_well(self, settings: Callable[[str], Path], folder: Path) -> None:
         """With the language model and the endpoint of the command line in place of those in the settings."""
@@ -367,13 +367,7 @@ class TestARun:
         path = settings(ALL + '[judge]\nratings = true\nlm = "openai:fake"\nlm_base_url = "{url}"\n')
         plan = plan_run(path)
         assert (plan.questions, plan.answer.calls, plan.judge.calls) == (12, 60, 60)
-        assert [each.name for each in plan.systems] == [
-            "closed-book",
-            "naive,k=1",
-            "naive,k=2",
-            "agent",
-            "ground-truth",
-        ]
+        assert [*plan.systems] == ["closed-book", "naive,k=1", "naive,k=2", "agent", "ground-truth"]
         assert not server.requests
         assert plan_json(plan)["systems"]["agent"]["judge"]["calls"] == 12  # type: ignore[index]
 

@@ -10,13 +10,12 @@ from ragassay.cli.app import app
 from ragassay.cli.exit_codes import exit_if
 from ragassay.cli.output import print_result, progress, show_diagnosis, suggest
 
-FOLDER = Path("ragassay-demo")
-"""The folder that is created by default."""
-
 
 @app.command(epilog="\b\nExample:\n  ragassay demo -o ragassay-demo")
 def demo(
-    output: Annotated[Path, typer.Option("-o", "--output", help="The folder to create or resume.")] = FOLDER,
+    output: Annotated[
+        Path, typer.Option("-o", "--output", help="The folder to create or resume.")
+    ] = options.DEMO_FOLDER,
     seed: options.Seed = 0,
     verbose: options.Verbose = False,
 ) -> None:

@@ -12,6 +12,7 @@ from ragassay.cli.app import app
 from ragassay.cli.exit_codes import MISSED, NOT_ENOUGH, exit_if
 from ragassay.cli.output import print_message, print_notes, print_result, progress, show_diagnosis, suggest
 from ragassay.core.errors import UsageError
+from ragassay.core.files import check_free
 
 if TYPE_CHECKING:
     from ragassay.core.records import ReplayCounts, Summary
@@ -74,7 +75,6 @@ def diagnose(
     preset: options.Preset = None,
 ) -> None:
     """Attribute every wrong answer to the knowledge base, the retriever or the language model."""
-    from ragassay.core.files import check_free
     from ragassay.steps.diagnose import diagnose as attribute
 
     limit = None if fail_under is None else _threshold(fail_under)
@@ -97,13 +97,12 @@ def diagnose(
         renamed=renamed,
         preset=preset,
     )
-    table = options.read_table(judged, renamed, preset)
-    diagnosis, retries = attribute(table, **settings), None
+    diagnosis, retries = attribute(table := options.read_table(judged, renamed, preset), **settings), None
     if retry is not None:
-        retries = retry(diagnosis.table, documents=documents, base_url=lm_base_url, force=force)
-        diagnosis = attribute(table, **settings, replayed=retries.faults)
+        replayed = retry(diagnosis.table, documents=documents, base_url=lm_base_url, force=force)
+        diagnosis, retries = attribute(table, **settings, replayed=replayed.faults), replayed.replays
     _print(diagnosis, table, call, verbose=verbose, as_json=as_json)
-    _exit(diagnosis.summary, limit, None if retries is None else retries.replays, rows=len(diagnosis.table))
+    _exit(diagnosis.summary, limit, retries, rows=len(diagnosis.table))
 
 
 def _threshold(text: str) -> tuple[str, float]:

@@ -80,7 +80,7 @@ def interrupted(arguments: Sequence[str], *, since: float) -> str:
 
 def _outputs(arguments: Sequence[str]) -> Iterator[Path]:
     """Yield every path that a command line may name, and those that its command writes by default."""
-    from ragassay.cli.demo import FOLDER
+    from ragassay.cli.options import DEMO_FOLDER
     from ragassay.core.table.human_labels import labels_file_of
 
     command, *options = arguments or ("",)
@@ -88,7 +88,7 @@ def _outputs(arguments: Sequence[str]) -> Iterator[Path]:
     yield from paths
     match command:
         case "demo":
-            yield FOLDER
+            yield DEMO_FOLDER
         case "review":
             yield from (labels_file_of(path) for path in paths if path.name)
         case "run":

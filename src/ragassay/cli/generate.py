@@ -137,9 +137,8 @@ def generate(
     from ragassay.parts.database import key_choice
     from ragassay.steps.generate import TemplateOptions, TemplateSources
 
-    if lm is None and (unused := _on_command_line(call, _NEED_LM)):
-        raise UsageError(f"{' and '.join(unused)}: no language model is given; add --lm")
-    model: dict[str, Any] = {"lm": lm, "lm_base_url": lm_base_url, "criteria": criteria}
+    _check_options(call, lm, update, seed)
+    model: Any = {"lm": lm, "lm_base_url": lm_base_url, "criteria": criteria, "num_generations": num_generations}
     template_options = TemplateOptions(
         tables=options.comma_separated(tables),
         data_dictionary=options.dictionary_entries(data_dictionary),
@@ -150,26 +149,24 @@ def generate(
         min_confidence=min_confidence,
         query_seconds=query_seconds,
         max_templates=max_templates,
-        sources=TemplateSources(
-            templates=templates, text_templates=text_templates, rules=rules, num_generations=num_generations, **model
-        ),
+        sources=TemplateSources(templates=templates, text_templates=text_templates, rules=rules, **model),
         facts=facts,
         no_values=options.comma_separated(no_values),
         keys=key_choice(keys),
     )
     arguments: dict[str, Any] = {"output": output, "options": template_options, "seed": seed, "force": force}
     if update is not None:
-        _check_update(call, seed)
-        _update(update, database_url, as_json=as_json, **arguments)
-    else:
-        arguments |= {"styles": options.comma_separated(styles), "per_style": per_style, "balanced": balanced}
-        arguments |= {"unanswerable": unanswerable, "max_rows": max_rows, "per_entity": per_entity}
-        _generate(database_url, as_json=as_json, **arguments)
-    if not as_json:
-        suggest("ragassay", "answer", output, "--system", "http://localhost:8000/ask", "-o", "answers.jsonl")
+        return _update(update, database_url, as_json=as_json, **arguments)
+    arguments |= {"styles": options.comma_separated(styles), "per_style": per_style, "balanced": balanced}
+    arguments |= {"unanswerable": unanswerable, "max_rows": max_rows, "per_entity": per_entity}
+    return _generate(database_url, as_json=as_json, **arguments)
 
 
-def _check_update(call: typer.Context, seed: int) -> None:
+def _check_options(call: typer.Context, lm: str | None, update: Path | None, seed: int) -> None:
+    if lm is None and (unused := _on_command_line(call, _NEED_LM)):
+        raise UsageError(f"{' and '.join(unused)}: no language model is given; add --lm")
+    if update is None:
+        return
     if fixed := _on_command_line(call, _FIXED_BY_UPDATE):
         raise UsageError(
             f"--update keeps the styles, the paraphrases and the number of questions of the earlier set; "
@@ -197,6 +194,8 @@ def _generate(database_url: str, *, output: Path, seed: int, as_json: bool, **ar
     options.print_skipped(questions.invalid_entries)
     seconds = time.monotonic() - start
     print_result(generated_json(questions, seconds=seconds, seed=seed) if as_json else generated(questions, output))
+    if not as_json:
+        _suggest_answering(output)
 
 
 def _update(questions: Path, database_url: str, *, output: Path, as_json: bool, **arguments: Any) -> None:
@@ -209,3 +208,9 @@ def _update(questions: Path, database_url: str, *, output: Path, as_json: bool, 
         changed = update(Table.read(questions), database_url, output=output, progress=show, **arguments)
     options.print_skipped(changed.invalid_entries)
     print_result(updated_json(changed, seconds=time.monotonic() - start) if as_json else updated(changed, output))
+    if not as_json:
+        _suggest_answering(output)
+
+
+def _suggest_answering(questions: Path) -> None:
+    suggest("ragassay", "answer", questions, "--system", "http://localhost:8000/ask", "-o", "answers.jsonl")

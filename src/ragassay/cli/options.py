@@ -172,6 +172,8 @@ JudgeErrors = Annotated[
 ]
 Intervals = Annotated[str, typer.Option(help="Method for confidence intervals of differences: t or bootstrap.")]
 
+DEMO_FOLDER = Path("ragassay-demo")
+"""The folder that `demo` creates by default."""
 DIAGNOSIS_OPTIONS = (
     *("documents", "robust", "non_robust", "context", "by", "balanced", "open_domain", "refusals", "judge_errors"),
     *("intervals", "seed", "renamed", "preset"),

@@ -1,6 +1,7 @@
 """The command plan: the number of groups, the number of labels, or the cost of a run."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -13,7 +14,7 @@ from ragassay.cli.output import print_result, progress, suggest
 from ragassay.core.errors import UsageError
 
 if TYPE_CHECKING:
-    from ragassay.core.records import SampleSizePlan
+    from ragassay.core.table import Table
     from ragassay.steps.calibrate.calibration import CalibrationResult
 
 HalfWidth = Annotated[
@@ -80,8 +81,6 @@ def plan(
     --labels: the number of human labels. With a settings file: the number of calls of its run, and estimates of tokens
     and cost. No call is made unless --measure is given.
     """
-    from ragassay.steps.compare import sample_size
-
     if settings is not None:
         _plan_run(settings, output, prices, measure, as_json=as_json)
         return
@@ -100,20 +99,30 @@ def plan(
         )
     if spread is not None and judged is not None:
         raise UsageError("--spread and --from cannot be combined; use one of them")
-    sample_size.check(difference, spread, rows_per_group, power)
-    measured = None
-    if judged is not None:
-        table, _ = judged_rows(judged, renamed, preset)
-        measured = sample_size.measured_spread(
-            table, robust=robust, non_robust=non_robust, rows_per_group=rows_per_group
-        )
-    sizes = sample_size.plan(difference, spread=spread, measured=measured, rows_per_group=rows_per_group, power=power)
-    _print_sizes(sizes, as_json=as_json)
+    sides = {"robust": robust, "non_robust": non_robust}
+    rows_of = None if judged is None else partial(judged_rows, judged, renamed, preset)
+    _plan_difference(difference, spread, rows_per_group, power, rows_of=rows_of, sides=sides, as_json=as_json)
 
 
-def _print_sizes(sizes: "SampleSizePlan", *, as_json: bool) -> None:
+def _plan_difference(
+    difference: float | None,
+    spread: float | None,
+    rows_per_group: int | None,
+    power: float,
+    *,
+    rows_of: "Callable[[], tuple[Table, str | None]] | None",
+    sides: Mapping[str, str],
+    as_json: bool,
+) -> None:
+    from ragassay.steps.compare import sample_size
     from ragassay.steps.report.comparison_text import planned, planned_json, rows_needed
 
+    sample_size.check(difference, spread, rows_per_group, power)
+    measured = None
+    if rows_of is not None:
+        table, _ = rows_of()
+        measured = sample_size.measured_spread(table, **sides, rows_per_group=rows_per_group)
+    sizes = sample_size.plan(difference, spread=spread, measured=measured, rows_per_group=rows_per_group, power=power)
     print_result(planned_json(sizes) if as_json else planned(sizes))
     if not as_json:
         counts = ("--per-style", str(max(1, round(sizes.rows_per_group))), "--max-rows", str(rows_needed(sizes)))

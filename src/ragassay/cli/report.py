@@ -9,6 +9,7 @@ from ragassay.cli import options
 from ragassay.cli.app import app
 from ragassay.cli.output import print_notes, print_result, suggest
 from ragassay.core.errors import UsageError
+from ragassay.core.files import check_free
 
 
 @app.command(epilog="\b\nExample:\n  ragassay report judged.jsonl -o report.html")
@@ -36,7 +37,6 @@ def report(
 
     It contains every metric and every group. With the same options as `diagnose`, it shows the same metrics.
     """
-    from ragassay.core.files import check_free
     from ragassay.steps.diagnose import diagnose
     from ragassay.steps.report.page import report as write
 

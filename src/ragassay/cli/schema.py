@@ -9,6 +9,7 @@ from ragassay.cli import options
 from ragassay.cli.app import app
 from ragassay.cli.output import print_message, print_result, progress, suggest
 from ragassay.core.errors import UsageError
+from ragassay.core.files import check_free, write_text
 
 
 @app.command(epilog="\b\nExample:\n  ragassay schema sqlite:///company.db --draft dictionary.toml")
@@ -37,7 +38,6 @@ def schema(
 
     It also shows which columns need an entry in a data dictionary.
     """
-    from ragassay.core.files import check_free, write_text
     from ragassay.parts.database import key_choice
     from ragassay.steps.report.questions_text import columns, drafted, schema_json
     from ragassay.steps.schema import schema as read_schema

@@ -9,6 +9,7 @@ from ragassay.cli import options
 from ragassay.cli.app import app
 from ragassay.cli.exit_codes import MISSED
 from ragassay.cli.output import print_message, print_result, suggest
+from ragassay.core.files import check_free, write_text
 
 
 @app.command(epilog="\b\nExample:\n  ragassay validate --runs 2000 -o validity.md")
@@ -27,7 +28,6 @@ def validate(
 
     Uses simulated runs with known faults. Exit code 1: a metric is outside its acceptance limits.
     """
-    from ragassay.core.files import check_free, write_text
     from ragassay.workflow import validate as measure
     from ragassay_validity import as_json as validity_json
     from ragassay_validity import markdown, verdict

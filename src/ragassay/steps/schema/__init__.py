@@ -69,7 +69,7 @@ def schema(
         CallError: Every call of the language model failed.
     """
     model = None if lm is None else language_model(lm, base_url=lm_base_url)
-    given = data_dictionary or {}
+    own_entries = data_dictionary or {}
     with open_database(database_url) as database:
 
         def read(entries: Mapping[str, DictionaryEntry], *, skips: bool = True) -> Schema:
@@ -82,11 +82,11 @@ def schema(
                 skip_invalid=skips,
             )
 
-        reflected = read(given, skips=skip_invalid)
+        reflected = read(own_entries, skips=skip_invalid)
         drafted = None
         if draft:
             replies = None if model is None else Path(cache or replies_file())
             drafted = drafted_dictionary(
-                read, reflected, given, source=database.source, model=model, cache=replies, progress=progress
+                read, reflected, own_entries, source=database.source, model=model, cache=replies, progress=progress
             )
         return SchemaResult(schema=reflected, offered_references=offered_references(database, reflected), draft=drafted)
