@@ -50,9 +50,9 @@ def load(
     from ragassay.steps.report.incomplete_text import failed_files
 
     with progress() as show:
-        done = load_documents(paths, output=output, file_dates=file_dates, encoding=encoding, progress=show)
-    print_result(loaded_json(done) if as_json else loaded(done, output))
-    exit_if(failed_files(done, output))
+        result = load_documents(paths, output=output, file_dates=file_dates, encoding=encoding, progress=show)
+    print_result(loaded_json(result) if as_json else loaded(result, output))
+    exit_if(failed_files(result, output))
     if not as_json:
         _suggest_asking(output)
 
@@ -110,7 +110,7 @@ def wikipedia(
     from ragassay.steps.report.incomplete_text import missing_articles, too_few_articles
 
     with progress() as show:
-        done = wikipedia_documents(
+        result = wikipedia_documents(
             output=output,
             count=count,
             titles=titles,
@@ -123,9 +123,9 @@ def wikipedia(
             force=force,
             progress=show,
         )
-    print_result(articles_json(done) if as_json else articles(done, output))
-    exit_if(missing_articles(done))
-    exit_if(too_few_articles(done), NOT_ENOUGH)
+    print_result(articles_json(result) if as_json else articles(result, output))
+    exit_if(missing_articles(result))
+    exit_if(too_few_articles(result), NOT_ENOUGH)
     if not as_json:
         _suggest_asking(output)
 
@@ -176,7 +176,7 @@ def recent(
 
     spending = new_spending(prices, budget)
     with progress(None if lm is None else spending) as show:
-        done = recent_documents(
+        result = recent_documents(
             path,
             output=output,
             cutoff=cutoff,
@@ -189,9 +189,9 @@ def recent(
             force=force,
             progress=show,
         )
-    print_result(recent_json(done) if as_json else shown(done, output))
-    exit_if(unread_documents(done))
-    exit_if(too_few_recent(done, min_documents), NOT_ENOUGH)
+    print_result(recent_json(result) if as_json else shown(result, output))
+    exit_if(unread_documents(result))
+    exit_if(too_few_recent(result, min_documents), NOT_ENOUGH)
     if not as_json:
         _suggest_asking(output, lm=lm)
 
@@ -248,7 +248,7 @@ def ask(
 
     start, spending = time.monotonic(), new_spending(prices, budget)
     with progress(spending) as show:
-        done = ask_documents(
+        result = ask_documents(
             path,
             lm=lm,
             output=output,
@@ -266,10 +266,10 @@ def ask(
             force=force,
             progress=show,
         )
-    print_result(asked_json(done, seconds=time.monotonic() - start, seed=seed) if as_json else asked(done, output))
-    exit_if(failed_calls(done.failed, done.costs, is_written=done.table is not None))
-    if done.table is None:
-        exit_if(next_attempt(done), NOT_ENOUGH)
+    print_result(asked_json(result, seconds=time.monotonic() - start, seed=seed) if as_json else asked(result, output))
+    exit_if(failed_calls(result.failed, result.costs, is_written=result.table is not None))
+    if result.table is None:
+        exit_if(next_attempt(result), NOT_ENOUGH)
     if not as_json:
         system = Spec(kind="pipeline", target="naive", settings={"documents": str(path), "lm": lm.partition("?")[0]})
         suggest("ragassay", "answer", output, "--system", str(system), "-o", "answers.jsonl")

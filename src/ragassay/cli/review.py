@@ -125,8 +125,8 @@ def _own_name() -> str:
 
     if git := shutil.which("git"):
         command = [git, "config", "user.name"]
-        done = subprocess.run(command, capture_output=True, errors="surrogateescape", check=False)  # noqa: S603 -- no input
-        if name := done.stdout.strip():
+        configured = subprocess.run(command, capture_output=True, errors="surrogateescape", check=False)  # noqa: S603 -- no input
+        if name := configured.stdout.strip():
             return name
     try:
         return getpass.getuser()

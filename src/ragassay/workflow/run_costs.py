@@ -71,10 +71,10 @@ class EstimatedAmount:
         return self._with(other, operator.mul)
 
     def _with(self, other: "EstimatedAmount | float", operation: Callable[[float, float], float]) -> "EstimatedAmount":
-        known = other if isinstance(other, EstimatedAmount) else EstimatedAmount.of(other)
-        limits = ((self.low, known.low), (self.high, known.high))
+        amount = other if isinstance(other, EstimatedAmount) else EstimatedAmount.of(other)
+        limits = ((self.low, amount.low), (self.high, amount.high))
         low, high = (None if one is None or two is None else operation(one, two) for one, two in limits)
-        return EstimatedAmount(value=operation(self.value, known.value), low=low, high=high)
+        return EstimatedAmount(value=operation(self.value, amount.value), low=low, high=high)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -241,8 +241,8 @@ def _bases(bases: Sequence[str]) -> str:
 
 def _sum(amounts: Sequence[EstimatedAmount | None]) -> EstimatedAmount | None:
     """Return the sum of some amounts; None if one is unknown."""
-    known = [each for each in amounts if each is not None]
-    return sum(known[1:], known[0]) if len(known) == len(amounts) else None
+    values = [each for each in amounts if each is not None]
+    return sum(values[1:], values[0]) if len(values) == len(amounts) else None
 
 
 def _measure(
@@ -278,7 +278,7 @@ def _answers(rows: Table, answers: Sequence[Answer | None], system: SystemOfRun)
     paid = PaidSystem(under_test, spending=system.answering, price=price, is_cached=system.settings.cache)
     todo = [row for (_, row), answer in zip(keyed_rows(rows, under_test), answers, strict=True) if answer is None]
     cached = sum(paid.holds(*row) for row in todo)
-    number, left = len(answers), len(todo) - cached
+    number, remaining = len(answers), len(todo) - cached
     plan = StepPlan(
         called=None,
         calls=number,
@@ -286,20 +286,20 @@ def _answers(rows: Table, answers: Sequence[Answer | None], system: SystemOfRun)
         finished_calls=number - len(todo),
         cached_calls=cached,
     )
-    known = [each if each and each.input_tokens is not None else None for each in answers]
-    if any(known):
-        read, written = _mean_tokens(known, row_units(rows))
-        done = [sum(tokens) for tokens in zip(*(_tokens(each) for each in known if each), strict=True)]
-        tokens = read * left + done[0], written * left + done[1]
+    uses = [each if each and each.input_tokens is not None else None for each in answers]
+    if any(uses):
+        read, written = _mean_tokens(uses, row_units(rows))
+        totals = [sum(tokens) for tokens in zip(*(_tokens(each) for each in uses if each), strict=True)]
+        tokens = read * remaining + totals[0], written * remaining + totals[1]
         if not isinstance(price, PipelinePrice):
             return _priced(plan, tokens, price, basis="answered rows")
-        costs = [None if each is None else cost_of(each, price) for each in known]
+        costs = [None if each is None else cost_of(each, price) for each in uses]
         plan = _priced(plan, tokens, None, basis="answered rows")
-        if any(each is not None and cost is None for each, cost in zip(known, costs, strict=True)):
+        if any(each is not None and cost is None for each, cost in zip(uses, costs, strict=True)):
             return plan
-        counts = np.array([each is not None for each in known], dtype=np.float64)
+        counts = np.array([each is not None for each in uses], dtype=np.float64)
         paid_so_far = np.array([each or 0.0 for each in costs])
-        return replace(plan, cost=_mean(paid_so_far, counts, row_units(rows)) * left + float(paid_so_far.sum()))
+        return replace(plan, cost=_mean(paid_so_far, counts, row_units(rows)) * remaining + float(paid_so_far.sum()))
     if price is FREE:
         return replace(plan, cost=EstimatedAmount.of(0.0), basis="calls are free")
     if plan.finished_calls:
@@ -307,7 +307,7 @@ def _answers(rows: Table, answers: Sequence[Answer | None], system: SystemOfRun)
     characters = _prompt_lengths([question for question, _ in todo], under_test)
     if characters is None:
         return replace(plan, basis=f"its tokens are unknown before the first answer; {_MEASURE}")
-    tokens = _PER_CHARACTER * (float(np.mean(characters)) * left), _PER_ANSWER * left
+    tokens = _PER_CHARACTER * (float(np.mean(characters)) * remaining), _PER_ANSWER * remaining
     # A prompt whose length is known is not preceded by a decision.
     own = price.lm if isinstance(price, PipelinePrice) else price
     return _priced(plan, tokens, own, basis=f"assumed lengths; {_MEASURE}")
@@ -364,36 +364,37 @@ def _judge_calls(
     """
     is_rating = options["judge"] == "ratings"
     is_each_sent = is_rating or asks_about_every_answer(options["judge"])
-    done, waits = Spending(is_plan=True), Spending(is_plan=True)
-    judged = _dry_run(rows, answers, done, options)
+    existing, missing = Spending(is_plan=True), Spending(is_plan=True)
+    judged = _dry_run(rows, answers, existing, options)
     placeholders = [Answer(answer=_PLACEHOLDER) if each is None else None for each in answers]
     every_answer = options if is_rating else {**options, "judge": "lm", "stages": None}
-    _dry_run(rows, placeholders, waits, every_answer)
-    counted, waiting = done.costs.missing_calls + done.costs.cached_calls, waits.costs.missing_calls
-    rate = EstimatedAmount.of(1.0) if is_each_sent or not waiting else _rate_sent(judged)
+    _dry_run(rows, placeholders, missing, every_answer)
+    existing_calls = existing.costs.missing_calls + existing.costs.cached_calls
+    missing_calls = missing.costs.missing_calls
+    rate = EstimatedAmount.of(1.0) if is_each_sent or not missing_calls else _rate_sent(judged)
     number = int(options.get("votes", 1))
     votes = EstimatedAmount(value=number, low=min(number, 2), high=number)
-    calls = ((rate or EstimatedAmount(value=0.5, low=0.0, high=1.0)) * waiting + counted) * votes
+    calls = ((rate or EstimatedAmount(value=0.5, low=0.0, high=1.0)) * missing_calls + existing_calls) * votes
     finished = sum(costs.calls for costs in measured)
     plan = StepPlan(
         called=str(options["lm"]),
-        calls=round(calls.value) if is_each_sent or not waiting else None,
+        calls=round(calls.value) if is_each_sent or not missing_calls else None,
         calls_interval=(math.floor(calls.low or 0), math.ceil(calls.value if calls.high is None else calls.high)),
         finished_calls=finished,
-        cached_calls=max(done.costs.cached_calls - finished, 0),
+        cached_calls=max(existing.costs.cached_calls - finished, 0),
     )
     if rate is None:
         return replace(plan, basis=f"the number of calls depends on the answers; {_MEASURE}")
-    left = (rate * waiting + done.costs.missing_calls) * votes
-    characters = (rate * waits.missing_characters + done.missing_characters) * votes
-    used = [each for each in done.cached_use if each.input_tokens is not None]
+    remaining = (rate * missing_calls + existing.costs.missing_calls) * votes
+    characters = (rate * missing.missing_characters + existing.missing_characters) * votes
+    used = [each for each in existing.cached_use if each.input_tokens is not None]
     if plan.calls == 0:
-        read, written, basis = left, left, "no answer needs the language model"
+        read, written, basis = remaining, remaining, "no answer needs the language model"
     elif used:
-        read, written = (mean * left for mean in _mean_tokens(used))
+        read, written = (mean * remaining for mean in _mean_tokens(used))
         basis = f"{len(used)} verdicts in the cache"
     else:
-        read, written = _PER_CHARACTER * characters, _PER_VERDICT * left
+        read, written = _PER_CHARACTER * characters, _PER_VERDICT * remaining
         basis = f"assumed lengths; {_MEASURE}"
     for costs in measured:
         read, written = read + (costs.input_tokens or 0), written + (costs.output_tokens or 0)

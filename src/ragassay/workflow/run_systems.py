@@ -268,8 +268,8 @@ def _with_name(error: StoppedRunError, name: str) -> StoppedRunError:
 def _without_verdicts(system: SystemOfRun, questions: Table, reason: str) -> Table:
     """Return the rows of a stopped system, with the answers of an earlier run but without verdicts."""
     rows = sampled(questions, system.settings.samples)
-    known = finished_answers(rows, system.directory / "answers.jsonl", system.under_test)
-    answers = [each or Answer(error=reason, system=system.under_test.name) for each in known]
+    finished = finished_answers(rows, system.directory / "answers.jsonl", system.under_test)
+    answers = [each or Answer(error=reason, system=system.under_test.name) for each in finished]
     verdicts = [Verdict(outcome="failed" if each.error else "undecided") for each in answers]
     return rows.with_records(answers).with_records(verdicts)
 

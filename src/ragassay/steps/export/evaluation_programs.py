@@ -267,8 +267,8 @@ def _place_of_id(table: Table, pattern: re.Pattern[str], columns: Sequence[str])
 
 
 def _corpus_cautions(table: Table, documents: Sequence[Document]) -> tuple[str, ...]:
-    known = {document.id for document in documents}
-    unknown = {each for row in _retrievals(table) for each in row.relevant or () if each not in known}
+    ids = {document.id for document in documents}
+    unknown = {each for row in _retrievals(table) for each in row.relevant or () if each not in ids}
     if not unknown:
         return ()
     return (f"{len(unknown)} reference_context_ids name no document of the corpus, such as '{min(unknown)}'",)

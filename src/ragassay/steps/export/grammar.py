@@ -210,7 +210,7 @@ def _value(answer: str, kind: str | None) -> object:
 
 def _result(row: _Row) -> str:
     relevant, retrieved = row.reference_context_ids, row.context_ids
-    known = relevant is not None and retrieved is not None
+    is_known = relevant is not None and retrieved is not None
     return as_json(
         {
             "query": row.question,
@@ -218,7 +218,7 @@ def _result(row: _Row) -> str:
             "true_document_ids": text_list(relevant),
             "retrieved_documents": "\n\n".join(text_list(row.contexts)),
             "gpt_response": row.answer,
-            "retrieval_judgement": int(set(text_list(relevant)) == set(text_list(retrieved))) if known else None,
+            "retrieval_judgement": int(set(text_list(relevant)) == set(text_list(retrieved))) if is_known else None,
             "retrieved_document_ids": text_list(retrieved),
             "query_tag": row.number,
             "judgement": {True: "Correct", False: "Incorrect", None: None}[row.correct],

@@ -67,10 +67,10 @@ def priorities(
     """
     others = [_verdicts_of(table, each) for each in verdicts]
     table = with_refusals_as_wrong(table, find_reclassified(table))
-    known = None if documents is None else known_documents(documents)
-    if isinstance(known, Sequence):
-        table = with_document_ids(table, known)
-    attribution = attribute_faults(frame_of(table), known, {})
+    knowledge_base = None if documents is None else known_documents(documents)
+    if isinstance(knowledge_base, Sequence):
+        table = with_document_ids(table, knowledge_base)
+    attribution = attribute_faults(frame_of(table), knowledge_base, {})
     frame, sums = attribution.frame, group_sums(attribution.frame)
     order = fault_order(frame, attribution.possible, sums)
     deciding = np.zeros(len(frame), dtype=np.bool_)

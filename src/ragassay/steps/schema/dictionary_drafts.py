@@ -127,21 +127,21 @@ def _with_proposal(entry: _Entry, settings: Settings, proposal: Settings | None)
 
 def _chosen(reader: SchemaReader, schema: Schema, entries: Sequence[_Entry]) -> Mapping[str, Settings]:
     """Return the settings of each entry with which the database reads as it does without a draft."""
-    left = {entry.key: [*entry.options] for entry in entries}
+    remaining = {entry.key: [*entry.options] for entry in entries}
     while True:
-        settings = {key: options[0] if options else {} for key, options in left.items()}
+        settings = {key: options[0] if options else {} for key, options in remaining.items()}
         changed = _changed(schema, reader(_entries(settings)))
         if not changed:
             return settings
-        next_option = [key for key in changed if left.get(key)]
+        next_option = [key for key in changed if remaining.get(key)]
         if not next_option:
             # Another entry of the same table made the change.
             tables = {key.partition(".")[0] for key in changed}
-            next_option = [key for key, options in left.items() if options and key.partition(".")[0] in tables]
+            next_option = [key for key, options in remaining.items() if options and key.partition(".")[0] in tables]
         if not next_option:
-            return {key: {} for key in left}
+            return {key: {} for key in remaining}
         for key in set(next_option):
-            left[key].pop(0)
+            remaining[key].pop(0)
 
 
 def _changed(schema: Schema, other: Schema) -> list[str]:
@@ -199,8 +199,8 @@ def _table(table: DatabaseTable) -> _Entry:
     if not table.label:
         hints = {"label": "", "plural": ""}
         return _Entry(key=table.name, hints=hints, remark=str(ColumnReason.TABLE_NAME), is_unclear=True)
-    is_named = any(column.role == "name" for column in table.columns)
-    key = None if is_named else next((each[0] for each in table.unique if len(each) == 1), None)
+    has_name = any(column.role == "name" for column in table.columns)
+    key = None if has_name else next((each[0] for each in table.unique if len(each) == 1), None)
     return _Entry(
         key=table.name,
         options=({"label": table.label, "plural": plural(table.label)}, {"label": table.label}),

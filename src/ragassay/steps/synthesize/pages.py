@@ -80,23 +80,23 @@ def _facts(
         yield Fact(entity=entity, column=column, value=value, spoken=spoken, about=about)
 
 
-def left_out(known: Sequence[Fact], *, omit: float, dice: Dice) -> frozenset[Fact]:
+def left_out(all_facts: Sequence[Fact], *, omit: float, dice: Dice) -> frozenset[Fact]:
     """Return the facts that no document states: exactly the given proportion, spread evenly over tables and columns.
 
     About one in eight of them is omitted with a whole page, because a missing page is the most common kind of gap.
 
     Args:
-        known: Every fact.
+        all_facts: Every fact.
         omit: The proportion, 0 to 1; the number of facts is rounded.
         dice: The source of draws.
     """
-    count = round(omit * len(known))
+    count = round(omit * len(all_facts))
     entities = sorted(
-        {fact.entity for fact in known}, key=lambda each: (each.table, dice.of(each.table, each.row).below(1 << 64))
+        {fact.entity for fact in all_facts}, key=lambda each: (each.table, dice.of(each.table, each.row).below(1 << 64))
     )
     silent = set(_spread(entities, int(omit * len(entities) / _OMITTED_PER_PAGE), dice.of("pages")))
-    on_missing_pages = [fact for fact in known if fact.entity in silent]
-    rest = sorted((fact for fact in known if fact.entity not in silent), key=lambda fact: _place(fact, dice))
+    on_missing_pages = [fact for fact in all_facts if fact.entity in silent]
+    rest = sorted((fact for fact in all_facts if fact.entity not in silent), key=lambda fact: _place(fact, dice))
     return frozenset([*on_missing_pages, *_spread(rest, count - len(on_missing_pages), dice.of("facts"))])
 
 
@@ -183,7 +183,7 @@ _PAGE_LAYOUTS: Mapping[str, _PageLayout] = {
 """Table -> layout; `words` limits the length of a page, which one sentence may exceed."""
 
 
-def pages(company: Company, known: Sequence[Fact], omitted: AbstractSet[Fact], *, dice: Dice) -> Iterator[Page]:
+def pages(company: Company, all_facts: Sequence[Fact], omitted: AbstractSet[Fact], *, dice: Dice) -> Iterator[Page]:
     """Yield the company's own page, then one for each client, employee and project with a fact to state.
 
     Every fact that is not omitted is stated on the page of its row; some of those that refer to another row are stated
@@ -191,7 +191,7 @@ def pages(company: Company, known: Sequence[Fact], omitted: AbstractSet[Fact], *
     """
     own: dict[Entity, list[Fact]] = {}
     mentions: dict[Entity, list[Fact]] = {}
-    for fact in known:
+    for fact in all_facts:
         if fact not in omitted:
             own.setdefault(fact.entity, []).append(fact)
             if fact.about is not None:

@@ -23,7 +23,7 @@ from ragassay.steps.generate import TemplateOptions, generate
 from ragassay.steps.schema import schema
 from servers import Reply, Request, Server
 
-GOLDEN = Path(__file__).parents[1] / "golden"
+GOLDEN = Path(__file__).parents[2] / "golden"
 
 WORDS = "name keel laid date weave prefers is has organic xq loa m qty avg of on by home port fleet no id code".split()
 NAMES = st.lists(st.sampled_from(WORDS), min_size=1, max_size=3).map("_".join)
