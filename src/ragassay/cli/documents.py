@@ -57,12 +57,6 @@ def load(
         _suggest_asking(output)
 
 
-_ArticlesOutput = Annotated[Path, typer.Option("-o", "--output", help="The file to write, or to add to (.jsonl).")]
-_Count = Annotated[int | None, typer.Option(metavar="N", help="Number of random articles.")]
-_Titles = Annotated[
-    list[str] | None,
-    typer.Option("--title", metavar="T", help="Title of an article; redirects are followed; repeatable."),
-]
 _Dump = Annotated[
     Path | None,
     typer.Option(metavar="FILE", help="Dump from which to load all articles: pages-articles XML, plain, .bz2 or .gz."),
@@ -71,13 +65,6 @@ _PageProps = Annotated[
     Path | None,
     typer.Option(metavar="FILE", help="Dump of the table page_props, which names the disambiguation pages of --dump."),
 ]
-_ApiUrl = Annotated[
-    str | None, typer.Option(metavar="URL", help="The api.php of the wiki (default: English Wikipedia).")
-]
-_Contact = Annotated[
-    str | None,
-    typer.Option(metavar="TEXT", help="Your e-mail address or page, for the user agent; Wikipedia requires it."),
-]
 
 
 @documents.command(
@@ -85,13 +72,21 @@ _Contact = Annotated[
     "    -o articles.jsonl"
 )
 def wikipedia(
-    output: _ArticlesOutput,
-    count: _Count = None,
-    titles: _Titles = None,
+    output: Annotated[Path, typer.Option("-o", "--output", help="The file to write, or to add to (.jsonl).")],
+    count: Annotated[int | None, typer.Option(metavar="N", help="Number of random articles.")] = None,
+    titles: Annotated[
+        list[str] | None,
+        typer.Option("--title", metavar="T", help="Title of an article; redirects are followed; repeatable."),
+    ] = None,
     dump: _Dump = None,
     page_props: _PageProps = None,
-    api_url: _ApiUrl = None,
-    contact: _Contact = None,
+    api_url: Annotated[
+        str | None, typer.Option(metavar="URL", help="The api.php of the wiki (default: English Wikipedia).")
+    ] = None,
+    contact: Annotated[
+        str | None,
+        typer.Option(metavar="TEXT", help="Your e-mail address or page, for the user agent; Wikipedia requires it."),
+    ] = None,
     min_length: Annotated[int, typer.Option(metavar="N", help="Minimum number of characters of a text.")] = 1000,
     max_length: Annotated[
         int | None, typer.Option(metavar="N", help="Maximum number of characters of a text (default: no limit).")
@@ -130,30 +125,23 @@ def wikipedia(
         _suggest_asking(output)
 
 
-_Path = Annotated[
-    Path, typer.Argument(metavar="DOCUMENTS", help="A documents file with dates (.jsonl, .parquet, .csv).")
-]
-_Output = Annotated[Path, typer.Option("-o", "--output", help="The file to write (.jsonl).")]
-_Cutoff = Annotated[
-    str, typer.Option(metavar="DATE", help="Knowledge cutoff of the model, such as 2021-09-30 (inclusive, in UTC).")
-]
-_Lm = Annotated[
-    str | None,
-    typer.Option(help="Language model that selects documents about newer subjects: embedded or openai:MODEL."),
-]
-_MinDocuments = Annotated[int, typer.Option(metavar="N", help="Exit with code 3 if fewer documents remain.")]
-
-
 @documents.command(
     epilog="\b\nExample:\n  ragassay documents recent documents.jsonl --cutoff 2021-09-30 \\\n"
     "    --lm openai:MODEL -o recent.jsonl"
 )
 def recent(
-    path: _Path,
-    output: _Output,
-    cutoff: _Cutoff,
-    lm: _Lm = None,
-    min_documents: _MinDocuments = 1,
+    path: Annotated[
+        Path, typer.Argument(metavar="DOCUMENTS", help="A documents file with dates (.jsonl, .parquet, .csv).")
+    ],
+    output: Annotated[Path, typer.Option("-o", "--output", help="The file to write (.jsonl).")],
+    cutoff: Annotated[
+        str, typer.Option(metavar="DATE", help="Knowledge cutoff of the model, such as 2021-09-30 (inclusive, in UTC).")
+    ],
+    lm: Annotated[
+        str | None,
+        typer.Option(help="Language model that selects documents about newer subjects: embedded or openai:MODEL."),
+    ] = None,
+    min_documents: Annotated[int, typer.Option(metavar="N", help="Exit with code 3 if fewer documents remain.")] = 1,
     lm_base_url: options.LmBaseUrl = None,
     prices: options.Prices = None,
     budget: options.Budget = None,
@@ -203,9 +191,6 @@ _Styles = Annotated[
         "long, directive, formal, casual, typo, keyword, verbose."
     ),
 ]
-_PassageSize = Annotated[
-    int, typer.Option(help="Maximum number of characters of a passage; passages are sampled from longer documents.")
-]
 
 
 @documents.command(
@@ -223,7 +208,9 @@ def ask(
     keep_known: Annotated[
         bool, typer.Option("--keep-known", help="Keep questions that the language model answers without any document.")
     ] = False,
-    passage_size: _PassageSize = 15_000,
+    passage_size: Annotated[
+        int, typer.Option(help="Maximum number of characters of a passage; passages are sampled from longer documents.")
+    ] = 15_000,
     lm_base_url: options.LmBaseUrl = None,
     prices: options.Prices = None,
     budget: options.Budget = None,

@@ -43,12 +43,6 @@ def exit_if(reason: str | None, code: int = INCOMPLETE) -> None:
         raise typer.Exit(code)
 
 
-def exit_by_checks(checks: "Sequence[GateCheck]") -> None:
-    """End with the exit code that the checks of a run require; return if it is 0."""
-    if code := gate_code(checks):
-        raise typer.Exit(code)
-
-
 def gate_code(checks: "Sequence[GateCheck]") -> int:
     """Return the exit code that several checks have together."""
     results = {check.result for check in checks}

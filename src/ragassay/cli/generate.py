@@ -21,12 +21,10 @@ Styles = Annotated[
         help="Styles of the paraphrases: short, long, interrogative, directive, formal, casual, typo, keyword, verbose."
     ),
 ]
-PerStyle = Annotated[int, typer.Option(help="Number of paraphrases of each style for each query.")]
 Balanced = Annotated[bool, typer.Option("--balanced", help="Give every query equally many paraphrases of each style.")]
 Operations = Annotated[
     str, typer.Option(help="Operations in addition to single values: count, minimum, maximum, comparison, list.")
 ]
-Hops = Annotated[int, typer.Option(help="Maximum number of facts that a question needs, from 1 to 3.")]
 Proof = Annotated[
     str, typer.Option(help="Accepted evidence that the answer is unique: declared, data, value; comma-separated.")
 ]
@@ -43,7 +41,6 @@ Update = Annotated[
         help="An evaluation set to update; requires the same data dictionary and text templates.",
     ),
 ]
-QuerySeconds = Annotated[float, typer.Option(help="Time limit for each database query, in seconds.")]
 Templates = Annotated[Path | None, typer.Option(metavar="FILE", help="Your own SQL templates: a .yaml or .json file.")]
 TextTemplates = Annotated[
     Path | None, typer.Option(metavar="FILE", help="Your own text templates for SQL templates: a .yaml or .json file.")
@@ -92,7 +89,6 @@ PerEntity = Annotated[
     int | None,
     typer.Option(help="Number of groups about each drawn entity (default: as few as possible); needs --max-rows."),
 ]
-Unanswerable = Annotated[float, typer.Option(help="Proportion of unanswerable queries, from 0 to below 1.")]
 
 
 @app.command(
@@ -104,17 +100,17 @@ def generate(
     database_url: options.DatabaseUrl,
     output: Annotated[Path, typer.Option("-o", "--output", help="The evaluation set to write: .jsonl or .parquet.")],
     styles: Styles = "short,long",
-    per_style: PerStyle = 3,
+    per_style: Annotated[int, typer.Option(help="Number of paraphrases of each style for each query.")] = 3,
     balanced: Balanced = False,
     tables: options.Tables = "",
     data_dictionary: options.DataDictionary = None,
     skip_invalid: options.SkipInvalid = False,
     keys: options.Keys = "quoted",
     operations: Operations = "",
-    hops: Hops = 1,
+    hops: Annotated[int, typer.Option(help="Maximum number of facts that a question needs, from 1 to 3.")] = 1,
     proof: Proof = "declared,data,value",
     min_confidence: MinConfidence = "low",
-    query_seconds: QuerySeconds = 60.0,
+    query_seconds: Annotated[float, typer.Option(help="Time limit for each database query, in seconds.")] = 60.0,
     templates: Templates = None,
     text_templates: TextTemplates = None,
     facts: Facts = None,
@@ -127,7 +123,7 @@ def generate(
     max_templates: MaxTemplates = None,
     max_rows: MaxRows = None,
     per_entity: PerEntity = None,
-    unanswerable: Unanswerable = 0.0,
+    unanswerable: Annotated[float, typer.Option(help="Proportion of unanswerable queries, from 0 to below 1.")] = 0.0,
     update: Update = None,
     seed: options.Seed = 0,
     force: options.Force = False,

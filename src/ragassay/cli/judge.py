@@ -19,13 +19,6 @@ if TYPE_CHECKING:
 
 
 _Lm = Annotated[str | None, typer.Option(help="Language model for judges that call one: embedded or openai:MODEL.")]
-_Votes = Annotated[
-    int,
-    typer.Option(
-        min=1,
-        help="Number of votes of the language model; unless all agree, the answer stays undecided.",
-    ),
-]
 _Rubrics = Annotated[
     Path | None,
     typer.Option(metavar="FILE", help="The settings file with your rubrics (default: ragassay.toml, if it exists)."),
@@ -47,7 +40,13 @@ def judge(
     stages: options.Stages = None,
     lm: _Lm = None,
     lm_base_url: options.LmBaseUrl = None,
-    votes: _Votes = 1,
+    votes: Annotated[
+        int,
+        typer.Option(
+            min=1,
+            help="Number of votes of the language model; unless all agree, the answer stays undecided.",
+        ),
+    ] = 1,
     prices: options.Prices = None,
     budget: options.Budget = None,
     offline: options.Offline = False,

@@ -25,10 +25,6 @@ HalfWidth = Annotated[
         "proportion.",
     ),
 ]
-Accuracy = Annotated[
-    float | None, typer.Option(help="With --labels: the expected accuracy (default: 0.5, the most labels).")
-]
-JudgedRowCount = Annotated[int | None, typer.Option(help="With --labels: number of judged rows (default: unlimited).")]
 LabelSource = Annotated[
     str | None,
     typer.Option(
@@ -68,8 +64,10 @@ def plan(
     prices: options.Prices = None,
     labels: HalfWidth = None,
     judge_errors: options.JudgeErrors = None,
-    accuracy: Accuracy = None,
-    rows: JudgedRowCount = None,
+    accuracy: Annotated[
+        float | None, typer.Option(help="With --labels: the expected accuracy (default: 0.5, the most labels).")
+    ] = None,
+    rows: Annotated[int | None, typer.Option(help="With --labels: number of judged rows (default: unlimited).")] = None,
     against: LabelSource = None,
     as_json: options.Json = False,
     renamed: options.ColumnMap = None,

@@ -20,13 +20,6 @@ if TYPE_CHECKING:
 
 _WIDEST = 100  # characters of a line
 
-_Labels = Annotated[
-    Path | None,
-    typer.Option(metavar="FILE", help="The file of labels to write or continue (default: JUDGED.labels.jsonl)."),
-]
-_By = Annotated[
-    str | None, typer.Option(metavar="NAME", help="Name of the reviewer (default: the name in git, or the login).")
-]
 _Verdicts = Annotated[
     list[str] | None,
     typer.Option(
@@ -40,20 +33,24 @@ _Sample = Annotated[
         min=0, help="Expected number of randomly drawn rows; 0 for none (default: 100, at most a fifth of the rows)."
     ),
 ]
-_RandomEvery = Annotated[
-    int, typer.Option(min=1, help="Show one randomly drawn row in every N rows; 1 shows only these.")
-]
 
 
 @app.command(epilog="\b\nExample:\n  ragassay review judged.jsonl --by ada")
 def review(
     judged: options.JudgedRows,
-    labels: _Labels = None,
-    by: _By = None,
+    labels: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="The file of labels to write or continue (default: JUDGED.labels.jsonl)."),
+    ] = None,
+    by: Annotated[
+        str | None, typer.Option(metavar="NAME", help="Name of the reviewer (default: the name in git, or the login).")
+    ] = None,
     documents: options.Documents = None,
     verdicts: _Verdicts = None,
     sample: _Sample = None,
-    random_every: _RandomEvery = 3,
+    random_every: Annotated[
+        int, typer.Option(min=1, help="Show one randomly drawn row in every N rows; 1 shows only these.")
+    ] = 3,
     agreement: Annotated[
         bool, typer.Option("--agreement", help="Only print the number of labels and the agreement between reviewers.")
     ] = False,

@@ -9,13 +9,7 @@ import typer
 
 from ragassay.cli import options
 from ragassay.cli.app import app
-from ragassay.cli.exit_codes import (
-    INCOMPLETE,
-    INTERRUPTED,
-    exit_by_checks,
-    exit_if,
-    gate_code,
-)
+from ragassay.cli.exit_codes import INCOMPLETE, INTERRUPTED, exit_if, gate_code
 from ragassay.cli.output import print_message, print_note, print_result, progress, show_diagnosis, suggest
 
 if TYPE_CHECKING:
@@ -79,9 +73,15 @@ def run(
             notice=print_note,
         )
     if isinstance(finished, Run):
+        best = finished
         _print(finished, verbose=verbose, as_json=as_json)
     else:
+        best = finished.runs[finished.comparison.leader or next(iter(finished.runs))]
         _print_systems(finished, as_json=as_json)
+    if code := gate_code(finished.checks):
+        raise typer.Exit(code)
+    if not as_json:
+        suggest("ragassay", "compare", best.directory, "NEW_RUN", note="after a change and a second run")
 
 
 def _print_systems(finished: "SystemsRun", *, as_json: bool) -> None:
@@ -103,10 +103,6 @@ def _print_systems(finished: "SystemsRun", *, as_json: bool) -> None:
         exit_if(failed_answers_of_systems(tables, costs, finished.stopped, systems=number))
         for each in finished.runs.values():
             _exit_if_not_judged(each)
-    exit_by_checks(finished.checks)
-    if not as_json:
-        best = finished.comparison.leader or next(iter(finished.runs))
-        _suggest_comparison(finished.runs[best].directory)
 
 
 def _exit_if_not_judged(finished: "Run") -> None:
@@ -140,13 +136,6 @@ def _print(finished: "Run", *, verbose: bool, as_json: bool) -> None:
     if gate_code(finished.checks) == INCOMPLETE:
         exit_if(failed_answers(finished.table, finished.answer_costs))
         _exit_if_not_judged(finished)
-    exit_by_checks(finished.checks)
-    if not as_json:
-        _suggest_comparison(finished.directory)
-
-
-def _suggest_comparison(run: Path) -> None:
-    suggest("ragassay", "compare", str(run), "NEW_RUN", note="after a change and a second run")
 
 
 def _confirm(planned: "PlannedCalls", *, is_confirmed: bool) -> None:

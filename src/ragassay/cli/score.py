@@ -18,13 +18,6 @@ if TYPE_CHECKING:
 _Answers = Annotated[
     str | None, typer.Argument(metavar="[ANSWERS]", help="Answered questions (.jsonl, .parquet, .csv, or - for stdin).")
 ]
-_Metrics = Annotated[
-    str | None,
-    typer.Option(
-        help="Metrics to compute, comma-separated: names from --list, or python:package.module:name "
-        "(default: all that need no model and whose columns are present)."
-    ),
-]
 _Output = Annotated[
     Path | None,
     typer.Option(
@@ -42,7 +35,13 @@ _Output = Annotated[
 def score(
     call: typer.Context,
     answers: _Answers = None,
-    metrics: _Metrics = None,
+    metrics: Annotated[
+        str | None,
+        typer.Option(
+            help="Metrics to compute, comma-separated: names from --list, or python:package.module:name "
+            "(default: all that need no model and whose columns are present)."
+        ),
+    ] = None,
     output: _Output = None,
     lm: options.ScoringLm = None,
     lm_base_url: options.LmBaseUrl = None,

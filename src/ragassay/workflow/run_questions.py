@@ -1,7 +1,9 @@
 """The questions of a run: generated from a database, or read from a file."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import fields
 from pathlib import Path
+from typing import Any
 
 from ragassay.core import config
 from ragassay.core.errors import DataError, UsageError
@@ -70,17 +72,12 @@ def run_questions(
 
 
 def _generated(settings: config.GenerateSettings, settings_file: Path, progress: Progress | None) -> GenerateResult:
+    names = ("styles", "per_style", "balanced", "unanswerable", "max_rows", "per_entity", "seed")
     return generate(
         _database(settings.database, settings_file.parent),
         options=_template_options(settings, settings_file),
-        styles=settings.styles,
-        per_style=settings.per_style,
-        balanced=settings.balanced,
-        unanswerable=settings.unanswerable,
-        max_rows=settings.max_rows,
-        per_entity=settings.per_entity,
-        seed=settings.seed,
         progress=progress,
+        **{name: getattr(settings, name) for name in names},
     )
 
 
@@ -132,31 +129,21 @@ def _check_same_questions(path: Path, questions: Table, source: Path | None) -> 
 
 def _template_options(settings: config.GenerateSettings, settings_file: Path) -> TemplateOptions:
     """Return the options of `generate`; file names are relative to the settings file."""
-    home = settings_file.parent
-    return TemplateOptions(
-        tables=settings.tables,
-        data_dictionary=_data_dictionary(settings, settings_file),
-        skip_invalid=settings.skip_invalid,
-        references=settings.references,
-        operations=settings.operations,
-        hops=settings.hops,
-        proof=settings.proof,
-        min_confidence=settings.min_confidence,
-        query_seconds=settings.query_seconds,
-        max_templates=settings.max_templates,
-        sources=TemplateSources(
-            templates=None if settings.templates is None else home / settings.templates,
-            text_templates=None if settings.text_templates is None else home / settings.text_templates,
-            lm=settings.lm,
-            lm_base_url=settings.lm_base_url,
-            criteria=None if settings.criteria is None else home / settings.criteria,
-            num_generations=settings.num_generations,
-            rules=settings.rules,
-        ),
-        facts=None if settings.facts is None else home / settings.facts,
-        no_values=settings.no_values,
-        keys=settings.keys,
-    )
+    files = {
+        name: None if getattr(settings, name) is None else settings_file.parent / getattr(settings, name)
+        for name in ("templates", "text_templates", "criteria", "facts")
+    }
+    facts = files.pop("facts")
+    sources = TemplateSources(**{**_values(settings, TemplateSources), **files})
+    entries = _data_dictionary(settings, settings_file)
+    options = {**_values(settings, TemplateOptions), "data_dictionary": entries, "facts": facts, "sources": sources}
+    return TemplateOptions(**options)
+
+
+def _values(settings: config.GenerateSettings, record: type[TemplateOptions | TemplateSources]) -> dict[str, Any]:
+    """Return the settings that are fields of a record, by name."""
+    names = [field.name for field in fields(record) if field.name in config.GenerateSettings.model_fields]
+    return {name: getattr(settings, name) for name in names}
 
 
 def _data_dictionary(settings: config.GenerateSettings, settings_file: Path) -> Mapping[str, DictionaryEntry]:

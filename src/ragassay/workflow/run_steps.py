@@ -420,20 +420,14 @@ def _diagnosed(
     judged: Table, settings: config.DiagnoseSettings, *, documents: Sequence[Document] | None, home: Path
 ) -> DiagnosisResult:
     """Return the diagnosis with these settings; file names in them are relative to `home`."""
+    names = ("robust", "non_robust", "context", "by", "balanced", "refusals", "intervals", "seed")
     return diagnose(
         judged,
         documents=documents,
-        robust=settings.robust,
-        non_robust=settings.non_robust,
         hypotheses=[(each.robust, each.non_robust) for each in settings.hypotheses],
-        context=settings.context,
-        by=settings.by,
-        balanced=settings.balanced,
         open_domain=None if settings.open_domain is None else home / settings.open_domain,
-        refusals=settings.refusals,
         judge_errors=None if settings.judge_errors is None else judge_errors(settings.judge_errors),
-        intervals=settings.intervals,
-        seed=settings.seed,
+        **{name: getattr(settings, name) for name in names},
     )
 
 
