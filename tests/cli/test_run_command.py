@@ -176,9 +176,9 @@ def test_the_share_of_a_cascade_and_its_cost_are_shown(judged_by_model: Path) ->
     path = judged_by_model / "ragassay.toml"
     path.write_text(path.read_text(encoding="utf-8").replace('"lm"', '"cascade"'), encoding="utf-8")
     assert "of 4 answers sent to the language model\n" in ragassay("run", cwd=judged_by_model).out
-    found = json.loads(ragassay("run", "--json", cwd=judged_by_model).out)["judge"]
-    assert (found["rows"], found["sent"] + found["judges"].get("typed-7", 0)) == (4, 4)
-    assert (found["calls"], found["cost"], found["currency"]) == (0, 0.0, "EUR")
+    result = json.loads(ragassay("run", "--json", cwd=judged_by_model).out)["judge"]
+    assert (result["rows"], result["sent"] + result["judges"].get("typed-7", 0)) == (4, 4)
+    assert (result["calls"], result["cost"], result["currency"]) == (0, 0.0, "EUR")
 
 
 def test_a_run_whose_budget_is_spent_is_incomplete_and_resumes(judged_by_model: Path, server: Server) -> None:

@@ -55,10 +55,10 @@ def everything(row: Row) -> Row:
 def of_ragas(row: Row) -> Row:
     """ragas has one reference answer, and no field for a null or for none."""
     names = ("question_id", "group_id", "question", "answer", "contexts", "context_ids", "reference_contexts")
-    held = {name: row[name] for name in (*names, "reference_context_ids")}
+    fields = {name: row[name] for name in (*names, "reference_context_ids")}
     references = row["reference_answers"]
     joined = [", ".join(references)] if row["answer_kind"] == "set" else references[:1]
-    return {**held, "style": row["style"], **({"reference_answers": joined} if references else {})}
+    return {**fields, "style": row["style"], **({"reference_answers": joined} if references else {})}
 
 
 def of_unitxt(row: Row) -> Row:
@@ -91,10 +91,10 @@ def again(rows: Sequence[Row], to: str, name: str) -> list[dict[str, Any]]:
 @settings(max_examples=EXAMPLES)
 @given(rows=tables())
 def test_every_field_that_a_format_has_comes_back(to: str, rows: list[Row]) -> None:
-    name, held = HELD[to]
+    name, fields = HELD[to]
     for row, back in zip(rows, again(rows, to, name), strict=True):
-        wanted = held(row)
-        assert {each: back.get(each) for each in wanted} == wanted
+        expected = fields(row)
+        assert {each: back.get(each) for each in expected} == expected
 
 
 @settings(max_examples=EXAMPLES)

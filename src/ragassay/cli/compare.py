@@ -8,7 +8,7 @@ import typer
 
 from ragassay.cli import options
 from ragassay.cli.app import app
-from ragassay.cli.exit_codes import OUTCOME_CODES
+from ragassay.cli.exit_codes import CODES
 from ragassay.cli.output import print_result, suggest
 from ragassay.core.errors import DataError, UsageError, excerpt
 
@@ -66,7 +66,7 @@ def compare(
         refusals=refusals,
         seed=seed,
     )
-    code = OUTCOME_CODES[comparison.outcome]
+    code = CODES[comparison.outcome]
     print_result(compared_json(comparison, exit_code=code) if as_json else compared(comparison))
     if not as_json:
         suggest(*next_command(comparison, new))

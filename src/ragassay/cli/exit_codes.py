@@ -19,20 +19,16 @@ INCOMPLETE = 4
 INTERRUPTED = 130
 CLOSED_PIPE = 141  # as shells report a program that wrote to a closed pipe
 
-OUTCOME_CODES: "Mapping[RunOutcome, int]" = {
-    "no change": 0,
-    "no worse": 0,
-    "worse": MISSED,
-    "not enough data": NOT_ENOUGH,
-    "incomplete": INCOMPLETE,
-}
-CHECK_CODES: "Mapping[CheckResult, int]" = {
+CODES: "Mapping[RunOutcome | CheckResult, int]" = {
     "failed": MISSED,
+    "worse": MISSED,
     "incomplete": INCOMPLETE,
     "not enough data": NOT_ENOUGH,
     "passed": 0,
+    "no worse": 0,
+    "no change": 0,
 }
-"""Exit codes of the checks of a run; if results differ, the first in this order counts."""
+"""Exit codes of comparisons, and of the checks of a run; if checks differ, the first in this order counts."""
 
 
 def exit_if(reason: str | None, code: int = INCOMPLETE) -> None:
@@ -46,7 +42,7 @@ def exit_if(reason: str | None, code: int = INCOMPLETE) -> None:
 def gate_code(checks: "Sequence[GateCheck]") -> int:
     """Return the exit code that several checks have together."""
     results = {check.result for check in checks}
-    return next((code for result, code in CHECK_CODES.items() if result in results), 0)
+    return next((code for result, code in CODES.items() if result in results), 0)
 
 
 def reason_of(error: OSError) -> str:

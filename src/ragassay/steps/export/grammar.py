@@ -19,12 +19,6 @@ from ragassay.steps.export.formats import (
     text_list,
 )
 
-_COLUMNS = (
-    *("question", "style", "reference_answers", "answer_kind", "sql_template", "text_template"),
-    *("reference_context_ids", "answer", "contexts", "context_ids", "correct"),
-)
-_QUESTION_COLUMNS = _COLUMNS[:7]  # for the question-answer files; contexts are long, and expensive to sort
-_EXPORTED = tuple(name for name in _COLUMNS if name != "answer_kind")
 _DEFAULT = "default"  # GRAMMAR's name for a file without a style
 _STYLE = f"coalesce(style, '{_DEFAULT}')"
 _FILE_NAME = re.compile(r"[\w+-][\w .+-]*")
@@ -46,6 +40,11 @@ class _Row(NamedTuple):
     contexts: Sequence[str] | None
     context_ids: Sequence[str] | None
     correct: bool | None
+
+
+_COLUMNS = _Row._fields[2:]
+_QUESTION_COLUMNS = _COLUMNS[:7]  # for the question-answer files; contexts are long, and expensive to sort
+_EXPORTED = tuple(name for name in _COLUMNS if name != "answer_kind")
 
 
 def _write_grammar(table: Table, path: Path, _: ExportOptions) -> FormatOutput:

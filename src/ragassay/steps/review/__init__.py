@@ -169,9 +169,12 @@ def review(
         raise UsageError(f"Invalid random_every {random_every}: expected 1 or more")
     table = as_table(judged)
     table.require(*_REQUIRED, command="review")
-    earlier = _earlier_labels(labels)
+    if labels is None:
+        labels = HumanLabels(source="the labels")
+    earlier = labels if isinstance(labels, HumanLabels) else read_labels(labels)
     summary = label_summary(earlier, table)
-    reviewable = _reviewable(table)
+    query = storage.select(["answer is not null as has_answer"], 'rows order by "row"')
+    reviewable = np.asarray(table.connection.execute(query).fetchnumpy()["has_answer"], dtype=np.bool_)
     drawn = random_part(table, reviewable, earlier, sample=sample, seed=seed)
     ordered = {} if random_every == 1 else priorities(table, documents=documents, verdicts=verdicts)
     chosen = _chosen(ordered, reviewable, drawn)
@@ -184,12 +187,6 @@ def review(
         chosen=Counter(reason for _, reason in chosen),
         summary=summary,
     )
-
-
-def _earlier_labels(labels: HumanLabels | Path | str | None) -> HumanLabels:
-    if labels is None:
-        return HumanLabels(source="the labels")
-    return labels if isinstance(labels, HumanLabels) else read_labels(labels)
 
 
 def label_summary(labels: HumanLabels, table: Table) -> LabelSummary:
@@ -233,11 +230,6 @@ def new_label(
         probability=row.probability,
         answer_hash=answer_hash(records.answer.answer),
     )
-
-
-def _reviewable(table: Table) -> NDArray[np.bool_]:
-    query = storage.select(["answer is not null as has_answer"], 'rows order by "row"')
-    return np.asarray(table.connection.execute(query).fetchnumpy()["has_answer"], dtype=np.bool_)
 
 
 def _chosen(
