@@ -30,7 +30,7 @@ from ragassay.cli import (  # noqa: F401 -- each module adds its command to the 
     validate,
 )
 from ragassay.cli.app import app
-from ragassay.cli.exit_codes import BAD_INPUT, CLOSED_PIPE, INCOMPLETE, INTERRUPTED, interrupted, reason_of
+from ragassay.cli.exit_codes import BAD_INPUT, CLOSED_PIPE, INCOMPLETE, INTERRUPTED, interrupted
 from ragassay.cli.options import current, notices
 from ragassay.cli.output import print_message, print_result
 from ragassay.core.errors import CallError, RagassayError
@@ -86,5 +86,6 @@ def main() -> None:
         print_message(interrupted(arguments, since=began))
         sys.exit(INTERRUPTED)
     except OSError as error:
-        print_message(f"error: {reason_of(error)}")
+        reason = error.strerror or str(error)
+        print_message(f"error: {reason if error.filename is None else f'cannot use {error.filename}: {reason}'}")
         sys.exit(BAD_INPUT)

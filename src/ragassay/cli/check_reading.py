@@ -12,8 +12,7 @@ from ragassay.cli.output import print_message, print_result, progress, suggest
 
 
 @app.command(
-    "check-reading",
-    epilog="\b\nExample:\n  ragassay check-reading judged.jsonl --lm embedded -o reading.jsonl",
+    "check-reading", epilog="\b\nExample:\n  ragassay check-reading judged.jsonl --lm embedded -o reading.jsonl"
 )
 def check_reading(
     call: typer.Context,

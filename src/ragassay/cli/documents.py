@@ -42,8 +42,8 @@ def load(
 ) -> None:
     """Load PDF, HTML, Markdown, DOCX, text and JSON Lines into one file.
 
-    The same command updates the file: unchanged documents are not converted
-    again. Failures, duplicates and skipped files are listed.
+    The same command updates the file: unchanged documents are not converted again. Failures, duplicates and skipped
+    files are listed.
     """
     from ragassay.steps.documents import load_documents
     from ragassay.steps.report.documents_text import loaded, loaded_json
@@ -223,9 +223,8 @@ def ask(
 ) -> None:
     """Generate questions about facts that documents state.
 
-    Every question is checked; rejected questions are counted by reason. All
-    replies are cached: after Ctrl-C, the same command makes only the missing
-    calls.
+    Every question is checked; rejected questions are counted by reason. All replies are cached: after Ctrl-C, the same
+    command makes only the missing calls.
     """
     from ragassay.core.registry import Spec
     from ragassay.parts.lm.paid_calls import new_spending

@@ -45,12 +45,6 @@ def gate_code(checks: "Sequence[GateCheck]") -> int:
     return next((code for result, code in CODES.items() if result in results), 0)
 
 
-def reason_of(error: OSError) -> str:
-    """Return the file and the reason of an unexpected error of the operating system."""
-    why = error.strerror or str(error)
-    return why if error.filename is None else f"cannot use {error.filename}: {why}"
-
-
 def interrupted(arguments: Sequence[str], *, since: float) -> str:
     """Return the message after Ctrl-C, which depends on the files that the command has written so far.
 

@@ -75,7 +75,7 @@ def review(
     table = options.read_table(judged, renamed, preset)
     queue = None
     if not agreement:
-        name = _checked_name(by)
+        name = _reviewer(by)
         with LabelFile(path) as file:
             queue = rows_to_review(
                 table,
@@ -101,8 +101,8 @@ def review(
         suggest("ragassay", "review", judged, note="no row is labeled yet")
 
 
-def _checked_name(by: str | None) -> str:
-    """Return the name of the reviewer: as given, in git, or at login.
+def _reviewer(by: str | None) -> str:
+    """Return the name of the reviewer: that of --by, in git, or at login.
 
     Raises:
         UsageError: There is no name, or it is not valid UTF-8.

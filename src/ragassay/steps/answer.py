@@ -115,7 +115,7 @@ def answer(
         method=method, headers=headers or {}, body=body, timeout=timeout, pick=pick or {}, is_offline=offline
     )
     under_test = _under_test(system, base_url, options, output=output, notice=notice, progress=progress)
-    price = system_price(under_test, spending)
+    price, limits = system_price(under_test, spending), getattr(under_test, "limits", None) or CallLimits()
     pace = Pace(requests_per_minute=requests_per_minute, tokens_per_minute=tokens_per_minute)
     paid = PaidSystem(under_test, spending=spending, price=price, pace=pace, is_cached=cache, is_offline=offline)
     watch = ReplyWatch(notice)
@@ -129,7 +129,7 @@ def answer(
         rows=lambda each: keyed_rows(each, under_test),
         call=_call(under_test, paid, watch, foreign=not isinstance(system, str)),
         failed=lambda error: Answer(error=error.reason, **asdict(SpentTokens.of(error)), system=under_test.name),
-        limits=_limits(under_test, concurrency),
+        limits=limits if concurrency is None else replace(limits, concurrency=concurrency),
         before_calls=before_calls,
         progress=progress,
         within=under_test if isinstance(under_test, AbstractAsyncContextManager) else None,
@@ -257,11 +257,6 @@ def _call(
         return lambda question: timed(ask(question), finish, foreign=foreign)
 
     return lambda row: paid.answer(*row, calling(row[1]))
-
-
-def _limits(system: SystemUnderTest, concurrency: int | None) -> CallLimits:
-    limits = getattr(system, "limits", None) or CallLimits()
-    return limits if concurrency is None else replace(limits, concurrency=concurrency)
 
 
 def _checked(reply: object) -> Answer:

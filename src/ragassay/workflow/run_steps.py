@@ -338,13 +338,10 @@ def judge_options(settings: config.JudgeSettings, home: Path) -> dict[str, Any]:
     options: dict[str, Any] = {name: getattr(settings, name) for name in names} | calls
     if settings.ratings and not calls_language_model(settings.judge, settings.stages, settings.rubrics):
         options["lm"] = None
-    costs: dict[str, Any] = {
-        "prices": None if settings.prices is None else home / settings.prices,
-        "budget": settings.budget,
-    }
-    check_options(**options, **costs)
+    prices = None if settings.prices is None else home / settings.prices
+    check_options(**options, prices=prices, budget=settings.budget)
     if settings.ratings:
-        check_options("ratings", stages=None, votes=1, rubrics=None, **calls, **costs)
+        check_options("ratings", stages=None, votes=1, rubrics=None, **calls, prices=prices, budget=settings.budget)
     return options | _paces(settings)
 
 

@@ -81,14 +81,7 @@ def text_list(value: object) -> list[str]:
 
 
 def cell_place(source: str, row: int, column: str, value: str) -> str:
-    """Return the name of a cell for messages.
-
-    Args:
-        source: Where the rows come from.
-        row: The position of its row, from 0.
-        column: Its column.
-        value: Its value.
-    """
+    """Return the place of a cell and its value for messages; rows are counted from 0."""
     return f"{source}, row {row + 1}, column '{column}': '{excerpt(value)}'"
 
 

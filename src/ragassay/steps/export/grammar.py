@@ -99,21 +99,17 @@ def _styles(table: Table) -> Sequence[str]:
     if "style" not in table.columns:
         return [_DEFAULT]
     query = select([f"{_STYLE} as style", "min(row) as first"], "rows group by 1 order by first")
-    styles = [style for style, _ in table.query(query)]
+    rows = dict(table.query(query))
+    styles = list(rows)
     for place, style in enumerate(styles):
         if not _FILE_NAME.fullmatch(style):
             raise DataError(
-                f"{table.source}, row {_first_row(table, style)}, column 'style': {style!r} cannot be the name of a "
+                f"{table.source}, row {rows[style] + 1}, column 'style': {style!r} cannot be the name of a "
                 "file; use letters, digits, spaces and . _ + - only"
             )
         if style.casefold() in {other.casefold() for other in styles[:place]}:
             raise DataError(f"{table.source} has two styles '{style}' that differ only in case; rename one of them")
     return styles
-
-
-def _first_row(table: Table, style: str) -> int:
-    ((row,),) = table.query(select(["min(row) + 1"], "rows where style = ?"), style)
-    return int(row)
 
 
 def _has_ids(table: Table, style: str) -> bool:

@@ -53,7 +53,8 @@ def _write_csv(table: Table, path: Path, options: ExportOptions) -> FormatOutput
     cells = [_cell(name, view, guarded=options.spreadsheet) for name, view in table.views.items()]
     with path.open("w", encoding="utf-8-sig" if options.spreadsheet else "utf-8", newline="") as file:
         writer = csv.writer(file)  # RFC 4180: commas, double quotes doubled, CR LF
-        writer.writerow(_header(table.columns, guarded=options.spreadsheet))
+        is_guarded = options.spreadsheet
+        writer.writerow([f"'{each}" if is_guarded and re.match(_FORMULA, each) else each for each in table.columns])
         writer.writerows(table.query(select(cells, "rows")))
     left_out = {f"empty texts in column '{name}', which read back as null": count for name, count in empty}
     cautions = _cautions(formulas, guarded=options.spreadsheet)
@@ -81,10 +82,6 @@ def _is_formula(text: str) -> str:
     """Return the SQL condition that a spreadsheet program would run a text as a formula."""
     begins, number = (f"regexp_matches({text}, {literal(pattern)})" for pattern in (_FORMULA, _NUMBER))
     return f"({begins} and not {number})"
-
-
-def _header(names: Sequence[str], *, guarded: bool) -> Sequence[str]:
-    return [f"'{name}" if guarded and re.match(_FORMULA, name) else name for name in names]
 
 
 def _count_cells(table: Table) -> tuple[int, Sequence[tuple[str, int]]]:
