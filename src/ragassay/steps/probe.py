@@ -14,8 +14,6 @@ from ragassay.parts.systems import HttpOptions, PickedReply, ShowsReply, system_
 from ragassay.parts.systems.replies import PICKED, ReplyError
 from ragassay.parts.systems.reply_proposals import Proposal, proposals
 
-QUESTION = "What can you tell me?"
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProbeResult:
@@ -49,7 +47,7 @@ class ProbeResult:
 def probe(
     system: object,
     *,
-    question: str = QUESTION,
+    question: str = "What can you tell me?",
     base_url: str | None = None,
     method: str | None = None,
     headers: Mapping[str, str] | None = None,
