@@ -15,125 +15,69 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from ragassay.core.errors import CallError, DataError, RagassayError, StoppedRunError, UsageError
-    from ragassay.core.records import (
-        Answer,
-        Diagnosis,
-        Document,
-        Estimate,
-        JudgeErrors,
-        Question,
-        RunComparison,
-        Signature,
-        Summary,
-        SystemComparison,
-        Verdict,
-    )
-    from ragassay.core.table import Table, read_documents
-    from ragassay.parts.scores.column_scores import Unscored
-    from ragassay.parts.scores.metric import Metric, metric
-    from ragassay.parts.wording.data_dictionary import read_data_dictionary
-    from ragassay.steps.answer import answer
-    from ragassay.steps.calibrate import calibrate
-    from ragassay.steps.calibrate.calibration import CalibrationResult
-    from ragassay.steps.calibrate.corrected_accuracy import plan_labels
-    from ragassay.steps.compare import compare
-    from ragassay.steps.compare.sample_size import plan
-    from ragassay.steps.diagnose import DiagnosisResult, diagnose
-    from ragassay.steps.documents import (
-        AskResult,
-        LoadResult,
-        RecentResult,
-        WikipediaResult,
-        ask_documents,
-        load_documents,
-        recent_documents,
-        wikipedia_documents,
-    )
-    from ragassay.steps.export import export
-    from ragassay.steps.generate import (
-        GenerateResult,
-        TemplateOptions,
-        TemplateSources,
-        UpdateResult,
-        generate,
-        update,
-    )
-    from ragassay.steps.judge import judge
-    from ragassay.steps.probe import ProbeResult, probe
-    from ragassay.steps.replay import check_reading, replay
-    from ragassay.steps.report.page import report
-    from ragassay.steps.review import ReviewResult, review
-    from ragassay.steps.schema import schema
-    from ragassay.steps.score import ScoreResult, score
-    from ragassay.steps.synthesize import SynthesizeResult, synthesize
-    from ragassay.workflow import demo, init, model, run, validate
-
-__all__ = [
-    "Answer",
-    "AskResult",
-    "CalibrationResult",
-    "CallError",
-    "DataError",
-    "Diagnosis",
-    "DiagnosisResult",
-    "Document",
-    "Estimate",
-    "GenerateResult",
-    "JudgeErrors",
-    "LoadResult",
-    "Metric",
-    "ProbeResult",
-    "Question",
-    "RagassayError",
-    "RecentResult",
-    "ReviewResult",
-    "RunComparison",
-    "ScoreResult",
-    "Signature",
-    "StoppedRunError",
-    "Summary",
-    "SynthesizeResult",
-    "SystemComparison",
-    "Table",
-    "TemplateOptions",
-    "TemplateSources",
-    "Unscored",
-    "UpdateResult",
-    "UsageError",
-    "Verdict",
-    "WikipediaResult",
-    "answer",
-    "ask_documents",
-    "calibrate",
-    "check_reading",
-    "compare",
-    "demo",
-    "diagnose",
-    "export",
-    "generate",
-    "init",
-    "judge",
-    "load_documents",
-    "metric",
-    "model",
-    "plan",
-    "plan_labels",
-    "probe",
-    "read_data_dictionary",
-    "read_documents",
-    "recent_documents",
-    "replay",
-    "report",
-    "review",
-    "run",
-    "schema",
-    "score",
-    "synthesize",
-    "update",
-    "validate",
-    "wikipedia_documents",
-]
+    from ragassay.core.errors import CallError as CallError
+    from ragassay.core.errors import DataError as DataError
+    from ragassay.core.errors import RagassayError as RagassayError
+    from ragassay.core.errors import StoppedRunError as StoppedRunError
+    from ragassay.core.errors import UsageError as UsageError
+    from ragassay.core.records import Answer as Answer
+    from ragassay.core.records import Diagnosis as Diagnosis
+    from ragassay.core.records import Document as Document
+    from ragassay.core.records import Estimate as Estimate
+    from ragassay.core.records import JudgeErrors as JudgeErrors
+    from ragassay.core.records import Question as Question
+    from ragassay.core.records import RunComparison as RunComparison
+    from ragassay.core.records import Signature as Signature
+    from ragassay.core.records import Summary as Summary
+    from ragassay.core.records import SystemComparison as SystemComparison
+    from ragassay.core.records import Verdict as Verdict
+    from ragassay.core.table import Table as Table
+    from ragassay.core.table import read_documents as read_documents
+    from ragassay.parts.scores.column_scores import Unscored as Unscored
+    from ragassay.parts.scores.metric import Metric as Metric
+    from ragassay.parts.scores.metric import metric as metric
+    from ragassay.parts.wording.data_dictionary import read_data_dictionary as read_data_dictionary
+    from ragassay.steps.answer import answer as answer
+    from ragassay.steps.calibrate import calibrate as calibrate
+    from ragassay.steps.calibrate.calibration import CalibrationResult as CalibrationResult
+    from ragassay.steps.calibrate.corrected_accuracy import plan_labels as plan_labels
+    from ragassay.steps.compare import compare as compare
+    from ragassay.steps.compare.sample_size import plan as plan
+    from ragassay.steps.diagnose import DiagnosisResult as DiagnosisResult
+    from ragassay.steps.diagnose import diagnose as diagnose
+    from ragassay.steps.documents import AskResult as AskResult
+    from ragassay.steps.documents import LoadResult as LoadResult
+    from ragassay.steps.documents import RecentResult as RecentResult
+    from ragassay.steps.documents import WikipediaResult as WikipediaResult
+    from ragassay.steps.documents import ask_documents as ask_documents
+    from ragassay.steps.documents import load_documents as load_documents
+    from ragassay.steps.documents import recent_documents as recent_documents
+    from ragassay.steps.documents import wikipedia_documents as wikipedia_documents
+    from ragassay.steps.export import export as export
+    from ragassay.steps.generate import GenerateResult as GenerateResult
+    from ragassay.steps.generate import TemplateOptions as TemplateOptions
+    from ragassay.steps.generate import TemplateSources as TemplateSources
+    from ragassay.steps.generate import UpdateResult as UpdateResult
+    from ragassay.steps.generate import generate as generate
+    from ragassay.steps.generate import update as update
+    from ragassay.steps.judge import judge as judge
+    from ragassay.steps.probe import ProbeResult as ProbeResult
+    from ragassay.steps.probe import probe as probe
+    from ragassay.steps.replay import check_reading as check_reading
+    from ragassay.steps.replay import replay as replay
+    from ragassay.steps.report.page import report as report
+    from ragassay.steps.review import ReviewResult as ReviewResult
+    from ragassay.steps.review import review as review
+    from ragassay.steps.schema import schema as schema
+    from ragassay.steps.score import ScoreResult as ScoreResult
+    from ragassay.steps.score import score as score
+    from ragassay.steps.synthesize import SynthesizeResult as SynthesizeResult
+    from ragassay.steps.synthesize import synthesize as synthesize
+    from ragassay.workflow import demo as demo
+    from ragassay.workflow import init as init
+    from ragassay.workflow import model as model
+    from ragassay.workflow import run as run
+    from ragassay.workflow import validate as validate
 
 _NAMES_BY_MODULE = {
     "core.errors": ["CallError", "DataError", "RagassayError", "StoppedRunError", "UsageError"],
@@ -169,6 +113,8 @@ _NAMES_BY_MODULE = {
     "steps.synthesize": ["SynthesizeResult", "synthesize"],
 }
 _MODULE_OF = {name: module for module, names in _NAMES_BY_MODULE.items() for name in names}
+
+__all__ = sorted(_MODULE_OF)  # noqa: PLE0605 -- the names stand in one list
 
 
 def __getattr__(name: str) -> object:

@@ -73,11 +73,11 @@ def test_labels_beside_the_judged_rows_need_not_be_named(tmp_path: Path) -> None
     (tmp_path / "judged.jsonl").write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
     beside = tmp_path / "judged.labels.jsonl"
     beside.write_text("".join(json.dumps(label) + "\n" for label in labels), encoding="utf-8")
-    found = ragassay("calibrate", "judged.jsonl", cwd=tmp_path)
-    assert found.out.startswith("12 of 12 rows labeled by judged.labels.jsonl")
-    assert found.out == ragassay("calibrate", "judged.jsonl", "--labels", "judged.labels.jsonl", cwd=tmp_path).out
-    assert "(kappa \N{MINUS SIGN}0.33, " in found.out  # the minus sign of all results
-    assert "(0.0 points, " in found.out
+    result = ragassay("calibrate", "judged.jsonl", cwd=tmp_path)
+    assert result.out.startswith("12 of 12 rows labeled by judged.labels.jsonl")
+    assert result.out == ragassay("calibrate", "judged.jsonl", "--labels", "judged.labels.jsonl", cwd=tmp_path).out
+    assert "(kappa \N{MINUS SIGN}0.33, " in result.out  # the minus sign of all results
+    assert "(0.0 points, " in result.out
     beside.rename(tmp_path / "team.jsonl")
     command = ("plan", "--labels", "0.4", "--from", "judged.jsonl", "--against", "team.jsonl")
     assert "Next: ragassay review judged.jsonl --labels team.jsonl" in ragassay(*command, cwd=tmp_path).err
@@ -95,19 +95,19 @@ def test_several_judges_stand_in_one_table(folder: Path) -> None:
 
 def test_json_is_one_object_with_the_promised_keys(folder: Path) -> None:
     done = ragassay("calibrate", "judged.jsonl", "--against", "human", "--json", cwd=folder)
-    found = json.loads(done.out)
+    result = json.loads(done.out)
     for rate in ("precision", "recall", "specificity", "accuracy", "kappa", "auroc", "bias"):
-        low, high = found[f"{rate}_interval"]
-        assert low <= found[rate] <= high
+        low, high = result[f"{rate}_interval"]
+        assert low <= result[rate] <= high
     for rate in ("precision", "recall"):
-        low, high = found[f"{rate}_interval_z"]
-        assert low < found[rate] < high
+        low, high = result[f"{rate}_interval_z"]
+        assert low < result[rate] < high
     for name in ("rogan_gladen", "ppi"):
-        corrected = found["corrected"][name]
+        corrected = result["corrected"][name]
         assert corrected["low"] < corrected["value"] < corrected["high"]
-    assert found["judge"] == "correct"
-    assert {*found["judges"]} == {"correct", "true", "faithfulness"}
-    assert found["judges"]["faithfulness"]["undefined"]["precision"] == "a score gives no verdict without a threshold"
+    assert result["judge"] == "correct"
+    assert {*result["judges"]} == {"correct", "true", "faithfulness"}
+    assert result["judges"]["faithfulness"]["undefined"]["precision"] == "a score gives no verdict without a threshold"
 
 
 def test_labels_of_people_count_by_how_they_were_drawn(folder: Path) -> None:
@@ -152,9 +152,9 @@ class TestPlan:
     def test_rates_are_measured_on_labels_so_far(self, folder: Path) -> None:
         measured = ["plan", "--labels", "0.1", "--from", "judged.jsonl", "--json", "--against"]
         for against in ("human", "labels.jsonl"):
-            found = json.loads(ragassay(*measured, against, cwd=folder).out)
-            assert found["rows"] == 600
-            assert found["labels"]["ppi"] < found["labels"]["rogan_gladen"]
+            result = json.loads(ragassay(*measured, against, cwd=folder).out)
+            assert result["rows"] == 600
+            assert result["labels"]["ppi"] < result["labels"]["rogan_gladen"]
 
     def test_where_no_number_of_labels_is_enough_more_questions_are_asked_for(self) -> None:
         done = ragassay(

@@ -12,7 +12,7 @@ import pytest
 
 from commands import ragassay
 from databases import COMPANY, make
-from ragassay.cli.interrupts import interrupted
+from ragassay.cli.exit_codes import interrupted
 
 ROWS = [
     {"question_id": f"{group}-{style}", "group_id": group, "question": f"{group}?", "style": style, "answer": answer,
@@ -95,8 +95,8 @@ class TestJson:
         drawn = ragassay("generate", "sqlite:///company.sqlite", "-o", "q.jsonl", "--max-rows", "18", cwd=folder)
         assert drawn.out.startswith("18 questions, 3 groups, 3 entities, 3 templates: q.jsonl\n")
         few = ["-o", "few.jsonl", "--max-rows", "18", "--per-entity", "2", "--json"]
-        found = json.loads(ragassay("generate", "sqlite:///company.sqlite", *few, cwd=folder).out)
-        assert (found["groups"], found["asked_templates"]) > (found["entities"], 0)
+        result = json.loads(ragassay("generate", "sqlite:///company.sqlite", *few, cwd=folder).out)
+        assert (result["groups"], result["asked_templates"]) > (result["entities"], 0)
         every = ragassay("generate", "sqlite:///company.sqlite", "-o", "a.jsonl", "--max-rows", "all", cwd=folder)
         assert every.out.startswith("66 questions, 11 groups, ")
         wrong = ragassay("generate", "sqlite:///company.sqlite", "-o", "b.jsonl", "--max-rows", "some", cwd=folder)

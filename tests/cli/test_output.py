@@ -2,8 +2,10 @@
 
 import json
 import os
+import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -11,8 +13,7 @@ import typer
 
 from commands import ragassay
 from ragassay.cli import app, output
-from ragassay.cli.demo import FOLDER
-from ragassay.cli.options import DIAGNOSIS_OPTIONS, current, notices
+from ragassay.cli.options import DEMO_FOLDER, DIAGNOSIS_OPTIONS, current, notices
 from ragassay.steps.report.answers_text import introduction
 
 
@@ -35,7 +36,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 
 def test_the_introduction_of_the_demo_leaves_room_for_its_summary() -> None:
     """Of 25 lines of 80 characters, 22 are the summary and one is the next command."""
-    shown = introduction(FOLDER).splitlines()
+    shown = introduction(DEMO_FOLDER).splitlines()
     assert len(shown) == 2
     assert max(map(len, shown)) <= 80
 
@@ -136,9 +137,11 @@ class TestTheNextCommand:
         output.suggest("ragassay", "judge", "my answers.jsonl", "-o", "judged.jsonl")
         assert lines(capsys) == ["Next: ragassay judge 'my answers.jsonl' -o judged.jsonl"]
 
-    def test_never_shows_a_password(self, capsys: pytest.CaptureFixture[str]) -> None:
-        output.suggest_with_database("ragassay", "generate", "postgresql://reader:secret@host/db", "-o", "q.jsonl")
-        assert lines(capsys) == ["Next: ragassay generate DATABASE_URL -o q.jsonl"]
+    def test_never_shows_a_url_that_may_hold_a_password(self, tmp_path: Path) -> None:
+        with closing(sqlite3.connect(tmp_path / "reader:secret@host.db")) as connection:
+            connection.execute("create table ship (name text)")
+        done = ragassay("schema", "sqlite:///reader:secret@host.db", cwd=tmp_path)
+        assert done.err.splitlines()[-1] == "Next: ragassay generate DATABASE_URL -o questions.jsonl"
 
 
 class TestFormerNames:

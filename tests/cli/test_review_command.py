@@ -133,11 +133,11 @@ def test_a_file_of_labels_that_cannot_be_written_is_named_without_another_option
 
 
 def test_json_is_one_object_on_stdout(folder: Path) -> None:
-    found = json.loads(review(folder, "yq", "--json").out)
-    assert found["people"] == {"ada": 1}
-    assert found["random"] == {"probability": None, "rows": 0}
-    assert found["chosen"] == {"no_verdict": 3}
-    assert found["agreement"] == []
+    result = json.loads(review(folder, "yq", "--json").out)
+    assert result["people"] == {"ada": 1}
+    assert result["random"] == {"probability": None, "rows": 0}
+    assert result["chosen"] == {"no_verdict": 3}
+    assert result["agreement"] == []
 
 
 def test_a_name_that_no_file_can_hold_is_refused(folder: Path) -> None:
@@ -218,10 +218,10 @@ def in_terminal(folder: Path) -> Iterator[tuple[Callable[[bytes], None], "subpro
 
 def read_until(process: "subprocess.Popen[str]", text: str) -> str:
     assert process.stderr is not None
-    seen = ""
-    while text not in seen and (line := process.stderr.readline()):
-        seen += line
-    return seen
+    texts = ""
+    while text not in texts and (line := process.stderr.readline()):
+        texts += line
+    return texts
 
 
 @pytest.mark.slow

@@ -5,11 +5,9 @@ import os
 import pty
 import re
 import select
-import sqlite3
 import subprocess
 import sys
 import time
-from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -51,11 +49,11 @@ def folder(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def large(folder: Path) -> Path:
-    """The same with more than 1,000 questions."""
-    with closing(sqlite3.connect(folder / "company.sqlite")) as connection, connection:
-        rows = ((100 + n, f"Works {n}", f"Town {n % 9}") for n in range(2_000))
-        connection.executemany("INSERT INTO company (company_id, name, headquarters) VALUES (?, ?, ?)", rows)
-    (folder / "ragassay.toml").write_text(SETTINGS.format(max_rows=MANY), encoding="utf-8")
+    """The same with more than 1,000 questions, from a file."""
+    rows = ({"question": f"Where are Works {n}?", "reference_answers": ["Oslo"]} for n in range(MANY))
+    (folder / "questions.jsonl").write_text("".join(json.dumps(each) + "\n" for each in rows), encoding="utf-8")
+    answering = SETTINGS.partition("[answer]")[2]
+    (folder / "ragassay.toml").write_text(f'questions = "questions.jsonl"\n[answer]{answering}', encoding="utf-8")
     return folder
 
 
@@ -178,9 +176,9 @@ def test_the_share_of_a_cascade_and_its_cost_are_shown(judged_by_model: Path) ->
     path = judged_by_model / "ragassay.toml"
     path.write_text(path.read_text(encoding="utf-8").replace('"lm"', '"cascade"'), encoding="utf-8")
     assert "of 4 answers sent to the language model\n" in ragassay("run", cwd=judged_by_model).out
-    found = json.loads(ragassay("run", "--json", cwd=judged_by_model).out)["judge"]
-    assert (found["rows"], found["sent"] + found["judges"].get("typed-7", 0)) == (4, 4)
-    assert (found["calls"], found["cost"], found["currency"]) == (0, 0.0, "EUR")
+    result = json.loads(ragassay("run", "--json", cwd=judged_by_model).out)["judge"]
+    assert (result["rows"], result["sent"] + result["judges"].get("typed-7", 0)) == (4, 4)
+    assert (result["calls"], result["cost"], result["currency"]) == (0, 0.0, "EUR")
 
 
 def test_a_run_whose_budget_is_spent_is_incomplete_and_resumes(judged_by_model: Path, server: Server) -> None:

@@ -167,22 +167,22 @@ class TestARun:
         done = command("run", cwd=folder)
         assert done.code == 0
         assert "12 questions for each of 5 systems, about 60 calls to them" in done.err
-        found = comparison(folder)
-        accuracies = {name: each["accuracy"] for name, each in found["systems"].items()}
+        result = comparison(folder)
+        accuracies = {name: each["accuracy"] for name, each in result["systems"].items()}
         rest = {"naive,k=1": 1.0, "naive,k=2": 1.0, "agent": 1.0, "ground-truth": 1.0}
         assert accuracies == {"closed-book": 3 / 12, **rest}
-        use = {name: (each["input_tokens"], each["retrievals"]) for name, each in found["systems"].items()}
+        use = {name: (each["input_tokens"], each["retrievals"]) for name, each in result["systems"].items()}
         assert use["closed-book"] == use["ground-truth"] == (12 * 7, 0)
         assert use["naive,k=1"] == use["naive,k=2"] == (12 * 7, 12)
         assert use["agent"] == (33 * 7, 9)
         assert len(server.requests) == 12 + 12 + 12 + 12 + 12
-        assert found["pareto"] == ["naive,k=1", "naive,k=2"]
-        assert found["best"] is None
-        assert len(found["differences"]) == 10
-        p_values = [each["p_holm"] for each in found["differences"] if "closed-book" in {each["a"], each["b"]}]
+        assert result["pareto"] == ["naive,k=1", "naive,k=2"]
+        assert result["best"] is None
+        assert len(result["differences"]) == 10
+        p_values = [each["p_holm"] for each in result["differences"] if "closed-book" in {each["a"], each["b"]}]
         assert p_values == [10 * 2 / 2**9] * 4
         assert "No choice is best supported: naive,k=1 is highest with accuracy" in " ".join(done.out.split())
-        for name in found["systems"]:
+        for name in result["systems"]:
             files = {path.name for path in (folder / "run" / name).iterdir()}
             assert {"answers.jsonl", "judged.jsonl", "diagnosed.jsonl", "report.html", "run.json"} <= files
         page = (folder / "run" / "report.html").read_text(encoding="utf-8")
@@ -230,9 +230,9 @@ class TestARun:
         server.behave = lambda request: error(400, "no Peru") if "Peru" in prompt_of(request) else model(request)
         finished = run(path)
         assert gate_code(finished.checks) == 4
-        found = finished.comparison.named("ground-truth")
-        assert (found.answered, found.accuracy.value, found.accuracy_bounds) == (11, 1.0, (11 / 12, 1.0))
-        assert found.unknown["seconds"] == 1
+        result = finished.comparison.named("ground-truth")
+        assert (result.answered, result.accuracy.value, result.accuracy_bounds) == (11, 1.0, (11 / 12, 1.0))
+        assert result.unknown["seconds"] == 1
         server.behave = model
         assert gate_code(run(path).checks) == 0
         assert len(server.requests) == 12 + 1
@@ -303,21 +303,21 @@ class TestARun:
         again = run(path, **options)
         assert {each.name: each.cost for each in again.comparison.systems} == costs
         plan = plan_run(path, prices=folder / "prices.toml")
-        assert {each.name: each.cost and each.cost.value for each in plan.systems} == costs
+        assert {name: each.cost and each.cost.value for name, each in plan.systems.items()} == costs
 
     def test_rates_truthfulness_and_relevance_as_well(self, settings: Callable[[str], Path], folder: Path) -> None:
         """With the language model and the endpoint of the command line in place of those in the settings."""
         path = settings(CLOSED_BOOK + GROUND_TRUTH + '[judge]\nratings = true\nlm = "openai:unknown"\n')
         url = path.read_text(encoding="utf-8").split('lm_base_url = "')[1].split('"')[0]
         assert command("run", "--lm", "openai:other", "--lm-base-url", url, cwd=folder).code == 0
-        found = comparison(folder)
+        result = comparison(folder)
         means = {
-            name: (each["truthfulness"], each["relevance"], each["sum"]) for name, each in found["systems"].items()
+            name: (each["truthfulness"], each["relevance"], each["sum"]) for name, each in result["systems"].items()
         }
         assert means == {"closed-book": ((3 * 5 + 9 * 2) / 12, 4.0, 81 / 12), "ground-truth": (5.0, 4.0, 9.0)}
-        assert found["systems"]["closed-book"]["histograms"]["sum"]["6"] == 9
-        assert found["quality"] == "accuracy"
-        assert {each["measure"] for each in found["differences"]} == {"accuracy", "truthfulness", "relevance", "sum"}
+        assert result["systems"]["closed-book"]["histograms"]["sum"]["6"] == 9
+        assert result["quality"] == "accuracy"
+        assert {each["measure"] for each in result["differences"]} == {"accuracy", "truthfulness", "relevance", "sum"}
         page = (folder / "run" / "report.html").read_text(encoding="utf-8")
         assert "Truthfulness plus relevance: answers by score" in page
         rated = (folder / "run" / "ground-truth" / "rated.jsonl").read_text(encoding="utf-8")
@@ -367,13 +367,7 @@ class TestARun:
         path = settings(ALL + '[judge]\nratings = true\nlm = "openai:fake"\nlm_base_url = "{url}"\n')
         plan = plan_run(path)
         assert (plan.questions, plan.answer.calls, plan.judge.calls) == (12, 60, 60)
-        assert [each.name for each in plan.systems] == [
-            "closed-book",
-            "naive,k=1",
-            "naive,k=2",
-            "agent",
-            "ground-truth",
-        ]
+        assert [*plan.systems] == ["closed-book", "naive,k=1", "naive,k=2", "agent", "ground-truth"]
         assert not server.requests
         assert plan_json(plan)["systems"]["agent"]["judge"]["calls"] == 12  # type: ignore[index]
 
@@ -506,9 +500,9 @@ def test_questions_whose_reference_texts_are_unknown_are_counted_before_the_firs
     question = {"question": "What is the capital of Peru?", "reference_answers": ["Lima"]}
     text = ["Lima is the capital of Peru."]
     write(folder / "questions.jsonl", [{**question, "reference_contexts": text}, question | {"style": "short"}])
-    said: list[str] = []
-    ragassay.run(settings(CLOSED_BOOK + GROUND_TRUTH), notice=said.append)
-    assert said[0].startswith("ground-truth cannot answer 1 of 2 questions (the question has no reference_contexts")
+    notices: list[str] = []
+    ragassay.run(settings(CLOSED_BOOK + GROUND_TRUTH), notice=notices.append)
+    assert notices[0].startswith("ground-truth cannot answer 1 of 2 questions (the question has no reference_contexts")
 
 
 def test_a_finished_run_names_the_system_that_it_was_made_with_and_the_one_that_is_wanted_now(
@@ -517,7 +511,7 @@ def test_a_finished_run_names_the_system_that_it_was_made_with_and_the_one_that_
     server.behave = lambda request: said(request, "Lima")
     ours = '[[systems]]\nname = "ours"\nsystem = "{0}?key=hidden"\n'
     run(settings(ours.format(server.url)))
-    asked = len(server.requests)
+    requests = len(server.requests)
     other = server.url.replace("/ask", "/other")
     with pytest.raises(UsageError) as refused:
         run(settings(ours.format(other)))
@@ -525,7 +519,7 @@ def test_a_finished_run_names_the_system_that_it_was_made_with_and_the_one_that_
     assert "hidden" not in str(refused.value)
     with pytest.raises(UsageError, match=f"{server.url}, not of {server.url} with its current settings"):
         run(settings(f'{ours.format(server.url)}headers = {{{{ "X-Tenant" = "x" }}}}\n'))
-    assert len(server.requests) == asked
+    assert len(server.requests) == requests
 
 
 def test_no_key_is_written(settings: Callable[[str], Path], folder: Path, server: Server) -> None:

@@ -187,16 +187,19 @@ class TestWithTheRealModel:
     @pytest.fixture
     def small(self, tmp_path: Path) -> Path:
         """A fictional company, and settings that ask little of it."""
-        company = ragassay.synthesize(tmp_path / "demo", projects=8, clients=6, employees=16)
+        company, lm = (
+            ragassay.synthesize(tmp_path / "demo", projects=2, clients=2, employees=4),
+            "embedded%3Fmax_tokens=8",
+        )
         (company.database.parent / "ragassay.toml").write_text(
             f"""
             [generate]
             database = "sqlite:///{company.database.name}"
             styles = ["short"]
             per_style = 1
-            max_rows = 6
+            max_rows = 4
             [answer]
-            system = "pipeline:naive?documents={company.documents.name}&k=1&lm=embedded&retriever=keyword"
+            system = "pipeline:naive?documents={company.documents.name}&k=1&lm={lm}&retriever=keyword"
             [diagnose]
             documents = "{company.documents.name}"
             """,

@@ -30,9 +30,9 @@ from ragassay.cli import (  # noqa: F401 -- each module adds its command to the 
     validate,
 )
 from ragassay.cli.app import app
-from ragassay.cli.exit_codes import BAD_INPUT, CLOSED_PIPE, INCOMPLETE, INTERRUPTED, reason_of
-from ragassay.cli.interrupts import interrupted
+from ragassay.cli.exit_codes import BAD_INPUT, CLOSED_PIPE, INCOMPLETE, INTERRUPTED, interrupted
 from ragassay.cli.options import current, notices
+from ragassay.cli.output import print_message, print_result
 from ragassay.core.errors import CallError, RagassayError
 
 __all__ = ["app", "main"]
@@ -42,9 +42,7 @@ def _version(is_requested: bool) -> None:
     if is_requested:
         from importlib.metadata import version
 
-        from ragassay.cli.output import result
-
-        result(f"ragassay {version('ragassay')}")
+        print_result(f"ragassay {version('ragassay')}")
         raise typer.Exit
 
 
@@ -62,23 +60,21 @@ def main() -> None:
 
     The exit code is 4 if a server could not be called, so that the same command may succeed later, and else 2.
     """
-    from ragassay.cli.output import say
-
     arguments, began = sys.argv[1:], time.time()
     for notice in notices(arguments):
-        say(notice)
+        print_message(notice)
     try:
         app(current(arguments))
     except CallError as error:
-        say(f"incomplete: {error}")
+        print_message(f"incomplete: {error}")
         sys.exit(INCOMPLETE)
     except RagassayError as error:
-        say(f"error: {error}")
+        print_message(f"error: {error}")
         sys.exit(BAD_INPUT)
     except SystemExit as ended:
         # typer has already turned Ctrl-C into an exit; a command that ends with this code has printed why.
         if isinstance(getattr(ended.__context__, "__cause__", None), KeyboardInterrupt):
-            say(interrupted(arguments, since=began))
+            print_message(interrupted(arguments, since=began))
         # If the reader of its output has closed the pipe, typer ends with 1, which would mean worse or missed.
         if isinstance(ended.__context__, BrokenPipeError):
             sys.exit(CLOSED_PIPE)
@@ -87,8 +83,9 @@ def main() -> None:
         # DuckDB raises this error for Ctrl-C only.
         if "Query interrupted" not in str(error):
             raise
-        say(interrupted(arguments, since=began))
+        print_message(interrupted(arguments, since=began))
         sys.exit(INTERRUPTED)
     except OSError as error:
-        say(f"error: {reason_of(error)}")
+        reason = error.strerror or str(error)
+        print_message(f"error: {reason if error.filename is None else f'cannot use {error.filename}: {reason}'}")
         sys.exit(BAD_INPUT)

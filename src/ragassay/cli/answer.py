@@ -1,45 +1,21 @@
 """The command answer: query a system under test."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
+from ragassay.cli import options
 from ragassay.cli.app import app
 from ragassay.cli.exit_codes import exit_if
-from ragassay.cli.options import (
-    Body,
-    Budget,
-    Cache,
-    ColumnMap,
-    Concurrency,
-    Force,
-    Headers,
-    Json,
-    LmBaseUrl,
-    Method,
-    Offline,
-    Pick,
-    Preset,
-    Prices,
-    QuestionRows,
-    RequestsPerMinute,
-    Timeout,
-    TokensPerMinute,
-    http_options,
-    read_table,
-)
-
-if TYPE_CHECKING:
-    from ragassay.core.table import Table
-    from ragassay.parts.lm.paid_calls import CallCosts
+from ragassay.cli.output import print_note, print_result, progress, suggest
 
 
 @app.command(
     epilog="\b\nExample:\n  ragassay answer questions.jsonl --system http://localhost:8000/ask \\\n    -o answers.jsonl"
 )
 def answer(
-    questions: QuestionRows,
+    questions: options.QuestionRows,
     system: Annotated[
         str,
         typer.Option(
@@ -48,43 +24,43 @@ def answer(
         ),
     ],
     output: Annotated[Path, typer.Option("-o", "--output", help="The file of answers to write or resume.")],
-    method: Method = None,
-    headers: Headers = None,
-    body: Body = None,
-    timeout: Timeout = None,
-    pick: Pick = None,
+    method: options.Method = None,
+    headers: options.Headers = None,
+    body: options.Body = None,
+    timeout: options.Timeout = None,
+    pick: options.Pick = None,
     samples: Annotated[int, typer.Option(min=1, help="Number of times to ask each question.")] = 1,
-    concurrency: Concurrency = None,
-    requests_per_minute: RequestsPerMinute = None,
-    tokens_per_minute: TokensPerMinute = None,
-    prices: Prices = None,
-    budget: Budget = None,
-    offline: Offline = False,
-    cache: Cache = False,
+    concurrency: options.Concurrency = None,
+    requests_per_minute: options.RequestsPerMinute = None,
+    tokens_per_minute: options.TokensPerMinute = None,
+    prices: options.Prices = None,
+    budget: options.Budget = None,
+    offline: options.Offline = False,
+    cache: options.Cache = False,
     limit: Annotated[int | None, typer.Option(help="Answer only the first N questions.")] = None,
-    lm_base_url: LmBaseUrl = None,
-    force: Force = False,
-    as_json: Json = False,
-    renamed: ColumnMap = None,
-    preset: Preset = None,
+    lm_base_url: options.LmBaseUrl = None,
+    force: options.Force = False,
+    as_json: options.Json = False,
+    renamed: options.ColumnMap = None,
+    preset: options.Preset = None,
 ) -> None:
     """Query the system under test.
 
     Each question becomes one row, or several with --samples. An interrupted run resumes. To see how one reply is read,
     use `ragassay probe`.
     """
-    from ragassay.cli.output import progress, say
     from ragassay.parts.lm.paid_calls import new_spending
     from ragassay.steps.answer import answer as query
-    from ragassay.steps.report.number_formats import cost_in_words
+    from ragassay.steps.report.answers_text import answered, answered_json
+    from ragassay.steps.report.incomplete_text import failed_answers
 
     spending = new_spending(prices, budget)
-    with progress(None if prices is None else lambda: cost_in_words(spending.costs)) as show:
+    with progress(None if prices is None else spending) as show:
         table = query(
-            read_table(questions, renamed, preset),
+            options.read_table(questions, renamed, preset),
             system=system,
             base_url=lm_base_url,
-            **http_options(method, headers, body, timeout, pick),
+            **options.http_options(method, headers, body, timeout, pick),
             samples=samples,
             output=output,
             concurrency=concurrency,
@@ -96,20 +72,9 @@ def answer(
             limit=limit,
             force=force,
             progress=show,
-            notice=lambda text: say(f"note: {text}"),
+            notice=print_note,
         )
-    _print(table, output, spending.costs, as_json=as_json)
-
-
-def _print(table: "Table", output: Path, costs: "CallCosts", *, as_json: bool) -> None:
-    from ragassay.cli.output import result, result_json, suggest
-    from ragassay.steps.report.answers_text import answered, answered_json
-    from ragassay.steps.report.incomplete_text import failed_answers
-
-    if as_json:
-        result_json(answered_json(table, costs))
-    else:
-        result(answered(table, output, costs))
-    exit_if(failed_answers(table, costs))
+    print_result(answered_json(table, spending.costs) if as_json else answered(table, output, spending.costs))
+    exit_if(failed_answers(table, spending.costs))
     if not as_json:
-        suggest("ragassay", "judge", str(output), "-o", "judged.jsonl")
+        suggest("ragassay", "judge", output, "-o", "judged.jsonl")

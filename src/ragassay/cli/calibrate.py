@@ -6,14 +6,15 @@ from typing import Annotated
 
 import typer
 
+from ragassay.cli import options
 from ragassay.cli.app import app
-from ragassay.cli.options import ColumnMap, Json, JudgedRows, Preset, Verbose, read_table
+from ragassay.cli.output import print_result, suggest
 from ragassay.core.errors import UsageError
 
 
 @app.command(epilog="\b\nExample:\n  ragassay calibrate judged.jsonl --against human")
 def calibrate(
-    judged: JudgedRows,
+    judged: options.JudgedRows,
     against: Annotated[
         str | None,
         typer.Option(
@@ -39,36 +40,33 @@ def calibrate(
         list[str] | None,
         typer.Option(metavar="COLUMN=VALUE", help="Scores of at least VALUE count as acceptance; repeatable."),
     ] = None,
-    as_json: Json = False,
-    renamed: ColumnMap = None,
-    preset: Preset = None,
-    verbose: Verbose = False,
+    as_json: options.Json = False,
+    renamed: options.ColumnMap = None,
+    preset: options.Preset = None,
+    verbose: options.Verbose = False,
 ) -> None:
     """Measure the error rates of judges.
 
     Verdicts and scores are compared with labels, and the accuracy is corrected for the errors.
     """
-    from ragassay.cli.output import result, result_json, suggest
     from ragassay.steps.calibrate import calibrate as compute
     from ragassay.steps.report.calibration_text import calibrated, calibration_json, next_calibration_step
 
     thresholds = _thresholds(threshold or ())
-    found = compute(
-        read_table(judged, renamed, preset),
+    calibration = compute(
+        options.read_table(judged, renamed, preset),
         against,
         labels=labels,
         judge_column=judge_column or (),
         thresholds=thresholds,
     )
-    if as_json:
-        result_json(calibration_json(found))
-        return
-    result(calibrated(found, verbose=verbose))
-    suggest(*next_calibration_step(found, judged, None if labels is None else str(labels)))
+    print_result(calibration_json(calibration) if as_json else calibrated(calibration, verbose=verbose))
+    if not as_json:
+        suggest(*next_calibration_step(calibration, judged, None if labels is None else str(labels)))
 
 
 def _thresholds(texts: Sequence[str]) -> dict[str, float]:
-    found: dict[str, float] = {}
+    thresholds: dict[str, float] = {}
     for text in texts:
         name, _, number = text.rpartition("=")
         try:
@@ -77,7 +75,7 @@ def _thresholds(texts: Sequence[str]) -> dict[str, float]:
             name = ""
         if not name:
             raise UsageError(f"invalid --threshold {text}: expected COLUMN=VALUE, such as --threshold faithfulness=0.5")
-        if name in found:
+        if name in thresholds:
             raise UsageError(f"--threshold: '{name}' is given twice; give it once")
-        found[name] = value
-    return found
+        thresholds[name] = value
+    return thresholds

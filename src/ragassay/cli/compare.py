@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from ragassay.cli import options
 from ragassay.cli.app import app
-from ragassay.cli.exit_codes import OUTCOME_CODES
-from ragassay.cli.options import ColumnMap, Json, Preset, Refusals, Seed, read_table
+from ragassay.cli.exit_codes import CODES
+from ragassay.cli.output import print_result, suggest
 from ragassay.core.errors import DataError, UsageError, excerpt
 
 if TYPE_CHECKING:
@@ -40,37 +41,34 @@ def compare(
         str | None,
         typer.Option(help="How retrieved contexts are matched: any, equal or reference_ids (default: as in the runs)."),
     ] = None,
-    refusals: Refusals = "wrong",
-    seed: Seed = 0,
-    as_json: Json = False,
-    renamed: ColumnMap = None,
-    preset: Preset = None,
+    refusals: options.Refusals = "wrong",
+    seed: options.Seed = 0,
+    as_json: options.Json = False,
+    renamed: options.ColumnMap = None,
+    preset: options.Preset = None,
 ) -> None:
     """Compare a run with an earlier one.
 
     Exit codes: 0 no change or no worse, 1 worse, 3 not enough data, 4 incomplete.
     """
-    from ragassay.cli.output import result, result_json, suggest
     from ragassay.steps.compare import compare as compare_runs
     from ragassay.steps.report.comparison_text import compared, compared_json, next_command
 
-    (one, first), (other, second) = (judged_rows(path, renamed, preset) for path in (old, new))
+    (old_rows, old_context), (new_rows, new_context) = (judged_rows(path, renamed, preset) for path in (old, new))
     comparison = compare_runs(
-        one,
-        other,
+        old_rows,
+        new_rows,
         measure=measure,
         smallest=smallest,
         common=common,
         match=match,
-        context=context or _context(first, second),
+        context=context or _context(old_context, new_context),
         refusals=refusals,
         seed=seed,
     )
-    code = OUTCOME_CODES[comparison.outcome]
-    if as_json:
-        result_json(compared_json(comparison, exit_code=code))
-    else:
-        result(compared(comparison))
+    code = CODES[comparison.outcome]
+    print_result(compared_json(comparison, exit_code=code) if as_json else compared(comparison))
+    if not as_json:
         suggest(*next_command(comparison, new))
     raise typer.Exit(code)
 
@@ -81,16 +79,16 @@ def judged_rows(path: str, renamed: Sequence[str] | None, preset: str | None) ->
     Raises:
         DataError: The file or directory does not exist, or contains no judged rows.
     """
-    from ragassay.core.table.folders import holds_rows
     from ragassay.steps.compare import read_run
 
     if path != "-" and not Path(path).exists():
         raise DataError(f"{excerpt(path)} does not exist; name a run directory, or a file of judged answers")
-    is_run = Path(path).is_dir() and not holds_rows(Path(path))
-    return read_run(Path(path)) if is_run else (read_table(path, renamed, preset), None)
+    if options.is_run_directory(path):
+        return read_run(Path(path))
+    return options.read_table(path, renamed, preset), None
 
 
-def _context(first: str | None, second: str | None) -> str:
-    if first and second and first != second:
-        raise UsageError(f"the runs match contexts differently, '{first}' and '{second}'; choose one with --context")
-    return first or second or "any"
+def _context(old: str | None, new: str | None) -> str:
+    if old and new and old != new:
+        raise UsageError(f"the runs match contexts differently, '{old}' and '{new}'; choose one with --context")
+    return old or new or "any"

@@ -5,30 +5,29 @@ from typing import Annotated
 
 import typer
 
+from ragassay.cli import options
 from ragassay.cli.app import app
 from ragassay.cli.exit_codes import exit_if
-from ragassay.cli.options import Seed, Verbose
-
-FOLDER = Path("ragassay-demo")
-"""The folder that is created by default."""
+from ragassay.cli.output import print_result, progress, show_diagnosis, suggest
 
 
 @app.command(epilog="\b\nExample:\n  ragassay demo -o ragassay-demo")
 def demo(
-    output: Annotated[Path, typer.Option("-o", "--output", help="The folder to create or resume.")] = FOLDER,
-    seed: Seed = 0,
-    verbose: Verbose = False,
+    output: Annotated[
+        Path, typer.Option("-o", "--output", help="The folder to create or resume.")
+    ] = options.DEMO_FOLDER,
+    seed: options.Seed = 0,
+    verbose: options.Verbose = False,
 ) -> None:
     """Diagnose a RAG system over a fictional company.
 
     Everything runs on this machine: the company, the retriever, a small language model, and the diagnosis.
     """
-    from ragassay.cli.output import progress, result, show_diagnosis, suggest
     from ragassay.steps.report.answers_text import introduction
     from ragassay.steps.report.incomplete_text import failed_answers
     from ragassay.workflow import demo as run_demo
 
-    result(introduction(output))
+    print_result(introduction(output))
     with progress() as show:
         finished = run_demo(output, seed=seed, progress=show)
     show_diagnosis(finished.summary, verbose=verbose, report=finished.report)

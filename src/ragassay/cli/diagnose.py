@@ -1,53 +1,24 @@
 """The command diagnose: the module at fault for each wrong answer."""
 
+from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from ragassay.cli import options
 from ragassay.cli.app import app
-from ragassay.cli.check_reading import ReplayRequest, Retried, retry
 from ragassay.cli.exit_codes import MISSED, NOT_ENOUGH, exit_if
-from ragassay.cli.options import (
-    DIAGNOSIS_OPTIONS,
-    Balanced,
-    Body,
-    By,
-    ColumnMap,
-    Context,
-    Documents,
-    Force,
-    Headers,
-    Intervals,
-    Json,
-    JudgedRows,
-    JudgeErrors,
-    LmBaseUrl,
-    Method,
-    NonRobust,
-    OpenDomain,
-    Pick,
-    Preset,
-    Refusals,
-    Robust,
-    Seed,
-    Threshold,
-    Timeout,
-    Verbose,
-    diagnosis_settings,
-    http_options,
-    read_table,
-    repeated,
-    threshold,
-)
+from ragassay.cli.output import print_message, print_notes, print_result, progress, show_diagnosis, suggest
+from ragassay.core.errors import UsageError
+from ragassay.core.files import check_free
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from ragassay.core.records import Summary
+    from ragassay.core.records import ReplayCounts, Summary
     from ragassay.core.table import Table
     from ragassay.steps.diagnose import DiagnosisResult
+    from ragassay.steps.replay import ReplayResult
 
 Replay = Annotated[
     str | None,
@@ -73,46 +44,45 @@ Output = Annotated[Path | None, typer.Option("-o", "--output", help="The file fo
 )
 def diagnose(
     call: typer.Context,
-    judged: JudgedRows,
-    documents: Documents = None,
-    robust: Robust = None,
-    non_robust: NonRobust = None,
-    context: Context = "any",
-    by: By = None,
-    balanced: Balanced = False,
-    open_domain: OpenDomain = None,
-    refusals: Refusals = "wrong",
-    judge_errors: JudgeErrors = None,
-    intervals: Intervals = "t",
+    judged: options.JudgedRows,
+    documents: options.Documents = None,
+    robust: options.Robust = None,
+    non_robust: options.NonRobust = None,
+    context: options.Context = "any",
+    by: options.By = None,
+    balanced: options.Balanced = False,
+    open_domain: options.OpenDomain = None,
+    refusals: options.Refusals = "wrong",
+    judge_errors: options.JudgeErrors = None,
+    intervals: options.Intervals = "t",
     replay: Replay = None,
     replay_lm: ReplayLm = None,
     replay_output: ReplayOutput = None,
     replay_all: ReplayAll = False,
-    method: Method = None,
-    headers: Headers = None,
-    body: Body = None,
-    timeout: Timeout = None,
-    pick: Pick = None,
-    lm_base_url: LmBaseUrl = None,
+    method: options.Method = None,
+    headers: options.Headers = None,
+    body: options.Body = None,
+    timeout: options.Timeout = None,
+    pick: options.Pick = None,
+    lm_base_url: options.LmBaseUrl = None,
     fail_under: FailUnder = None,
     output: Output = None,
-    seed: Seed = 0,
-    force: Force = False,
-    verbose: Verbose = False,
-    as_json: Json = False,
-    renamed: ColumnMap = None,
-    preset: Preset = None,
+    seed: options.Seed = 0,
+    force: options.Force = False,
+    verbose: options.Verbose = False,
+    as_json: options.Json = False,
+    renamed: options.ColumnMap = None,
+    preset: options.Preset = None,
 ) -> None:
     """Attribute every wrong answer to the knowledge base, the retriever or the language model."""
-    from ragassay.core.files import check_free
     from ragassay.steps.diagnose import diagnose as attribute
 
-    limit = None if fail_under is None else threshold(fail_under)
-    asked = http_options(method, headers, body, timeout, pick)
-    again = ReplayRequest.of(replay, replay_lm, replay_output, everything=replay_all, options=asked)
+    limit = None if fail_under is None else _threshold(fail_under)
+    http = options.http_options(method, headers, body, timeout, pick)
+    retry = requested_retries(replay, replay_lm, replay_output, everything=replay_all, http=http)
     if output is not None:
         check_free(output, force=force)
-    settings = diagnosis_settings(
+    settings = options.diagnosis_settings(
         documents=documents,
         robust=robust,
         non_robust=non_robust,
@@ -127,18 +97,108 @@ def diagnose(
         renamed=renamed,
         preset=preset,
     )
-    diagnosis_of = partial(attribute, table := read_table(judged, renamed, preset), **settings)
-    diagnosis, retried = _with_retries(diagnosis_of, again, base_url=lm_base_url, documents=documents, force=force)
+    diagnosis, retries = attribute(table := options.read_table(judged, renamed, preset), **settings), None
+    if retry is not None:
+        replayed = retry(diagnosis.table, documents=documents, base_url=lm_base_url, force=force)
+        diagnosis, retries = attribute(table, **settings, replayed=replayed.faults), replayed.replays
     _print(diagnosis, table, call, verbose=verbose, as_json=as_json)
-    _exit(diagnosis.summary, limit, retried, rows=len(diagnosis.table))
+    _exit(diagnosis.summary, limit, retries, rows=len(diagnosis.table))
 
 
-def _exit(summary: "Summary", limit: Threshold | None, retried: Retried | None, *, rows: int) -> None:
+def _threshold(text: str) -> tuple[str, float]:
+    """Return the metric and the lowest value that passes, from METRIC=VALUE.
+
+    Raises:
+        UsageError: An unknown metric, or a value that is not a number from 0 to 1.
+    """
+    from ragassay.core.registry import unknown_name
+    from ragassay.steps.report.diagnosis_text import THRESHOLDS
+
+    metric, _, value = text.partition("=")
+    if metric not in THRESHOLDS:
+        raise UsageError(f"--fail-under: {unknown_name('metric', metric, list(THRESHOLDS))}")
+    try:
+        least = float(value)
+    except ValueError as error:
+        raise UsageError(f"--fail-under {text}: expected a number, such as {metric}=0.8") from error
+    if not 0 <= least <= 1:
+        raise UsageError(f"--fail-under {text}: the value must lie between 0 and 1")
+    return metric, least
+
+
+def requested_retries(
+    system: str | None, lm: str | None, output: Path | None, *, everything: bool, http: Mapping[str, Any]
+) -> "Callable[..., ReplayResult] | None":
+    """Return the function that retries wrong answers as the options request; None if they request no retries.
+
+    Raises:
+        UsageError: A required option is missing.
+    """
+    if system is None and lm is None:
+        if output is not None or everything or any(http.values()):
+            raise UsageError("retries need a system or a language model: add --replay SYSTEM, or --replay-lm LM")
+        return None
+    if output is None:
+        raise UsageError("retries need a file for their answers: add --replay-output replay.jsonl")
+    return partial(_retry, system=system, lm=lm, output=output, everything=everything, http=http)
+
+
+def _retry(
+    table: "Table",
+    *,
+    system: str | None,
+    output: Path,
+    everything: bool,
+    http: Mapping[str, Any],
+    documents: str | None,
+    base_url: str | None,
+    **arguments: Any,
+) -> "ReplayResult":
+    """Retry wrong answers of a diagnosed table; print the number of calls and the results on stderr."""
+    from ragassay.parts import systems
+    from ragassay.steps.replay import replay
+    from ragassay.steps.report.answers_text import announcement, replays_in_words
+
+    request = systems.HttpOptions(**http)
+    with progress() as show:
+        replayed = replay(
+            table,
+            system=systems.system(system, base_url=base_url, options=request) if system and request.names else system,
+            base_url=base_url,
+            # A retriever does not return documents by their ids.
+            documents=None if documents is None or documents.startswith("python:") else Path(documents),
+            output=output,
+            which="all" if everything else "undetermined",
+            progress=show,
+            announce=lambda calls: print_message(announcement("replay", calls, output)),
+            **arguments,
+        )
+    print_message(replays_in_words(replayed.replays, error=replayed.error))
+    return replayed
+
+
+def _print(diagnosis: "DiagnosisResult", table: "Table", call: typer.Context, *, verbose: bool, as_json: bool) -> None:
+    from ragassay.steps.report.diagnosis_json import as_json as diagnosis_json
+
+    arguments = call.params
+    if arguments["output"] is not None:
+        diagnosis.table.write(arguments["output"], force=arguments["force"])
+    print_notes(diagnosis.table, after=table)
+    if as_json:
+        print_result(diagnosis_json(diagnosis.summary))
+        return
+    show_diagnosis(diagnosis.summary, verbose=verbose)
+    flags = options.as_typed(call, options.DIAGNOSIS_OPTIONS)
+    note = "without the retries" if arguments["replay"] or arguments["replay_lm"] else None
+    suggest("ragassay", "report", arguments["judged"], *flags, "-o", "report.html", note=note)
+
+
+def _exit(summary: "Summary", limit: tuple[str, float] | None, retries: "ReplayCounts | None", *, rows: int) -> None:
     """End with the exit code that the metrics and the retries require; return if it is 0."""
     from ragassay.steps.report.gate import threshold_check
     from ragassay.steps.report.incomplete_text import failed_before, failed_retries, without_verdicts
 
-    check = None if limit is None else threshold_check(summary, limit.metric, limit.least)
+    check = None if limit is None else threshold_check(summary, *limit)
     if check is not None and check.result == "failed":
         exit_if(check.reason, MISSED)
     # A system that fails half of its calls must not pass.
@@ -146,32 +206,5 @@ def _exit(summary: "Summary", limit: Threshold | None, retried: Retried | None, 
     if check is not None and check.result != "passed":
         exit_if(check.reason, NOT_ENOUGH)
     exit_if(without_verdicts(summary), NOT_ENOUGH)
-    if retried is not None:
-        exit_if(failed_retries(retried.failed, retried.rows))
-
-
-def _with_retries(
-    diagnosis_of: "Callable[..., DiagnosisResult]", again: ReplayRequest | None, **options: Any
-) -> "tuple[DiagnosisResult, Retried | None]":
-    """Return the diagnosis, with the evidence of retries if they are requested."""
-    diagnosis = diagnosis_of()
-    if again is None:
-        return diagnosis, None
-    retried = retry(diagnosis.table, again, **options)
-    return diagnosis_of(replayed=retried.faults), retried
-
-
-def _print(diagnosis: "DiagnosisResult", table: "Table", call: typer.Context, *, verbose: bool, as_json: bool) -> None:
-    from ragassay.cli.output import result_json, say_notes, show_diagnosis, suggest
-    from ragassay.steps.report.diagnosis_json import as_json as diagnosis_json
-
-    if (output := call.params["output"]) is not None:
-        diagnosis.table.write(output, force=call.params["force"])
-    say_notes(diagnosis.table, after=table)
-    if as_json:
-        result_json(diagnosis_json(diagnosis.summary))
-        return
-    show_diagnosis(diagnosis.summary, verbose=verbose)
-    options = repeated(call, DIAGNOSIS_OPTIONS)
-    note = "without the retries" if call.params["replay"] or call.params["replay_lm"] else None
-    suggest("ragassay", "report", call.params["judged"], *options, "-o", "report.html", note=note)
+    if retries is not None:
+        exit_if(failed_retries(retries.outcomes.get("failed", 0), retries.asked))

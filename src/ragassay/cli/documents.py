@@ -2,27 +2,14 @@
 
 import time
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
+from ragassay.cli import options
 from ragassay.cli.app import app
-from ragassay.cli.options import (
-    Budget,
-    Force,
-    Json,
-    LmBaseUrl,
-    Offline,
-    Prices,
-    RequestsPerMinute,
-    Seed,
-    TokensPerMinute,
-    names,
-)
-
-if TYPE_CHECKING:
-    from ragassay.steps.documents import AskResult, RecentResult, WikipediaResult
-
+from ragassay.cli.exit_codes import NOT_ENOUGH, exit_if
+from ragassay.cli.output import print_result, progress, suggest
 
 documents = typer.Typer(
     help="Create files of documents, and evaluation sets from them.",
@@ -51,36 +38,25 @@ def load(
         str | None,
         typer.Option(metavar="NAME", help="Encoding of texts that are not Unicode (default: Windows-1252 if likely)."),
     ] = None,
-    as_json: Json = False,
+    as_json: options.Json = False,
 ) -> None:
     """Load PDF, HTML, Markdown, DOCX, text and JSON Lines into one file.
 
-    The same command updates the file: unchanged documents are not converted
-    again. Failures, duplicates and skipped files are listed.
+    The same command updates the file: unchanged documents are not converted again. Failures, duplicates and skipped
+    files are listed.
     """
-    from ragassay.cli.exit_codes import exit_if
-    from ragassay.cli.output import progress, result, result_json
     from ragassay.steps.documents import load_documents
     from ragassay.steps.report.documents_text import loaded, loaded_json
     from ragassay.steps.report.incomplete_text import failed_files
 
     with progress() as show:
-        done = load_documents(paths, output=output, file_dates=file_dates, encoding=encoding, progress=show)
-    if as_json:
-        result_json(loaded_json(done))
-    else:
-        result(loaded(done, output))
-    exit_if(failed_files(done, output))
+        result = load_documents(paths, output=output, file_dates=file_dates, encoding=encoding, progress=show)
+    print_result(loaded_json(result) if as_json else loaded(result, output))
+    exit_if(failed_files(result, output))
     if not as_json:
         _suggest_asking(output)
 
 
-_ArticlesOutput = Annotated[Path, typer.Option("-o", "--output", help="The file to write, or to add to (.jsonl).")]
-_Count = Annotated[int | None, typer.Option(metavar="N", help="Number of random articles.")]
-_Titles = Annotated[
-    list[str] | None,
-    typer.Option("--title", metavar="T", help="Title of an article; redirects are followed; repeatable."),
-]
 _Dump = Annotated[
     Path | None,
     typer.Option(metavar="FILE", help="Dump from which to load all articles: pages-articles XML, plain, .bz2 or .gz."),
@@ -89,13 +65,6 @@ _PageProps = Annotated[
     Path | None,
     typer.Option(metavar="FILE", help="Dump of the table page_props, which names the disambiguation pages of --dump."),
 ]
-_ApiUrl = Annotated[
-    str | None, typer.Option(metavar="URL", help="The api.php of the wiki (default: English Wikipedia).")
-]
-_Contact = Annotated[
-    str | None,
-    typer.Option(metavar="TEXT", help="Your e-mail address or page, for the user agent; Wikipedia requires it."),
-]
 
 
 @documents.command(
@@ -103,32 +72,40 @@ _Contact = Annotated[
     "    -o articles.jsonl"
 )
 def wikipedia(
-    output: _ArticlesOutput,
-    count: _Count = None,
-    titles: _Titles = None,
+    output: Annotated[Path, typer.Option("-o", "--output", help="The file to write, or to add to (.jsonl).")],
+    count: Annotated[int | None, typer.Option(metavar="N", help="Number of random articles.")] = None,
+    titles: Annotated[
+        list[str] | None,
+        typer.Option("--title", metavar="T", help="Title of an article; redirects are followed; repeatable."),
+    ] = None,
     dump: _Dump = None,
     page_props: _PageProps = None,
-    api_url: _ApiUrl = None,
-    contact: _Contact = None,
+    api_url: Annotated[
+        str | None, typer.Option(metavar="URL", help="The api.php of the wiki (default: English Wikipedia).")
+    ] = None,
+    contact: Annotated[
+        str | None,
+        typer.Option(metavar="TEXT", help="Your e-mail address or page, for the user agent; Wikipedia requires it."),
+    ] = None,
     min_length: Annotated[int, typer.Option(metavar="N", help="Minimum number of characters of a text.")] = 1000,
     max_length: Annotated[
         int | None, typer.Option(metavar="N", help="Maximum number of characters of a text (default: no limit).")
     ] = None,
-    force: Force = False,
-    as_json: Json = False,
+    force: options.Force = False,
+    as_json: options.Json = False,
 ) -> None:
     """Load articles of Wikipedia, or of another wiki.
 
     Each article has the date on which it was created. Disambiguation pages are
     left out. The same command adds missing articles, and fetches nothing twice.
     """
-    from ragassay.cli.output import progress, result, result_json
     from ragassay.steps.documents import wikipedia_documents
     from ragassay.steps.documents.mediawiki import WIKIPEDIA
     from ragassay.steps.report.documents_text import articles, articles_json
+    from ragassay.steps.report.incomplete_text import missing_articles, too_few_articles
 
     with progress() as show:
-        done = wikipedia_documents(
+        result = wikipedia_documents(
             output=output,
             count=count,
             titles=titles,
@@ -141,35 +118,11 @@ def wikipedia(
             force=force,
             progress=show,
         )
-    if as_json:
-        result_json(articles_json(done))
-    else:
-        result(articles(done, output))
-    _exit_unless_complete(done)
+    print_result(articles_json(result) if as_json else articles(result, output))
+    exit_if(missing_articles(result))
+    exit_if(too_few_articles(result), NOT_ENOUGH)
     if not as_json:
         _suggest_asking(output)
-
-
-def _exit_unless_complete(done: "WikipediaResult") -> None:
-    from ragassay.cli.exit_codes import NOT_ENOUGH, exit_if
-    from ragassay.steps.report.incomplete_text import missing_articles, too_few_articles
-
-    exit_if(missing_articles(done))
-    exit_if(too_few_articles(done), NOT_ENOUGH)
-
-
-_Path = Annotated[
-    Path, typer.Argument(metavar="DOCUMENTS", help="A documents file with dates (.jsonl, .parquet, .csv).")
-]
-_Output = Annotated[Path, typer.Option("-o", "--output", help="The file to write (.jsonl).")]
-_Cutoff = Annotated[
-    str, typer.Option(metavar="DATE", help="Knowledge cutoff of the model, such as 2021-09-30 (inclusive, in UTC).")
-]
-_Lm = Annotated[
-    str | None,
-    typer.Option(help="Language model that selects documents about newer subjects: embedded or openai:MODEL."),
-]
-_MinDocuments = Annotated[int, typer.Option(metavar="N", help="Exit with code 3 if fewer documents remain.")]
 
 
 @documents.command(
@@ -177,35 +130,41 @@ _MinDocuments = Annotated[int, typer.Option(metavar="N", help="Exit with code 3 
     "    --lm openai:MODEL -o recent.jsonl"
 )
 def recent(
-    path: _Path,
-    output: _Output,
-    cutoff: _Cutoff,
-    lm: _Lm = None,
-    min_documents: _MinDocuments = 1,
-    lm_base_url: LmBaseUrl = None,
-    prices: Prices = None,
-    budget: Budget = None,
-    offline: Offline = False,
-    requests_per_minute: RequestsPerMinute = None,
-    tokens_per_minute: TokensPerMinute = None,
-    force: Force = False,
-    as_json: Json = False,
+    path: Annotated[
+        Path, typer.Argument(metavar="DOCUMENTS", help="A documents file with dates (.jsonl, .parquet, .csv).")
+    ],
+    output: Annotated[Path, typer.Option("-o", "--output", help="The file to write (.jsonl).")],
+    cutoff: Annotated[
+        str, typer.Option(metavar="DATE", help="Knowledge cutoff of the model, such as 2021-09-30 (inclusive, in UTC).")
+    ],
+    lm: Annotated[
+        str | None,
+        typer.Option(help="Language model that selects documents about newer subjects: embedded or openai:MODEL."),
+    ] = None,
+    min_documents: Annotated[int, typer.Option(metavar="N", help="Exit with code 3 if fewer documents remain.")] = 1,
+    lm_base_url: options.LmBaseUrl = None,
+    prices: options.Prices = None,
+    budget: options.Budget = None,
+    offline: options.Offline = False,
+    requests_per_minute: options.RequestsPerMinute = None,
+    tokens_per_minute: options.TokensPerMinute = None,
+    force: options.Force = False,
+    as_json: options.Json = False,
 ) -> None:
     """Keep the documents that a language model cannot have seen.
 
     Documents are selected by date, and with --lm also by subject. All replies
     are cached: the same command makes only the missing calls.
     """
-    from ragassay.cli.output import progress, result, result_json
     from ragassay.parts.lm.paid_calls import new_spending
     from ragassay.steps.documents import recent_documents
     from ragassay.steps.report.documents_text import recent as shown
     from ragassay.steps.report.documents_text import recent_json
-    from ragassay.steps.report.number_formats import cost_in_words
+    from ragassay.steps.report.incomplete_text import too_few_recent, unread_documents
 
     spending = new_spending(prices, budget)
-    with progress(None if lm is None else lambda: cost_in_words(spending.costs)) as show:
-        done = recent_documents(
+    with progress(None if lm is None else spending) as show:
+        result = recent_documents(
             path,
             output=output,
             cutoff=cutoff,
@@ -218,21 +177,11 @@ def recent(
             force=force,
             progress=show,
         )
-    if as_json:
-        result_json(recent_json(done))
-    else:
-        result(shown(done, output))
-    _exit_if_too_few(done, min_documents)
+    print_result(recent_json(result) if as_json else shown(result, output))
+    exit_if(unread_documents(result))
+    exit_if(too_few_recent(result, min_documents), NOT_ENOUGH)
     if not as_json:
         _suggest_asking(output, lm=lm)
-
-
-def _exit_if_too_few(done: "RecentResult", least: int) -> None:
-    from ragassay.cli.exit_codes import NOT_ENOUGH, exit_if
-    from ragassay.steps.report.incomplete_text import too_few_recent, unread_documents
-
-    exit_if(unread_documents(done))
-    exit_if(too_few_recent(done, least), NOT_ENOUGH)
 
 
 _Styles = Annotated[
@@ -241,9 +190,6 @@ _Styles = Annotated[
         help="Styles of the paraphrases, one per style for each fact: interrogative (the question itself), short, "
         "long, directive, formal, casual, typo, keyword, verbose."
     ),
-]
-_PassageSize = Annotated[
-    int, typer.Option(help="Maximum number of characters of a passage; passages are sampled from longer documents.")
 ]
 
 
@@ -262,36 +208,37 @@ def ask(
     keep_known: Annotated[
         bool, typer.Option("--keep-known", help="Keep questions that the language model answers without any document.")
     ] = False,
-    passage_size: _PassageSize = 15_000,
-    lm_base_url: LmBaseUrl = None,
-    prices: Prices = None,
-    budget: Budget = None,
-    offline: Offline = False,
-    requests_per_minute: RequestsPerMinute = None,
-    tokens_per_minute: TokensPerMinute = None,
-    seed: Seed = 0,
-    force: Force = False,
-    as_json: Json = False,
+    passage_size: Annotated[
+        int, typer.Option(help="Maximum number of characters of a passage; passages are sampled from longer documents.")
+    ] = 15_000,
+    lm_base_url: options.LmBaseUrl = None,
+    prices: options.Prices = None,
+    budget: options.Budget = None,
+    offline: options.Offline = False,
+    requests_per_minute: options.RequestsPerMinute = None,
+    tokens_per_minute: options.TokensPerMinute = None,
+    seed: options.Seed = 0,
+    force: options.Force = False,
+    as_json: options.Json = False,
 ) -> None:
     """Generate questions about facts that documents state.
 
-    Every question is checked; rejected questions are counted by reason. All
-    replies are cached: after Ctrl-C, the same command makes only the missing
-    calls.
+    Every question is checked; rejected questions are counted by reason. All replies are cached: after Ctrl-C, the same
+    command makes only the missing calls.
     """
-    from ragassay.cli.output import progress, result, result_json
+    from ragassay.core.registry import Spec
     from ragassay.parts.lm.paid_calls import new_spending
     from ragassay.steps.documents import ask_documents
-    from ragassay.steps.report.documents_text import asked, asked_json
-    from ragassay.steps.report.number_formats import cost_in_words
+    from ragassay.steps.report.documents_text import asked, asked_json, next_attempt
+    from ragassay.steps.report.incomplete_text import failed_calls
 
     start, spending = time.monotonic(), new_spending(prices, budget)
-    with progress(lambda: cost_in_words(spending.costs)) as show:
-        done = ask_documents(
+    with progress(spending) as show:
+        result = ask_documents(
             path,
             lm=lm,
             output=output,
-            styles=names(styles),
+            styles=options.comma_separated(styles),
             per_document=per_document,
             unanswerable=unanswerable,
             keep_known=keep_known,
@@ -305,36 +252,16 @@ def ask(
             force=force,
             progress=show,
         )
-    if as_json:
-        result_json(asked_json(done, seconds=time.monotonic() - start, seed=seed))
-    else:
-        result(asked(done, output))
-    _exit_unless_asked(done)
+    print_result(asked_json(result, seconds=time.monotonic() - start, seed=seed) if as_json else asked(result, output))
+    exit_if(failed_calls(result.failed, result.costs, is_written=result.table is not None))
+    if result.table is None:
+        exit_if(next_attempt(result), NOT_ENOUGH)
     if not as_json:
-        _suggest_answering(path, output, lm=lm.partition("?")[0])
-
-
-def _exit_unless_asked(done: "AskResult") -> None:
-    from ragassay.cli.exit_codes import NOT_ENOUGH, exit_if
-    from ragassay.steps.report.documents_text import next_attempt
-    from ragassay.steps.report.incomplete_text import failed_calls
-
-    exit_if(failed_calls(done.failed, done.costs, is_written=done.table is not None))
-    if done.table is None:
-        exit_if(next_attempt(done), NOT_ENOUGH)
-
-
-def _suggest_answering(documents: Path, questions: Path, *, lm: str) -> None:
-    from ragassay.cli.output import suggest
-    from ragassay.core.registry import Spec
-
-    system = Spec(kind="pipeline", target="naive", settings={"documents": str(documents), "lm": lm})
-    suggest("ragassay", "answer", str(questions), "--system", str(system), "-o", "answers.jsonl")
+        system = Spec(kind="pipeline", target="naive", settings={"documents": str(path), "lm": lm.partition("?")[0]})
+        suggest("ragassay", "answer", output, "--system", str(system), "-o", "answers.jsonl")
 
 
 def _suggest_asking(documents: Path, *, lm: str | None = None) -> None:
-    from ragassay.cli.output import suggest
-
     note = "or --lm openai:MODEL, which writes better questions" if lm is None else None
     asking = ("ragassay", "documents", "ask", str(documents), "-o", "questions.jsonl")
     suggest(*asking, "--lm", lm or "embedded", note=note)

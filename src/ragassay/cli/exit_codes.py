@@ -1,9 +1,13 @@
-"""How commands end: the exit codes that scripts rely on."""
+"""How commands end: the exit codes that scripts rely on, and the message after Ctrl-C."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import typer
+
+from ragassay.cli.output import print_message
 
 if TYPE_CHECKING:
     from ragassay.core.records import CheckResult, GateCheck, RunOutcome
@@ -15,44 +19,75 @@ INCOMPLETE = 4
 INTERRUPTED = 130
 CLOSED_PIPE = 141  # as shells report a program that wrote to a closed pipe
 
-OUTCOME_CODES: "Mapping[RunOutcome, int]" = {
-    "no change": 0,
-    "no worse": 0,
-    "worse": MISSED,
-    "not enough data": NOT_ENOUGH,
-    "incomplete": INCOMPLETE,
-}
-CHECK_CODES: "Mapping[CheckResult, int]" = {
+CODES: "Mapping[RunOutcome | CheckResult, int]" = {
     "failed": MISSED,
+    "worse": MISSED,
     "incomplete": INCOMPLETE,
     "not enough data": NOT_ENOUGH,
     "passed": 0,
+    "no worse": 0,
+    "no change": 0,
 }
-"""Exit codes of the checks of a run; if results differ, the first in this order counts."""
+"""Exit codes of comparisons, and of the checks of a run; if checks differ, the first in this order counts."""
 
 
 def exit_if(reason: str | None, code: int = INCOMPLETE) -> None:
     """Print the reason and end with an exit code; return if there is no reason."""
-    from ragassay.cli.output import say
 
     if reason is not None:
-        say(reason)
-        raise typer.Exit(code)
-
-
-def exit_by_checks(checks: "Sequence[GateCheck]") -> None:
-    """End with the exit code that the checks of a run require; return if it is 0."""
-    if code := gate_code(checks):
+        print_message(reason)
         raise typer.Exit(code)
 
 
 def gate_code(checks: "Sequence[GateCheck]") -> int:
     """Return the exit code that several checks have together."""
     results = {check.result for check in checks}
-    return next((code for result, code in CHECK_CODES.items() if result in results), 0)
+    return next((code for result, code in CODES.items() if result in results), 0)
 
 
-def reason_of(error: OSError) -> str:
-    """Return the file and the reason of an unexpected error of the operating system."""
-    why = error.strerror or str(error)
-    return why if error.filename is None else f"cannot use {error.filename}: {why}"
+def interrupted(arguments: Sequence[str], *, since: float) -> str:
+    """Return the message after Ctrl-C, which depends on the files that the command has written so far.
+
+    Args:
+        arguments: The command line.
+        since: When the command began, in seconds since the epoch.
+    """
+    from ragassay.parts.lm.weights import cache_directory
+
+    if any(_is_saved(path, since) for path in _outputs(arguments)):
+        return "interrupted; finished rows are kept, and the same command resumes from there"
+    # The databases of replies, and what SQLite writes beside them.
+    if any(_is_written(file, since) for file in cache_directory().glob("*.sqlite*")):
+        return "interrupted; nothing was written, but replies are cached: the same command makes only the missing calls"
+    return "interrupted; nothing was written"
+
+
+def _outputs(arguments: Sequence[str]) -> Iterator[Path]:
+    """Yield every path that a command line may name, and those that its command writes by default."""
+    from ragassay.cli.options import DEMO_FOLDER
+    from ragassay.core.table.human_labels import labels_file_of
+
+    command, *options = arguments or ("",)
+    paths = [Path(value or option) for option, _, value in (argument.partition("=") for argument in options)]
+    yield from paths
+    match command:
+        case "demo":
+            yield DEMO_FOLDER
+        case "review":
+            yield from (labels_file_of(path) for path in paths if path.name)
+        case "run":
+            yield from (path.parent / "run" for path in (*paths, Path("ragassay.toml")))
+
+
+def _is_saved(path: Path, since: float) -> bool:
+    """Return whether an output was written by this command or has a journal; of a folder, whether a file in it was."""
+    with suppress(OSError, ValueError):  # an argument that no path can be, such as a long question
+        if path.is_dir():
+            files = [*path.glob("[!.]*"), *path.glob("[!.]*/[!.]*")]
+            return any(file.suffix == ".journal" or _is_written(file, since) for file in files)
+        return path.with_name(f"{path.name}.journal").exists() or _is_written(path, since)
+    return False
+
+
+def _is_written(file: Path, since: float) -> bool:
+    return file.is_file() and file.stat().st_mtime >= since

@@ -5,8 +5,9 @@ from typing import Annotated
 
 import typer
 
+from ragassay.cli import options
 from ragassay.cli.app import app
-from ragassay.cli.options import ColumnMap, Force, Json, Preset, read_table, repeated
+from ragassay.cli.output import print_result, suggest
 
 
 @app.command(epilog="\b\nExample:\n  ragassay export judged.jsonl --to hf -o dataset")
@@ -23,23 +24,22 @@ def export(
     spreadsheet: Annotated[
         bool, typer.Option("--spreadsheet", help="Escape formulas in a csv file for spreadsheet programs.")
     ] = False,
-    force: Force = False,
-    as_json: Json = False,
-    renamed: ColumnMap = None,
-    preset: Preset = None,
+    force: options.Force = False,
+    as_json: options.Json = False,
+    renamed: options.ColumnMap = None,
+    preset: options.Preset = None,
 ) -> None:
     """Export a table for another program.
 
     Columns and rows that the format cannot hold are reported.
     """
-    from ragassay.cli.output import result, result_json, suggest
     from ragassay.core.table import read_documents
     from ragassay.steps.export import check_output
     from ragassay.steps.export import export as write
     from ragassay.steps.report.questions_text import exported, exported_json
 
     check_output(to, output, force=force)
-    table = read_table(rows, renamed, preset)
+    table = options.read_table(rows, renamed, preset)
     written = write(
         table,
         to=to,
@@ -48,12 +48,11 @@ def export(
         spreadsheet=spreadsheet,
         force=force,
     )
+    print_result(exported_json(written) if as_json else exported(written))
     if as_json:
-        result_json(exported_json(written))
         return
-    result(exported(written))
-    options = repeated(call, ("documents", "renamed", "preset"))
     if "correct" in table.columns:
-        suggest("ragassay", "report", rows, *options, "-o", "report.html")
+        flags = options.as_typed(call, ("documents", "renamed", "preset"))
+        suggest("ragassay", "report", rows, *flags, "-o", "report.html")
     else:
         suggest("ragassay", "answer", rows, "--system", "http://localhost:8000/ask", "-o", "answers.jsonl")

@@ -7,26 +7,11 @@ from typing import Annotated, Any
 
 import typer
 
+from ragassay.cli import options
 from ragassay.cli.app import app
-from ragassay.cli.options import (
-    DatabaseUrl,
-    DataDictionary,
-    Force,
-    Json,
-    Keys,
-    LmBaseUrl,
-    Seed,
-    SkipInvalid,
-    Tables,
-    entries_of,
-    is_on_command_line,
-    keys_of,
-    names,
-    say_skipped,
-)
+from ragassay.cli.output import print_message, print_note, print_result, progress, suggest
 from ragassay.core.errors import UsageError
 
-Settings = dict[str, Any]
 _FIXED_BY_UPDATE = ("styles", "per_style", "balanced", "unanswerable", "max_rows", "per_entity")
 _NEED_LM = ("num_generations", "lm_base_url", "criteria")
 
@@ -36,12 +21,10 @@ Styles = Annotated[
         help="Styles of the paraphrases: short, long, interrogative, directive, formal, casual, typo, keyword, verbose."
     ),
 ]
-PerStyle = Annotated[int, typer.Option(help="Number of paraphrases of each style for each query.")]
 Balanced = Annotated[bool, typer.Option("--balanced", help="Give every query equally many paraphrases of each style.")]
 Operations = Annotated[
     str, typer.Option(help="Operations in addition to single values: count, minimum, maximum, comparison, list.")
 ]
-Hops = Annotated[int, typer.Option(help="Maximum number of facts that a question needs, from 1 to 3.")]
 Proof = Annotated[
     str, typer.Option(help="Accepted evidence that the answer is unique: declared, data, value; comma-separated.")
 ]
@@ -58,7 +41,6 @@ Update = Annotated[
         help="An evaluation set to update; requires the same data dictionary and text templates.",
     ),
 ]
-QuerySeconds = Annotated[float, typer.Option(help="Time limit for each database query, in seconds.")]
 Templates = Annotated[Path | None, typer.Option(metavar="FILE", help="Your own SQL templates: a .yaml or .json file.")]
 TextTemplates = Annotated[
     Path | None, typer.Option(metavar="FILE", help="Your own text templates for SQL templates: a .yaml or .json file.")
@@ -107,7 +89,6 @@ PerEntity = Annotated[
     int | None,
     typer.Option(help="Number of groups about each drawn entity (default: as few as possible); needs --max-rows."),
 ]
-Unanswerable = Annotated[float, typer.Option(help="Proportion of unanswerable queries, from 0 to below 1.")]
 
 
 @app.command(
@@ -115,133 +96,117 @@ Unanswerable = Annotated[float, typer.Option(help="Proportion of unanswerable qu
     epilog="\b\nExample:\n  ragassay generate sqlite:///company.db -o questions.jsonl --max-rows 300",
 )
 def generate(
-    context: typer.Context,
-    database_url: DatabaseUrl,
+    call: typer.Context,
+    database_url: options.DatabaseUrl,
     output: Annotated[Path, typer.Option("-o", "--output", help="The evaluation set to write: .jsonl or .parquet.")],
     styles: Styles = "short,long",
-    per_style: PerStyle = 3,
+    per_style: Annotated[int, typer.Option(help="Number of paraphrases of each style for each query.")] = 3,
     balanced: Balanced = False,
-    tables: Tables = "",
-    data_dictionary: DataDictionary = None,
-    skip_invalid: SkipInvalid = False,
-    keys: Keys = "quoted",
+    tables: options.Tables = "",
+    data_dictionary: options.DataDictionary = None,
+    skip_invalid: options.SkipInvalid = False,
+    keys: options.Keys = "quoted",
     operations: Operations = "",
-    hops: Hops = 1,
+    hops: Annotated[int, typer.Option(help="Maximum number of facts that a question needs, from 1 to 3.")] = 1,
     proof: Proof = "declared,data,value",
     min_confidence: MinConfidence = "low",
-    query_seconds: QuerySeconds = 60.0,
+    query_seconds: Annotated[float, typer.Option(help="Time limit for each database query, in seconds.")] = 60.0,
     templates: Templates = None,
     text_templates: TextTemplates = None,
     facts: Facts = None,
     no_values: NoValues = "",
     lm: Lm = None,
-    lm_base_url: LmBaseUrl = None,
+    lm_base_url: options.LmBaseUrl = None,
     criteria: Criteria = None,
     num_generations: NumGenerations = 0,
     rules: Rules = False,
     max_templates: MaxTemplates = None,
     max_rows: MaxRows = None,
     per_entity: PerEntity = None,
-    unanswerable: Unanswerable = 0.0,
+    unanswerable: Annotated[float, typer.Option(help="Proportion of unanswerable queries, from 0 to below 1.")] = 0.0,
     update: Update = None,
-    seed: Seed = 0,
-    force: Force = False,
-    as_json: Json = False,
+    seed: options.Seed = 0,
+    force: options.Force = False,
+    as_json: options.Json = False,
 ) -> None:
     """Generate questions with verified answers from a relational database."""
+    from ragassay.parts.database import key_choice
     from ragassay.steps.generate import TemplateOptions, TemplateSources
 
-    _check_language_model(context, lm)
-    model: Settings = {"lm": lm, "lm_base_url": lm_base_url, "criteria": criteria, "num_generations": num_generations}
-    options = TemplateOptions(
-        tables=names(tables),
-        data_dictionary=entries_of(data_dictionary),
+    _check_options(call, lm, update, seed)
+    model: Any = {"lm": lm, "lm_base_url": lm_base_url, "criteria": criteria, "num_generations": num_generations}
+    template_options = TemplateOptions(
+        tables=options.comma_separated(tables),
+        data_dictionary=options.dictionary_entries(data_dictionary),
         skip_invalid=skip_invalid,
-        operations=names(operations),
+        operations=options.comma_separated(operations),
         hops=hops,
-        proof=names(proof),
+        proof=options.comma_separated(proof),
         min_confidence=min_confidence,
         query_seconds=query_seconds,
         max_templates=max_templates,
         sources=TemplateSources(templates=templates, text_templates=text_templates, rules=rules, **model),
         facts=facts,
-        no_values=names(no_values),
-        keys=keys_of(keys),
+        no_values=options.comma_separated(no_values),
+        keys=key_choice(keys),
     )
-    write: Settings = {"options": options, "seed": seed, "force": force, "as_json": as_json}
+    arguments: dict[str, Any] = {"output": output, "options": template_options, "seed": seed, "force": force}
     if update is not None:
-        _check_update(context, seed)
-        return _update(update, database_url, output, **write)
-    write |= {"styles": names(styles), "per_style": per_style, "balanced": balanced}
-    write |= {"unanswerable": unanswerable, "max_rows": max_rows, "per_entity": per_entity}
-    return _generate(database_url, output, **write)
+        return _update(update, database_url, as_json=as_json, **arguments)
+    arguments |= {"styles": options.comma_separated(styles), "per_style": per_style, "balanced": balanced}
+    arguments |= {"unanswerable": unanswerable, "max_rows": max_rows, "per_entity": per_entity}
+    return _generate(database_url, as_json=as_json, **arguments)
 
 
-def _check_language_model(context: typer.Context, lm: str | None) -> None:
-    if lm is None and (unused := _on_command_line(context, _NEED_LM)):
+def _check_options(call: typer.Context, lm: str | None, update: Path | None, seed: int) -> None:
+    if lm is None and (unused := _on_command_line(call, _NEED_LM)):
         raise UsageError(f"{' and '.join(unused)}: no language model is given; add --lm")
-
-
-def _check_update(context: typer.Context, seed: int) -> None:
-    from ragassay.cli.output import say
-
-    if fixed := _on_command_line(context, _FIXED_BY_UPDATE):
+    if update is None:
+        return
+    if fixed := _on_command_line(call, _FIXED_BY_UPDATE):
         raise UsageError(
             f"--update keeps the styles, the paraphrases and the number of questions of the earlier set; "
             f"leave out {', '.join(fixed)}"
         )
-    if is_on_command_line(context, "seed"):
-        say(f"note: --seed {seed} only draws the questions that replace outdated ones; --update keeps the others")
+    if options.is_on_command_line(call, "seed"):
+        print_note(f"--seed {seed} only draws the questions that replace outdated ones; --update keeps the others")
 
 
-def _on_command_line(call: typer.Context, options: Sequence[str]) -> list[str]:
-    return [f"--{option.replace('_', '-')}" for option in options if is_on_command_line(call, option)]
+def _on_command_line(call: typer.Context, names: Sequence[str]) -> list[str]:
+    return [f"--{name.replace('_', '-')}" for name in names if options.is_on_command_line(call, name)]
 
 
-def _generate(database_url: str, output: Path, *, as_json: bool, **settings: Any) -> None:
-    from ragassay.cli.output import progress, result, result_json, say
+def _generate(database_url: str, *, output: Path, seed: int, as_json: bool, **arguments: Any) -> None:
     from ragassay.steps.generate import generate as create
     from ragassay.steps.report.questions_text import generated, generated_json, large_output
 
     def announce(rows: int, size: int) -> None:
         if (text := large_output(rows, size)) is not None:
-            say(text)
+            print_message(text)
 
     start = time.monotonic()
     with progress() as show:
-        questions = create(
-            database_url,
-            output=output,
-            progress=show,
-            announce=announce,
-            **settings,
-        )
-    say_skipped(questions.invalid_entries)
-    if as_json:
-        result_json(generated_json(questions, seconds=time.monotonic() - start, seed=settings["seed"]))
-        return
-    result(generated(questions, output))
-    _suggest_answering(output)
+        questions = create(database_url, output=output, seed=seed, progress=show, announce=announce, **arguments)
+    options.print_skipped(questions.invalid_entries)
+    seconds = time.monotonic() - start
+    print_result(generated_json(questions, seconds=seconds, seed=seed) if as_json else generated(questions, output))
+    if not as_json:
+        _suggest_answering(output)
 
 
-def _update(questions: Path, database_url: str, output: Path, *, as_json: bool, **settings: Any) -> None:
-    from ragassay.cli.output import progress, result, result_json
+def _update(questions: Path, database_url: str, *, output: Path, as_json: bool, **arguments: Any) -> None:
     from ragassay.core.table import Table
     from ragassay.steps.generate import update
     from ragassay.steps.report.questions_text import updated, updated_json
 
     start = time.monotonic()
     with progress() as show:
-        changed = update(Table.read(questions), database_url, output=output, progress=show, **settings)
-    say_skipped(changed.invalid_entries)
-    if as_json:
-        result_json(updated_json(changed, seconds=time.monotonic() - start))
-        return
-    result(updated(changed, output))
-    _suggest_answering(output)
+        changed = update(Table.read(questions), database_url, output=output, progress=show, **arguments)
+    options.print_skipped(changed.invalid_entries)
+    print_result(updated_json(changed, seconds=time.monotonic() - start) if as_json else updated(changed, output))
+    if not as_json:
+        _suggest_answering(output)
 
 
-def _suggest_answering(output: Path) -> None:
-    from ragassay.cli.output import suggest
-
-    suggest("ragassay", "answer", str(output), "--system", "http://localhost:8000/ask", "-o", "answers.jsonl")
+def _suggest_answering(questions: Path) -> None:
+    suggest("ragassay", "answer", questions, "--system", "http://localhost:8000/ask", "-o", "answers.jsonl")

@@ -5,26 +5,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from ragassay.cli import options
 from ragassay.cli.app import app
 from ragassay.cli.exit_codes import NOT_ENOUGH, exit_if
-from ragassay.cli.options import (
-    AnsweredRows,
-    Budget,
-    ColumnMap,
-    Force,
-    Json,
-    Judge,
-    LmBaseUrl,
-    Offline,
-    Preset,
-    Prices,
-    RequestsPerMinute,
-    Samples,
-    Stages,
-    TokensPerMinute,
-    names,
-    read_table,
-)
+from ragassay.cli.output import print_message, print_result, progress, suggest
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -35,13 +19,6 @@ if TYPE_CHECKING:
 
 
 _Lm = Annotated[str | None, typer.Option(help="Language model for judges that call one: embedded or openai:MODEL.")]
-_Votes = Annotated[
-    int,
-    typer.Option(
-        min=1,
-        help="Number of votes of the language model; unless all agree, the answer stays undecided.",
-    ),
-]
 _Rubrics = Annotated[
     Path | None,
     typer.Option(metavar="FILE", help="The settings file with your rubrics (default: ragassay.toml, if it exists)."),
@@ -57,48 +34,52 @@ _Labels = Annotated[
     "  ragassay judge answers.jsonl --judge cascade --lm openai:MODEL \\\n    -o judged.jsonl"
 )
 def judge(
-    answers: AnsweredRows,
+    answers: options.AnsweredRows,
     output: Annotated[Path, typer.Option("-o", "--output", help="The file of verdicts to write or resume.")],
-    name: Judge = "typed",
-    stages: Stages = None,
+    name: options.Judge = "typed",
+    stages: options.Stages = None,
     lm: _Lm = None,
-    lm_base_url: LmBaseUrl = None,
-    votes: _Votes = 1,
-    prices: Prices = None,
-    budget: Budget = None,
-    offline: Offline = False,
-    requests_per_minute: RequestsPerMinute = None,
-    tokens_per_minute: TokensPerMinute = None,
-    samples: Samples = None,
+    lm_base_url: options.LmBaseUrl = None,
+    votes: Annotated[
+        int,
+        typer.Option(
+            min=1,
+            help="Number of votes of the language model; unless all agree, the answer stays undecided.",
+        ),
+    ] = 1,
+    prices: options.Prices = None,
+    budget: options.Budget = None,
+    offline: options.Offline = False,
+    requests_per_minute: options.RequestsPerMinute = None,
+    tokens_per_minute: options.TokensPerMinute = None,
+    samples: options.Samples = None,
     rubrics: _Rubrics = None,
     labels: _Labels = None,
-    force: Force = False,
-    as_json: Json = False,
-    renamed: ColumnMap = None,
-    preset: Preset = None,
+    force: options.Force = False,
+    as_json: options.Json = False,
+    renamed: options.ColumnMap = None,
+    preset: options.Preset = None,
 ) -> None:
     """Judge every answer against its reference."""
-    from ragassay.cli.output import progress
     from ragassay.parts.lm.paid_calls import new_spending
     from ragassay.steps.judge import gives_verdicts
     from ragassay.steps.judge import judge as give_verdicts
-    from ragassay.steps.report.number_formats import cost_in_words
 
-    spending, known = new_spending(prices, budget), _rubrics(name, rubrics)
-    has_verdicts = gives_verdicts(name, known)
-    with progress(None if lm is None else lambda: cost_in_words(spending.costs)) as show:
+    spending, own_rubrics = new_spending(prices, budget), _rubrics(name, rubrics)
+    has_verdicts = gives_verdicts(name, own_rubrics)
+    with progress(None if lm is None else spending) as show:
         table = give_verdicts(
-            read_table(answers, renamed, preset),
+            options.read_table(answers, renamed, preset),
             judge=name,
-            stages=None if stages is None else names(stages),
+            stages=None if stages is None else options.comma_separated(stages),
             lm=lm,
             base_url=lm_base_url,
             votes=votes,
             offline=offline,
             requests_per_minute=requests_per_minute,
             tokens_per_minute=tokens_per_minute,
-            rubrics=known,
-            samples=None if samples is None else read_table(samples, None, None),
+            rubrics=own_rubrics,
+            samples=None if samples is None else options.read_table(samples, None, None),
             labels=labels,
             spending=spending,
             output=output,
@@ -106,56 +87,47 @@ def judge(
             progress=show,
         )
     if labels is not None:
-        _say_labels(labels, table)
+        _print_label_counts(labels, table)
     if has_verdicts:
         _print_verdicts(table, output, spending.costs, has_model=lm is not None, as_json=as_json)
-        return
-    _print_ratings(table, name, output, spending.costs, as_json=as_json)
+    else:
+        _print_ratings(table, name, output, spending.costs, as_json=as_json)
 
 
 def _print_ratings(table: "Table", name: str, output: Path, costs: "CallCosts", *, as_json: bool) -> None:
     """Print the values of a rubric; end with the exit code of an incomplete run, or suggest the next command."""
-    from ragassay.cli.output import result, result_json, suggest
     from ragassay.steps.report.answers_text import rated, rated_json
     from ragassay.steps.report.incomplete_text import failed_verdicts, nothing_rated
 
-    if as_json:
-        result_json(rated_json(table, name, costs))
-    else:
-        result(rated(table, name, output, costs))
+    print_result(rated_json(table, name, costs) if as_json else rated(table, name, output, costs))
     exit_if(failed_verdicts(table, costs, errors=f"{name}_error"))
     exit_if(nothing_rated(table, name), NOT_ENOUGH)
     if not as_json:
-        has_verdicts = "correct" in table.columns
-        suggest(
-            "ragassay", *(("diagnose", str(output)) if has_verdicts else ("judge", str(output), "-o", "judged.jsonl"))
+        following = (
+            ("diagnose", str(output)) if "correct" in table.columns else ("judge", str(output), "-o", "judged.jsonl")
         )
+        suggest("ragassay", *following)
 
 
 def _print_verdicts(table: "Table", output: Path, costs: "CallCosts", *, has_model: bool, as_json: bool) -> None:
     """Print the verdicts and their cost; end with the exit code of an incomplete run, or suggest the next command."""
-    from ragassay.cli.output import result, result_json, suggest
     from ragassay.steps.report.answers_text import judged, judged_json
     from ragassay.steps.report.incomplete_text import failed_verdicts
 
     shown = costs if has_model else None
-    if as_json:
-        result_json(judged_json(table, shown))
-    else:
-        result(judged(table, output, shown))
+    print_result(judged_json(table, shown) if as_json else judged(table, output, shown))
     exit_if(failed_verdicts(table, costs))
     if not as_json:
-        suggest("ragassay", "diagnose", str(output), "--documents", "documents.jsonl")
+        suggest("ragassay", "diagnose", output, "--documents", "documents.jsonl")
 
 
-def _say_labels(labels: Path, table: "Table") -> None:
+def _print_label_counts(labels: Path, table: "Table") -> None:
     """Print the number of human labels, and on how many rows reviewers disagree."""
-    from ragassay.cli.output import say
     from ragassay.core.table.human_labels import read_labels
     from ragassay.steps.report.review_text import summary_text
     from ragassay.steps.review import label_summary
 
-    say(summary_text(label_summary(read_labels(labels), table), labels))
+    print_message(summary_text(label_summary(read_labels(labels), table), labels))
 
 
 def _rubrics(judge: str, file: Path | None) -> "Mapping[str, RubricSettings]":
@@ -163,7 +135,7 @@ def _rubrics(judge: str, file: Path | None) -> "Mapping[str, RubricSettings]":
     from ragassay.core.settings_file import load_rubrics
     from ragassay.steps.judge import JUDGES, RATERS
 
-    usual = Path("ragassay.toml")
-    if file is None and judge.partition("?")[0] not in {*JUDGES, *RATERS} and usual.exists():
-        file = usual
+    default = Path("ragassay.toml")
+    if file is None and judge.partition("?")[0] not in {*JUDGES, *RATERS} and default.exists():
+        file = default
     return {} if file is None else load_rubrics(file)

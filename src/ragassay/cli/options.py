@@ -1,16 +1,17 @@
 """Options that several commands share, the parsing of their values, and former names of commands and options."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from ragassay.cli.output import print_message, print_note, print_notes
 from ragassay.core.errors import UsageError, check_seed, excerpt
 
 if TYPE_CHECKING:
-    from ragassay.core.records import DictionaryEntry, InvalidEntry, KeyChoice
+    from ragassay.core.records import DictionaryEntry, InvalidEntry
+    from ragassay.core.records import JudgeErrors as ErrorRates
     from ragassay.core.table import Table
 
 _TABLE = "(.jsonl, .parquet, .csv, or - for stdin)"
@@ -171,6 +172,8 @@ JudgeErrors = Annotated[
 ]
 Intervals = Annotated[str, typer.Option(help="Method for confidence intervals of differences: t or bootstrap.")]
 
+DEMO_FOLDER = Path("ragassay-demo")
+"""The folder that `demo` creates by default."""
 DIAGNOSIS_OPTIONS = (
     *("documents", "robust", "non_robust", "context", "by", "balanced", "open_domain", "refusals", "judge_errors"),
     *("intervals", "seed", "renamed", "preset"),
@@ -187,12 +190,11 @@ def read_table(path: str, renamed: Sequence[str] | None, preset: str | None, *, 
         UsageError: An invalid `--map`, or an unknown column or preset.
         DataError: The file cannot be read.
     """
-    from ragassay.cli.output import say_notes
     from ragassay.core.table.objects import as_table
 
     rename = _pairs("--map", renamed, "=", "question=user_input")
     table = as_table(path, rename=rename, preset=preset, tolerant=tolerant)
-    say_notes(table)
+    print_notes(table)
     return table
 
 
@@ -227,15 +229,22 @@ def _pairs(option: str, texts: Sequence[str] | None, separator: str, example: st
     {'X-Api-Key': '${KEY}'}
     """
     pairs = [[part.strip() for part in text.partition(separator)] for text in texts or ()]
-    for name, found, value in pairs:
-        if not (name and found and value):
+    for name, sign, value in pairs:
+        if not (name and sign and value):
             raise UsageError(f"Invalid {option} '{excerpt(name)}': expected a form such as {option} '{example}'")
     if len({name.lower() for name, _, _ in pairs}) < len(pairs):
         raise UsageError(f"{option}: a name is given twice; give each once")
     return {name: value for name, _, value in pairs}
 
 
-def names(text: str) -> tuple[str, ...]:
+def is_run_directory(path: str) -> bool:
+    """Return whether a path is a run directory, and not a folder that `export` wrote."""
+    from ragassay.core.table.folders import holds_rows
+
+    return Path(path).is_dir() and not holds_rows(Path(path))
+
+
+def comma_separated(text: str) -> tuple[str, ...]:
     """Return the names in a comma-separated list."""
     return tuple(name.strip() for name in text.split(",") if name.strip())
 
@@ -257,50 +266,30 @@ def diagnosis_settings(
         UsageError: A hypothesis lacks a side, or an option is invalid.
         DataError: The file given by `--open-domain` cannot be read.
     """
-    from ragassay.parts.sensitivity.verdict_errors import judge_errors as rates
-
-    one, other = robust or [], non_robust or []
-    if len(one) != len(other):
+    better, worse = robust or [], non_robust or []
+    if len(better) != len(worse):
         raise UsageError(
-            f"a hypothesis has two sides, but {len(one)} --robust and {len(other)} --non-robust were given; "
+            f"a hypothesis has two sides, but {len(better)} --robust and {len(worse)} --non-robust were given; "
             "give both the same number of times"
         )
     return {
         **others,
-        "hypotheses": list(zip(one, other, strict=True)),
+        "hypotheses": list(zip(better, worse, strict=True)),
         "by": by or (),
         "open_domain": None if open_domain is None else read_table(open_domain, renamed, preset),
-        "judge_errors": None if judge_errors is None else rates(judge_errors),
+        "judge_errors": error_rates(judge_errors),
     }
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Threshold:
-    """A metric and the lowest value that passes."""
-
-    metric: str
-    least: float
-
-
-def threshold(text: str) -> Threshold:
-    """Return the threshold that `--fail-under METRIC=VALUE` sets.
+def error_rates(text: str | None) -> "ErrorRates | None":
+    """Return the error rates of the judge that `--judge-errors` gives; None without the option.
 
     Raises:
-        UsageError: An unknown metric, or a value that is not a number from 0 to 1.
+        UsageError: They are not a sensitivity and a specificity.
     """
-    from ragassay.core.registry import unknown_name
-    from ragassay.steps.report.diagnosis_text import THRESHOLDS
+    from ragassay.parts.sensitivity.verdict_errors import judge_errors
 
-    metric, _, value = text.partition("=")
-    if metric not in THRESHOLDS:
-        raise UsageError(f"--fail-under: {unknown_name('metric', metric, list(THRESHOLDS))}")
-    try:
-        least = float(value)
-    except ValueError as error:
-        raise UsageError(f"--fail-under {text}: expected a number, such as {metric}=0.8") from error
-    if not 0 <= least <= 1:
-        raise UsageError(f"--fail-under {text}: the value must lie between 0 and 1")
-    return Threshold(metric=metric, least=least)
+    return None if text is None else judge_errors(text)
 
 
 def is_on_command_line(call: typer.Context, name: str) -> bool:
@@ -309,47 +298,33 @@ def is_on_command_line(call: typer.Context, name: str) -> bool:
     return source is not None and source.name == "COMMANDLINE"
 
 
-def repeated(call: typer.Context, names: Sequence[str]) -> list[str]:
+def as_typed(call: typer.Context, names: Sequence[str]) -> list[str]:
     """Return the named options with their values as they stand on the command line, for the next command."""
     arguments: list[str] = []
     for option in call.command.params:
         if option.name in names and is_on_command_line(call, option.name):
             value = call.params[option.name]
-            written = max(option.opts, key=len)
+            flag = max(option.opts, key=len)
             values = value if isinstance(value, list | tuple) else [value]
-            arguments += [written] if value is True else [part for each in values for part in (written, str(each))]
+            arguments += [flag] if value is True else [part for each in values for part in (flag, str(each))]
     return arguments
 
 
-def entries_of(path: Path | None) -> "Mapping[str, DictionaryEntry]":
-    """Return the entries of a data dictionary by column, and print notices about them; empty without a file."""
-    from ragassay.cli.output import say
+def dictionary_entries(path: Path | None) -> "Mapping[str, DictionaryEntry]":
+    """Return the entries of a data dictionary by column, none without a file; print notices about them."""
     from ragassay.parts.wording.data_dictionary import read_data_dictionary
 
     entries = {} if path is None else read_data_dictionary(path)
     for key, entry in entries.items():
         if entry.notice is not None:
-            say(f"note: {entry.source}: {key}: {entry.notice}")
+            print_note(f"{entry.source}: {key}: {entry.notice}")
     return entries
 
 
-def say_skipped(invalid: "Sequence[InvalidEntry]") -> None:
+def print_skipped(invalid: "Sequence[InvalidEntry]") -> None:
     """Print the entries of a data dictionary that `--skip-invalid` skipped."""
-    from ragassay.cli.output import say
-
     for entry in invalid:
-        say(f"skipped: {entry}")
-
-
-def keys_of(text: str) -> "KeyChoice":
-    """Return the value of --keys.
-
-    Raises:
-        UsageError: It is neither quoted nor all.
-    """
-    from ragassay.parts.database import key_choice
-
-    return key_choice(text)
+        print_message(f"skipped: {entry}")
 
 
 COMMANDS: Mapping[str, str] = {"planted": "validate"}

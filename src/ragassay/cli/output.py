@@ -5,7 +5,7 @@ import os
 import shlex
 import sys
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from ragassay.core.records import Summary
     from ragassay.core.runner import Progress
     from ragassay.core.table import Table
+    from ragassay.parts.lm.paid_calls import Spending
 
 _TENTHS = 10
 _DIGITS = 12  # of a fraction in JSON
@@ -23,21 +24,21 @@ _SHORTEST_SILENCE, _LONGEST_SILENCE = 2.0, 30.0  # seconds between two lines of 
 
 
 @contextmanager
-def progress(cost: Callable[[], str] | None = None) -> Iterator["Progress"]:
+def progress(spending: "Spending | None" = None) -> Iterator["Progress"]:
     """Yield a function that reports progress: with bars on a terminal, with plain lines elsewhere.
 
     Args:
-        cost: Returns the cost so far, to be shown beside the progress; None to show no cost.
+        spending: The cost so far, to be shown beside the progress; None to show no cost.
     """
     if not sys.stderr.isatty():
-        yield _plain_lines(cost)
+        yield _plain_lines(spending)
         return
-    with _bars(cost) as show:
+    with _bars(spending) as show:
         yield show
 
 
 @contextmanager
-def _bars(cost: Callable[[], str] | None) -> Iterator["Progress"]:
+def _bars(spending: "Spending | None") -> Iterator["Progress"]:
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, TaskID, TextColumn, TimeElapsedColumn, TimeRemainingColumn
     from rich.progress import Progress as Bars
@@ -61,21 +62,23 @@ def _bars(cost: Callable[[], str] | None) -> Iterator["Progress"]:
                 tasks[step] = (bars.add_task(step, total=total, rate="", cost=""), time.monotonic(), done)
             task, start, resumed = tasks[step]
             rate = (done - resumed) / max(time.monotonic() - start, 1e-9)
-            bars.update(task, completed=done, total=total, rate=f"{rate:,.1f}/s", cost=_cost_note(cost))
+            bars.update(task, completed=done, total=total, rate=f"{rate:,.1f}/s", cost=_cost_so_far(spending))
 
         yield show
 
 
-def _cost_note(cost: Callable[[], str] | None) -> str:
-    return "" if cost is None else f"cost {cost()}"
+def _cost_so_far(spending: "Spending | None", before: str = "") -> str:
+    from ragassay.steps.report.number_formats import cost_in_words
+
+    return "" if spending is None else f"{before}cost {cost_in_words(spending.costs)}"
 
 
-def _plain_lines(cost: Callable[[], str] | None = None) -> "Progress":
+def _plain_lines(spending: "Spending | None") -> "Progress":
     started: dict[str, tuple[float, int]] = {}
     printed: dict[str, tuple[float, int]] = {}
 
     def show(step: str, done: int, total: int) -> None:
-        """Print a line at each tenth of a step unless the last is recent, after 30 s of silence, and at the end."""
+        """Print a line at each tenth of a step unless the last is recent, after 30 s without one, and at the end."""
         now = time.monotonic()
         start, resumed = started.setdefault(step, (now, done))
         last, tenth = printed.get(step, (start, 0))
@@ -87,36 +90,46 @@ def _plain_lines(cost: Callable[[], str] | None = None) -> "Progress":
         seconds = now - start
         left = seconds / (done - resumed) * (total - done) if done > resumed else 0.0
         rest = f", about {left:.0f} s left" if done < total else ""
-        paid = f", {_cost_note(cost)}" if cost is not None else ""
-        _print(f"{step}: {done} of {total}, {seconds:.0f} s{rest}{paid}", sys.stderr)
+        _print(f"{step}: {done} of {total}, {seconds:.0f} s{rest}{_cost_so_far(spending, ', ')}", sys.stderr)
 
     return show
 
 
-def say(text: str) -> None:
+def print_message(text: str) -> None:
     """Print a message to stderr; control characters are escaped."""
     _print(printable(text), sys.stderr)
 
 
-def say_notes(table: "Table", *, after: "Table | None" = None) -> None:
+def print_note(text: str) -> None:
+    """Print a note to stderr."""
+    print_message(f"note: {text}")
+
+
+def print_notes(table: "Table", *, after: "Table | None" = None) -> None:
     """Print the notes of a table, without those of an earlier table that were already printed."""
-    said = () if after is None else after.notes
-    for sentence in (each for each in table.notes if each not in said):
-        say(f"note: {table.source}: {sentence}")
+    printed = () if after is None else after.notes
+    for sentence in (each for each in table.notes if each not in printed):
+        print_note(f"{table.source}: {sentence}")
 
 
-def result(text: str) -> None:
-    """Print a result for people to stdout."""
-    _write(printable(text))
+def print_result(result: str | Mapping[str, object]) -> None:
+    """Print a result to stdout: a text for people, or for scripts one JSON object.
 
-
-def result_json(value: Mapping[str, object]) -> None:
-    """Print a result for scripts: the one JSON object on stdout, its fractions with 12 significant digits."""
-    _write(json.dumps(_rounded(value), ensure_ascii=False, allow_nan=False))
+    Raises:
+        DataError: Standard output is full or failing.
+    """
+    try:
+        if isinstance(result, str):
+            _print(printable(result), sys.stdout)
+        else:
+            _print(json.dumps(_rounded(result), ensure_ascii=False, allow_nan=False), sys.stdout)
+    except OSError as error:
+        _discard(sys.stdout)
+        raise DataError(f"cannot write the result to standard output: {error.strerror or error}") from error
 
 
 def _rounded(value: object) -> object:
-    """Return a JSON value with fractions rounded, since their last digits depend on the order of addition.
+    """Return a JSON value with 12 significant digits; further digits of a fraction depend on the order of addition.
 
     >>> _rounded({"mean": 0.1 + 0.2, "interval": (0.0, 1 / 3), "rows": 3})
     {'mean': 0.3, 'interval': [0.0, 0.333333333333], 'rows': 3}
@@ -128,21 +141,8 @@ def _rounded(value: object) -> object:
     return [_rounded(each) for each in value] if isinstance(value, list | tuple) else value
 
 
-def _write(text: str) -> None:
-    """Print one text to stdout.
-
-    Raises:
-        DataError: Standard output is full or failing.
-    """
-    try:
-        _print(text, sys.stdout)
-    except OSError as error:
-        _discard(sys.stdout)
-        raise DataError(f"cannot write the result to standard output: {error.strerror or error}") from error
-
-
 def _print(text: str, stream: TextIO) -> None:
-    """Print a text; if the reader has closed the pipe, as `| head` does, the command continues."""
+    """Print a text; if the reader has closed the pipe, as `| head` does, the command goes on."""
     try:
         print(text, file=stream, flush=True)
     except BrokenPipeError:
@@ -158,18 +158,13 @@ def show_diagnosis(summary: "Summary", *, verbose: bool, report: Path | None = N
     """Print a diagnosis: a summary of at most 25 lines, the breakdowns of --by, and details if they are requested."""
     from ragassay.steps.report.diagnosis_text import breakdowns, details, summary_text
 
-    result(summary_text(summary, report=report, is_complete=verbose))
+    print_result(summary_text(summary, report=report, is_complete=verbose))
     if verbose:
-        result(f"\n{details(summary)}")
+        print_result(f"\n{details(summary)}")
     elif by := breakdowns(summary):
-        result(f"\n{by}")
+        print_result(f"\n{by}")
 
 
-def suggest(*command: str, note: str | None = None) -> None:
+def suggest(*command: str | Path, note: str | None = None) -> None:
     """Print the next command to type, on stderr."""
-    say(f"Next: {shlex.join(command)}{f'  ({note})' if note else ''}")
-
-
-def suggest_with_database(*command: str) -> None:
-    """Print the next command, with a placeholder for a URL that may hold a password."""
-    suggest(*("DATABASE_URL" if "://" in part and "@" in part else part for part in command))
+    print_message(f"Next: {shlex.join(map(str, command))}{f'  ({note})' if note else ''}")

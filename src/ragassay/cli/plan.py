@@ -1,19 +1,21 @@
 """The command plan: the number of groups, the number of labels, or the cost of a run."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from ragassay.cli import options
 from ragassay.cli.app import app
 from ragassay.cli.compare import judged_rows
-from ragassay.cli.options import ColumnMap, Json, JudgeErrors, Preset, Prices, read_table
+from ragassay.cli.output import print_result, progress, suggest
 from ragassay.core.errors import UsageError
 
 if TYPE_CHECKING:
-    from ragassay.steps.calibrate.calibration import CalibrationResult, LabelPlan
-
+    from ragassay.core.table import Table
+    from ragassay.steps.calibrate.calibration import CalibrationResult
 
 HalfWidth = Annotated[
     float | None,
@@ -23,10 +25,6 @@ HalfWidth = Annotated[
         "proportion.",
     ),
 ]
-Accuracy = Annotated[
-    float | None, typer.Option(help="With --labels: the expected accuracy (default: 0.5, the most labels).")
-]
-JudgedRowCount = Annotated[int | None, typer.Option(help="With --labels: number of judged rows (default: unlimited).")]
 LabelSource = Annotated[
     str | None,
     typer.Option(
@@ -63,15 +61,17 @@ def plan(
     output: Annotated[
         Path | None, typer.Option("-o", "--output", help="With SETTINGS: the run directory, as in `ragassay run`.")
     ] = None,
-    prices: Prices = None,
+    prices: options.Prices = None,
     labels: HalfWidth = None,
-    judge_errors: JudgeErrors = None,
-    accuracy: Accuracy = None,
-    rows: JudgedRowCount = None,
+    judge_errors: options.JudgeErrors = None,
+    accuracy: Annotated[
+        float | None, typer.Option(help="With --labels: the expected accuracy (default: 0.5, the most labels).")
+    ] = None,
+    rows: Annotated[int | None, typer.Option(help="With --labels: number of judged rows (default: unlimited).")] = None,
     against: LabelSource = None,
-    as_json: Json = False,
-    renamed: ColumnMap = None,
-    preset: Preset = None,
+    as_json: options.Json = False,
+    renamed: options.ColumnMap = None,
+    preset: options.Preset = None,
 ) -> None:
     """Plan the size of a sample, or the cost of a run.
 
@@ -88,128 +88,86 @@ def plan(
         if difference is not None:
             raise UsageError("--difference and --labels cannot be combined; use one of them")
         calibration = _calibration(judged, against, renamed, preset)
-        needed = _label_plan(labels, judge_errors, accuracy, rows, calibration)
-        _print_label_plan(needed, judged, calibration, as_json=as_json)
+        expected: dict[str, Any] = {"accuracy": accuracy, "rows": rows, "calibration": calibration}
+        _plan_labels(labels, judged, judge_errors=options.error_rates(judge_errors), **expected, as_json=as_json)
         return
-    _check_labels_wanted(judge_errors, accuracy, rows, against)
-    _plan_difference(
-        difference=difference,
-        spread=spread,
-        judged=judged,
-        robust=robust,
-        non_robust=non_robust,
-        rows_per_group=rows_per_group,
-        power=power,
-        renamed=renamed,
-        preset=preset,
-        as_json=as_json,
-    )
-
-
-def _check_labels_wanted(*options: object) -> None:
-    if any(each is not None for each in options):
+    if any(each is not None for each in (judge_errors, accuracy, rows, against)):
         raise UsageError(
             "--judge-errors, --accuracy, --rows and --against require --labels, as in: ragassay plan --labels 0.05"
         )
+    if spread is not None and judged is not None:
+        raise UsageError("--spread and --from cannot be combined; use one of them")
+    sides = {"robust": robust, "non_robust": non_robust}
+    rows_of = None if judged is None else partial(judged_rows, judged, renamed, preset)
+    _plan_difference(difference, spread, rows_per_group, power, rows_of=rows_of, sides=sides, as_json=as_json)
 
 
 def _plan_difference(
-    *,
     difference: float | None,
     spread: float | None,
-    judged: str | None,
-    robust: str,
-    non_robust: str,
     rows_per_group: int | None,
     power: float,
-    renamed: Sequence[str] | None,
-    preset: str | None,
+    *,
+    rows_of: "Callable[[], tuple[Table, str | None]] | None",
+    sides: Mapping[str, str],
     as_json: bool,
 ) -> None:
-    from ragassay.cli.output import result, result_json, suggest
-    from ragassay.steps.compare.sample_size import check, measured_spread
-    from ragassay.steps.compare.sample_size import plan as compute
+    from ragassay.steps.compare import sample_size
     from ragassay.steps.report.comparison_text import planned, planned_json, rows_needed
 
-    if spread is not None and judged is not None:
-        raise UsageError("--spread and --from cannot be combined; use one of them")
-    check(difference, spread, rows_per_group, power)
+    sample_size.check(difference, spread, rows_per_group, power)
     measured = None
-    if judged is not None:
-        table, _ = judged_rows(judged, renamed, preset)
-        measured = measured_spread(table, robust=robust, non_robust=non_robust, rows_per_group=rows_per_group)
-    needed = compute(difference, spread=spread, measured=measured, rows_per_group=rows_per_group, power=power)
-    if as_json:
-        result_json(planned_json(needed))
-        return
-    result(planned(needed))
-    sizes = ("--per-style", str(max(1, round(needed.rows_per_group))), "--max-rows", str(rows_needed(needed)))
-    suggest("ragassay", "generate", "DATABASE_URL", "-o", "questions.jsonl", *sizes)
+    if rows_of is not None:
+        table, _ = rows_of()
+        measured = sample_size.measured_spread(table, **sides, rows_per_group=rows_per_group)
+    sizes = sample_size.plan(difference, spread=spread, measured=measured, rows_per_group=rows_per_group, power=power)
+    print_result(planned_json(sizes) if as_json else planned(sizes))
+    if not as_json:
+        counts = ("--per-style", str(max(1, round(sizes.rows_per_group))), "--max-rows", str(rows_needed(sizes)))
+        suggest("ragassay", "generate", "DATABASE_URL", "-o", "questions.jsonl", *counts)
 
 
 def _plan_run(settings: Path, output: Path | None, prices: Path | None, measure: int, *, as_json: bool) -> None:
-    from ragassay.cli.output import progress, result, result_json, suggest
     from ragassay.workflow.run_costs import plan_json, plan_run, plan_text
 
     with progress() as show:
         planned = plan_run(settings, output=output, prices=prices, measure=measure, progress=show)
-    if as_json:
-        result_json(plan_json(planned))
-        return
-    result(plan_text(planned))
-    suggest("ragassay", "run", str(settings), *(() if output is None else ("-o", str(output))))
+    print_result(plan_json(planned) if as_json else plan_text(planned))
+    if not as_json:
+        suggest("ragassay", "run", settings, *(() if output is None else ("-o", output)))
 
 
 def _calibration(
     judged: str | None, against: str | None, renamed: Sequence[str] | None, preset: str | None
 ) -> "CalibrationResult | None":
     """Return the error rates of the judge on the labels so far; None without labels."""
+    from ragassay.steps.calibrate import calibrate
+
     if (judged is None) != (against is None):
         raise UsageError("error rates are measured on labeled rows: give both --from JUDGED and --against")
     if judged is None or against is None:
         return None
-    from ragassay.steps.calibrate import calibrate
-
-    table = read_table(judged, renamed, preset)
+    table = options.read_table(judged, renamed, preset)
     is_file = against not in table.columns and Path(against).suffix == ".jsonl"
     return calibrate(table, labels=against) if is_file else calibrate(table, against)
 
 
-def _label_plan(
-    half_width: float,
-    judge_errors: str | None,
-    accuracy: float | None,
-    rows: int | None,
-    calibration: "CalibrationResult | None",
-) -> "LabelPlan":
-    from ragassay.parts.sensitivity.verdict_errors import judge_errors as rates
-    from ragassay.steps.calibrate.corrected_accuracy import plan_labels
-
-    return plan_labels(
-        half_width,
-        judge_errors=None if judge_errors is None else rates(judge_errors),
-        accuracy=accuracy,
-        rows=rows,
-        calibration=calibration,
-    )
-
-
-def _print_label_plan(
-    plan: "LabelPlan", judged: str | None, calibration: "CalibrationResult | None", *, as_json: bool
+def _plan_labels(
+    half_width: float, judged: str | None, *, calibration: "CalibrationResult | None", as_json: bool, **expected: Any
 ) -> None:
-    from ragassay.cli.output import result, result_json, suggest
+    from ragassay.steps.calibrate.corrected_accuracy import plan_labels
     from ragassay.steps.report.calibration_text import label_plan_json, label_plan_text
 
+    plan = plan_labels(half_width, calibration=calibration, **expected)
+    print_result(label_plan_json(plan) if as_json else label_plan_text(plan))
     if as_json:
-        result_json(label_plan_json(plan))
-    else:
-        result(label_plan_text(plan))
-        if plan.scenarios[0].ppi is not None:
-            is_file = calibration is not None and calibration.labels.is_weighted
-            known = ("--labels", calibration.against) if is_file and calibration else ()
-            suggest("ragassay", "review", judged or "JUDGED", *known)
-        elif plan.scenarios[0].half_width > plan.half_width:  # even if every row is labeled
-            suggest("ragassay", "generate", "DATABASE_URL", "-o", "questions.jsonl")
-        else:  # the judge is no better than chance
-            judging = ("--judge", "cascade", "--lm", "openai:MODEL", "-o", "judged.jsonl")
-            suggest("ragassay", "judge", "answers.jsonl", *judging)
+        return
+    if plan.scenarios[0].ppi is not None:
+        is_file = calibration is not None and calibration.labels.is_weighted
+        labels = ("--labels", calibration.against) if is_file and calibration else ()
+        suggest("ragassay", "review", judged or "JUDGED", *labels)
+    elif plan.scenarios[0].half_width > plan.half_width:  # even if every row is labeled
+        suggest("ragassay", "generate", "DATABASE_URL", "-o", "questions.jsonl")
+    else:  # the judge is no better than chance
+        judging = ("--judge", "cascade", "--lm", "openai:MODEL", "-o", "judged.jsonl")
+        suggest("ragassay", "judge", "answers.jsonl", *judging)

@@ -5,9 +5,10 @@ from urllib.parse import urlsplit
 
 import typer
 
+from ragassay.cli import options
 from ragassay.cli.app import app
 from ragassay.cli.exit_codes import INCOMPLETE
-from ragassay.cli.options import Body, Headers, Json, LmBaseUrl, Method, Pick, Timeout, http_options, repeated
+from ragassay.cli.output import print_result, suggest
 
 
 @app.command(epilog="\b\nExample:\n  ragassay probe http://localhost:8000/ask --pick 'answer=$.data.text'")
@@ -17,33 +18,25 @@ def probe(
         str, typer.Argument(metavar="SYSTEM|SETTINGS", help="A system as in `answer --system`, or a settings file.")
     ],
     question: Annotated[str, typer.Option(help="The question to send.")] = "What can you tell me?",
-    method: Method = None,
-    headers: Headers = None,
-    body: Body = None,
-    timeout: Timeout = None,
-    pick: Pick = None,
-    lm_base_url: LmBaseUrl = None,
-    as_json: Json = False,
+    method: options.Method = None,
+    headers: options.Headers = None,
+    body: options.Body = None,
+    timeout: options.Timeout = None,
+    pick: options.Pick = None,
+    lm_base_url: options.LmBaseUrl = None,
+    as_json: options.Json = False,
 ) -> None:
     """Show how a system's reply is read.
 
     Sends one question, and shows the reply, the parts that were picked from it, and options that would pick the other
     parts. Exit codes: 0 an answer was picked, 2 bad input, 4 the call failed or the reply holds no answer.
     """
-    from ragassay.cli.output import result, result_json
     from ragassay.steps.probe import probe as ask
     from ragassay.steps.report.answers_text import probe_json, probed
 
-    reply = ask(
-        system,
-        question=question,
-        base_url=lm_base_url,
-        **http_options(method, headers, body, timeout, pick),
-    )
-    if as_json:
-        result_json(probe_json(reply))
-    else:
-        result(probed(reply))
+    http = options.http_options(method, headers, body, timeout, pick)
+    reply = ask(system, question=question, base_url=lm_base_url, **http)
+    print_result(probe_json(reply) if as_json else probed(reply))
     if reply.answer is None:
         raise typer.Exit(INCOMPLETE)
     if not as_json:
@@ -51,17 +44,15 @@ def probe(
 
 
 def _suggest_next(call: typer.Context) -> None:
-    """Suggest to ask this system, with the same options; a value that may be a key is not repeated."""
-    from ragassay.cli.output import suggest
-
+    """Suggest to query this system with the same options; a value that may be a key is not repeated."""
     system = call.params["system"]
     headers = [part for text in call.params["headers"] or () for part in ("--header", _without_key(text))]
-    options = [*repeated(call, ("method", "body", "timeout", "pick", "lm_base_url")), *headers]
+    flags = [*options.as_typed(call, ("method", "body", "timeout", "pick", "lm_base_url")), *headers]
     if system.endswith(".toml"):
-        suggest("ragassay", "run", system, note="after entering these options in the file" if options else None)
+        suggest("ragassay", "run", system, note="after entering these options in the file" if flags else None)
     else:
         shown = "SYSTEM" if "@" in urlsplit(system).netloc else system
-        suggest("ragassay", "answer", "questions.jsonl", "--system", shown, *options, "-o", "answers.jsonl")
+        suggest("ragassay", "answer", "questions.jsonl", "--system", shown, *flags, "-o", "answers.jsonl")
 
 
 def _without_key(header: str) -> str:

@@ -1,33 +1,15 @@
 """The command report: an HTML report."""
 
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from ragassay.cli import options
 from ragassay.cli.app import app
-from ragassay.cli.options import (
-    DIAGNOSIS_OPTIONS,
-    Balanced,
-    By,
-    ColumnMap,
-    Context,
-    Documents,
-    Force,
-    Intervals,
-    JudgeErrors,
-    NonRobust,
-    OpenDomain,
-    Preset,
-    Refusals,
-    Robust,
-    Seed,
-    diagnosis_settings,
-    read_table,
-    repeated,
-)
+from ragassay.cli.output import print_notes, print_result, suggest
 from ragassay.core.errors import UsageError
+from ragassay.core.files import check_free
 
 
 @app.command(epilog="\b\nExample:\n  ragassay report judged.jsonl -o report.html")
@@ -35,39 +17,41 @@ def report(
     call: typer.Context,
     judged: Annotated[str, typer.Argument(metavar="JUDGED", help="Judged answers, or a run directory.")],
     output: Annotated[Path, typer.Option("-o", "--output", help="The HTML file to write.")],
-    documents: Documents = None,
-    robust: Robust = None,
-    non_robust: NonRobust = None,
-    context: Context = "any",
-    by: By = None,
-    balanced: Balanced = False,
-    open_domain: OpenDomain = None,
-    refusals: Refusals = "wrong",
-    judge_errors: JudgeErrors = None,
-    intervals: Intervals = "t",
+    documents: options.Documents = None,
+    robust: options.Robust = None,
+    non_robust: options.NonRobust = None,
+    context: options.Context = "any",
+    by: options.By = None,
+    balanced: options.Balanced = False,
+    open_domain: options.OpenDomain = None,
+    refusals: options.Refusals = "wrong",
+    judge_errors: options.JudgeErrors = None,
+    intervals: options.Intervals = "t",
     title: Annotated[str | None, typer.Option(help="Title of the report.")] = None,
-    seed: Seed = 0,
-    force: Force = False,
-    renamed: ColumnMap = None,
-    preset: Preset = None,
+    seed: options.Seed = 0,
+    force: options.Force = False,
+    renamed: options.ColumnMap = None,
+    preset: options.Preset = None,
 ) -> None:
     """Write a self-contained HTML report.
 
     It contains every metric and every group. With the same options as `diagnose`, it shows the same metrics.
     """
-    from ragassay.cli.output import result, say_notes, suggest
-    from ragassay.core.files import check_free
-    from ragassay.core.table.folders import holds_rows
     from ragassay.steps.diagnose import diagnose
     from ragassay.steps.report.page import report as write
 
     if output.suffix.lower() not in {".html", ".htm"}:
         raise UsageError(f"the report is an HTML file; expected a name that ends in .html, not {output}")
     check_free(output, force=force)
-    if Path(judged).is_dir() and not holds_rows(Path(judged)):
-        page = _report_of_run(Path(judged), repeated(call, DIAGNOSIS_OPTIONS), output=output, title=title, force=force)
+    if options.is_run_directory(judged):
+        if flags := options.as_typed(call, options.DIAGNOSIS_OPTIONS):
+            raise UsageError(
+                f"{flags[0]} cannot be used with a run directory, which has its own settings; give its judged.jsonl "
+                "instead"
+            )
+        page = _report_of_run(Path(judged), output=output, title=title, force=force)
     else:
-        settings = diagnosis_settings(
+        settings = options.diagnosis_settings(
             documents=documents,
             robust=robust,
             non_robust=non_robust,
@@ -82,27 +66,22 @@ def report(
             renamed=renamed,
             preset=preset,
         )
-        table = read_table(judged, renamed, preset)
+        table = options.read_table(judged, renamed, preset)
         diagnosis = diagnose(table, **settings)
-        say_notes(diagnosis.table, after=table)
+        print_notes(diagnosis.table, after=table)
         page = write(diagnosis.table, diagnosis.summary, output=output, title=title, force=force)
-    result(f"Report: {page}")
-    options = repeated(call, ("context", "refusals", "seed", "renamed", "preset"))
-    suggest("ragassay", "compare", judged, "NEW_RUN", *options, note="after a change and a second run")
+    print_result(f"Report: {page}")
+    flags = options.as_typed(call, ("context", "refusals", "seed", "renamed", "preset"))
+    suggest("ragassay", "compare", judged, "NEW_RUN", *flags, note="after a change and a second run")
 
 
-def _report_of_run(path: Path, options: Sequence[str], *, output: Path, title: str | None, force: bool) -> Path:
+def _report_of_run(path: Path, *, output: Path, title: str | None, force: bool) -> Path:
     """Write the report of a run directory, of one system or of several, with the settings of the run."""
     from ragassay.steps.report.page import report as write
     from ragassay.steps.report.systems_page import systems_report
     from ragassay.workflow.run_steps import diagnosed
     from ragassay.workflow.run_systems import compared_systems
 
-    if options:
-        raise UsageError(
-            f"{options[0]} cannot be used with a run directory, which has its own settings; give its judged.jsonl "
-            f"instead"
-        )
     if (several := compared_systems(path)) is not None:
         comparison, run_title = several
         return systems_report(comparison, output=output, title=title or run_title, force=force)

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from ragassay.cli import options
 from ragassay.cli.app import app
-from ragassay.cli.options import ColumnMap, Documents, Json, JudgedRows, Preset, Seed, read_table
+from ragassay.cli.output import print_message, print_result, suggest
 from ragassay.core.errors import DataError, UsageError, excerpt
 
 if TYPE_CHECKING:
@@ -19,13 +20,6 @@ if TYPE_CHECKING:
 
 _WIDEST = 100  # characters of a line
 
-_Labels = Annotated[
-    Path | None,
-    typer.Option(metavar="FILE", help="The file of labels to write or continue (default: JUDGED.labels.jsonl)."),
-]
-_By = Annotated[
-    str | None, typer.Option(metavar="NAME", help="Name of the reviewer (default: the name in git, or the login).")
-]
 _Verdicts = Annotated[
     list[str] | None,
     typer.Option(
@@ -39,34 +33,37 @@ _Sample = Annotated[
         min=0, help="Expected number of randomly drawn rows; 0 for none (default: 100, at most a fifth of the rows)."
     ),
 ]
-_RandomEvery = Annotated[
-    int, typer.Option(min=1, help="Show one randomly drawn row in every N rows; 1 shows only these.")
-]
 
 
 @app.command(epilog="\b\nExample:\n  ragassay review judged.jsonl --by ada")
 def review(
-    judged: JudgedRows,
-    labels: _Labels = None,
-    by: _By = None,
-    documents: Documents = None,
+    judged: options.JudgedRows,
+    labels: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="The file of labels to write or continue (default: JUDGED.labels.jsonl)."),
+    ] = None,
+    by: Annotated[
+        str | None, typer.Option(metavar="NAME", help="Name of the reviewer (default: the name in git, or the login).")
+    ] = None,
+    documents: options.Documents = None,
     verdicts: _Verdicts = None,
     sample: _Sample = None,
-    random_every: _RandomEvery = 3,
+    random_every: Annotated[
+        int, typer.Option(min=1, help="Show one randomly drawn row in every N rows; 1 shows only these.")
+    ] = 3,
     agreement: Annotated[
         bool, typer.Option("--agreement", help="Only print the number of labels and the agreement between reviewers.")
     ] = False,
-    seed: Seed = 0,
-    as_json: Json = False,
-    renamed: ColumnMap = None,
-    preset: Preset = None,
+    seed: options.Seed = 0,
+    as_json: options.Json = False,
+    renamed: options.ColumnMap = None,
+    preset: options.Preset = None,
 ) -> None:
     """Label the answers most worth reviewing.
 
     Randomly drawn rows are mixed in, on which `ragassay calibrate` measures the error rates of the judge. Labels are
     saved one by one in a separate file; the same command continues.
     """
-    from ragassay.cli.output import result, result_json, say, suggest
     from ragassay.core.table.human_labels import LabelFile, labels_file_of, read_labels
     from ragassay.steps.report.review_text import intro, review_json, summary_text
     from ragassay.steps.review import label_summary
@@ -75,10 +72,10 @@ def review(
     if judged == "-":
         raise UsageError("review reads keys from standard input, so JUDGED must be a file")
     path = labels_file_of(judged) if labels is None else labels
-    table = read_table(judged, renamed, preset)
+    table = options.read_table(judged, renamed, preset)
     queue = None
     if not agreement:
-        name = _checked_name(by)
+        name = _reviewer(by)
         with LabelFile(path) as file:
             queue = rows_to_review(
                 table,
@@ -90,23 +87,22 @@ def review(
                 random_every=random_every,
                 seed=seed,
             )
-            say(intro(queue, name, path))
+            print_message(intro(queue, name, path))
             _ask(table, queue.rows, name, file)
     if queue is None and not path.exists():
         raise DataError(f"there are no labels yet: {path} does not exist. Label some rows: ragassay review {judged}")
     summary = label_summary(read_labels(path), table) if queue is None or path.exists() else queue.summary
+    print_result(review_json(summary, path, queue) if as_json else summary_text(summary, path))
     if as_json:
-        result_json(review_json(summary, path, queue))
+        return
+    if summary.rows:
+        suggest("ragassay", "judge", judged, "--judge", "labels", "--labels", path, "-o", "reviewed.jsonl")
     else:
-        result(summary_text(summary, path))
-        if not summary.rows:
-            suggest("ragassay", "review", judged, note="no row is labeled yet")
-        else:
-            suggest("ragassay", "judge", judged, "--judge", "labels", "--labels", str(path), "-o", "reviewed.jsonl")
+        suggest("ragassay", "review", judged, note="no row is labeled yet")
 
 
-def _checked_name(by: str | None) -> str:
-    """Return the name of the reviewer: as given, in git, or at login.
+def _reviewer(by: str | None) -> str:
+    """Return the name of the reviewer: that of --by, in git, or at login.
 
     Raises:
         UsageError: There is no name, or it is not valid UTF-8.
@@ -126,8 +122,8 @@ def _own_name() -> str:
 
     if git := shutil.which("git"):
         command = [git, "config", "user.name"]
-        found = subprocess.run(command, capture_output=True, errors="surrogateescape", check=False)  # noqa: S603 -- no input
-        if name := found.stdout.strip():
+        configured = subprocess.run(command, capture_output=True, errors="surrogateescape", check=False)  # noqa: S603 -- no input
+        if name := configured.stdout.strip():
             return name
     try:
         return getpass.getuser()
@@ -137,7 +133,6 @@ def _own_name() -> str:
 
 def _ask(table: "Table", rows: "Sequence[ReviewRow]", by: str, file: "LabelFile") -> None:
     """Show one row after the other, and append the labels of the reviewer."""
-    from ragassay.cli.output import say
     from ragassay.steps.report import review_text as text
     from ragassay.steps.review import new_label, row_records
 
@@ -148,19 +143,19 @@ def _ask(table: "Table", rows: "Sequence[ReviewRow]", by: str, file: "LabelFile"
     while place < len(rows):
         row, records = rows[place], row_records(table, rows[place].row)
         width = min(get_terminal_size().columns, _WIDEST)
-        say(text.row_text(place, len(rows), row, records, width=width, label=labels.get(place)))
+        print_message(text.row_text(place, len(rows), row, records, width=width, label=labels.get(place)))
         for key in keys:
             match key:
                 case "c":
-                    say(text.contexts_text(records, width=width))
+                    print_message(text.contexts_text(records, width=width))
                 case "j":
-                    say(text.judge_text(row, records, width=width))
+                    print_message(text.judge_text(row, records, width=width))
                 case "m":
-                    say(text.whole_text(records, width=width))
+                    print_message(text.whole_text(records, width=width))
                 case "y" | "n" | "u" | "b" | "s" | "q":
                     break
                 case _:
-                    say(text.unknown_key(key))
+                    print_message(text.unknown_key(key))
         else:
             return  # no more keys
         if key == "q":
@@ -169,7 +164,7 @@ def _ask(table: "Table", rows: "Sequence[ReviewRow]", by: str, file: "LabelFile"
             before = labels.get(place, earlier.get(row.question_id))
             labels[place] = new_label(row, records, by=by, label=text.LABELS[key], before=before)
             file.append(labels[place])
-            say(text.labeled_text(row, records, text.LABELS[key], width=width))
+            print_message(text.labeled_text(row, records, text.LABELS[key], width=width))
         place = max(place - 1, 0) if key == "b" else place + 1
 
 

@@ -7,15 +7,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from ragassay.cli import options
 from ragassay.cli.app import app
-from ragassay.cli.exit_codes import (
-    INCOMPLETE,
-    INTERRUPTED,
-    exit_by_checks,
-    exit_if,
-    gate_code,
-)
-from ragassay.cli.options import Budget, Json, LmBaseUrl, Offline, Prices, Verbose
+from ragassay.cli.exit_codes import INCOMPLETE, INTERRUPTED, exit_if, gate_code
+from ragassay.cli.output import print_message, print_note, print_result, progress, show_diagnosis, suggest
 
 if TYPE_CHECKING:
     from ragassay.core.runner import PlannedCalls
@@ -37,12 +32,12 @@ def run(
     lm: Annotated[
         str | None, typer.Option("--lm", help="Language model of the judge, instead of the one in the settings.")
     ] = None,
-    lm_base_url: LmBaseUrl = None,
-    prices: Prices = None,
-    budget: Budget = None,
-    offline: Offline = False,
-    verbose: Verbose = False,
-    as_json: Json = False,
+    lm_base_url: options.LmBaseUrl = None,
+    prices: options.Prices = None,
+    budget: options.Budget = None,
+    offline: options.Offline = False,
+    verbose: options.Verbose = False,
+    as_json: options.Json = False,
 ) -> None:
     """Run every step of a settings file.
 
@@ -50,7 +45,6 @@ def run(
     compared. Exit codes with fail_under or baseline in the settings: 0 passed, 1 a threshold was missed or the run is
     worse, 3 not enough data, 4 incomplete.
     """
-    from ragassay.cli.output import progress, say
     from ragassay.workflow import run as run_all
     from ragassay.workflow.run_steps import Run
 
@@ -66,9 +60,6 @@ def run(
         def show(step: str, done: int, total: int) -> None:
             shows[-1](step, done, total)
 
-        def note(text: str) -> None:
-            say(f"note: {text}")
-
         finished = run_all(
             settings,
             output=output,
@@ -79,38 +70,39 @@ def run(
             offline=offline,
             before_calls=confirm,
             progress=show,
-            notice=note,
+            notice=print_note,
         )
     if isinstance(finished, Run):
+        best = finished
         _print(finished, verbose=verbose, as_json=as_json)
     else:
+        best = finished.runs[finished.comparison.leader or next(iter(finished.runs))]
         _print_systems(finished, as_json=as_json)
+    if code := gate_code(finished.checks):
+        raise typer.Exit(code)
+    if not as_json:
+        suggest("ragassay", "compare", best.directory, "NEW_RUN", note="after a change and a second run")
 
 
 def _print_systems(finished: "SystemsRun", *, as_json: bool) -> None:
-    from ragassay.cli.output import result, result_json
     from ragassay.steps.report.gate import checks_json, checks_text
     from ragassay.steps.report.incomplete_text import failed_answers_of_systems
     from ragassay.steps.report.systems_text import systems_json, systems_text
 
     if as_json:
         gate = checks_json(finished.checks, exit_code=gate_code(finished.checks))
-        result_json({**systems_json(finished.comparison), "gate": gate})
+        print_result({**systems_json(finished.comparison), "gate": gate})
     else:
-        result(systems_text(finished.comparison, str(finished.directory)))
+        print_result(systems_text(finished.comparison, str(finished.directory)))
         # Failed rows follow at the end, with their errors.
         if shown := [each for each in finished.checks if each.kind != "answers" or each.result == "not enough data"]:
-            result(f"\n{checks_text(shown)}")
+            print_result(f"\n{checks_text(shown)}")
     if gate_code(finished.checks) == INCOMPLETE:
         tables = {name: each.table for name, each in finished.runs.items()}
         costs, number = [each.answer_costs for each in finished.runs.values()], len(finished.comparison.systems)
         exit_if(failed_answers_of_systems(tables, costs, finished.stopped, systems=number))
         for each in finished.runs.values():
             _exit_if_not_judged(each)
-    exit_by_checks(finished.checks)
-    if not as_json:
-        best = finished.comparison.leader or next(iter(finished.runs))
-        _suggest_comparison(finished.runs[best].directory)
 
 
 def _exit_if_not_judged(finished: "Run") -> None:
@@ -123,7 +115,6 @@ def _exit_if_not_judged(finished: "Run") -> None:
 
 
 def _print(finished: "Run", *, verbose: bool, as_json: bool) -> None:
-    from ragassay.cli.output import result, result_json, show_diagnosis
     from ragassay.steps.report.answers_text import answered_json, costs_of_answers, judged_by, judged_json
     from ragassay.steps.report.diagnosis_json import as_json as diagnosis_json
     from ragassay.steps.report.gate import checks_json, checks_text
@@ -133,27 +124,18 @@ def _print(finished: "Run", *, verbose: bool, as_json: bool) -> None:
         gate = checks_json(finished.checks, exit_code=gate_code(finished.checks))
         judging = {} if finished.costs is None else {"judge": judged_json(finished.table, finished.costs)}
         answering = {"answer": answered_json(finished.table, finished.answer_costs)}
-        result_json({**diagnosis_json(finished.summary), **answering, **judging, "gate": gate})
+        print_result({**diagnosis_json(finished.summary), **answering, **judging, "gate": gate})
     else:
         show_diagnosis(finished.summary, verbose=verbose, report=finished.report)
         if (line := costs_of_answers(finished.answer_costs)) is not None:
-            result(f"\n{line}")
+            print_result(f"\n{line}")
         if by := judged_by(finished.table, finished.costs):
-            result(f"\n{by}")
+            print_result(f"\n{by}")
         if len(finished.checks) > 1:
-            result(f"\n{checks_text(finished.checks[1:])}")
+            print_result(f"\n{checks_text(finished.checks[1:])}")
     if gate_code(finished.checks) == INCOMPLETE:
         exit_if(failed_answers(finished.table, finished.answer_costs))
         _exit_if_not_judged(finished)
-    exit_by_checks(finished.checks)
-    if not as_json:
-        _suggest_comparison(finished.directory)
-
-
-def _suggest_comparison(run: Path) -> None:
-    from ragassay.cli.output import suggest
-
-    suggest("ragassay", "compare", str(run), "NEW_RUN", note="after a change and a second run")
 
 
 def _confirm(planned: "PlannedCalls", *, is_confirmed: bool) -> None:
@@ -161,10 +143,9 @@ def _confirm(planned: "PlannedCalls", *, is_confirmed: bool) -> None:
 
     A run that already has answers was confirmed when it began.
     """
-    from ragassay.cli.output import say
     from ragassay.steps.report.answers_text import planned_calls
 
-    say(planned_calls(planned))
+    print_message(planned_calls(planned))
     is_new = planned.calls == planned.rows
     is_terminal = sys.stdin.isatty() and sys.stderr.isatty()
     if is_confirmed or not (is_new and is_terminal and planned.calls + planned.judge_calls > _CONFIRMED_ABOVE):
@@ -174,5 +155,5 @@ def _confirm(planned: "PlannedCalls", *, is_confirmed: bool) -> None:
     except typer.Abort:  # Ctrl-C or the end of input, for which typer would exit with 1
         has_consent = False
     if not has_consent:
-        say("no call was made; lower max_rows in the settings, or estimate the cost: ragassay plan SETTINGS")
+        print_message("no call was made; lower max_rows in the settings, or estimate the cost: ragassay plan SETTINGS")
         raise typer.Exit(INTERRUPTED)

@@ -5,26 +5,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from ragassay.cli import options
 from ragassay.cli.app import app
 from ragassay.cli.exit_codes import exit_if
-from ragassay.cli.options import (
-    Budget,
-    ColumnMap,
-    Force,
-    Json,
-    LmBaseUrl,
-    Offline,
-    Preset,
-    Prices,
-    RequestsPerMinute,
-    Samples,
-    ScoringLm,
-    TokensPerMinute,
-    Verbose,
-    names,
-    read_table,
-    repeated,
-)
+from ragassay.cli.output import print_note, print_result, progress, suggest
 
 if TYPE_CHECKING:
     from ragassay.core.records import ScoreSummary
@@ -33,13 +17,6 @@ if TYPE_CHECKING:
 
 _Answers = Annotated[
     str | None, typer.Argument(metavar="[ANSWERS]", help="Answered questions (.jsonl, .parquet, .csv, or - for stdin).")
-]
-_Metrics = Annotated[
-    str | None,
-    typer.Option(
-        help="Metrics to compute, comma-separated: names from --list, or python:package.module:name "
-        "(default: all that need no model and whose columns are present)."
-    ),
 ]
 _Output = Annotated[
     Path | None,
@@ -58,30 +35,34 @@ _Output = Annotated[
 def score(
     call: typer.Context,
     answers: _Answers = None,
-    metrics: _Metrics = None,
+    metrics: Annotated[
+        str | None,
+        typer.Option(
+            help="Metrics to compute, comma-separated: names from --list, or python:package.module:name "
+            "(default: all that need no model and whose columns are present)."
+        ),
+    ] = None,
     output: _Output = None,
-    lm: ScoringLm = None,
-    lm_base_url: LmBaseUrl = None,
-    prices: Prices = None,
-    budget: Budget = None,
-    offline: Offline = False,
-    requests_per_minute: RequestsPerMinute = None,
-    tokens_per_minute: TokensPerMinute = None,
-    samples: Samples = None,
+    lm: options.ScoringLm = None,
+    lm_base_url: options.LmBaseUrl = None,
+    prices: options.Prices = None,
+    budget: options.Budget = None,
+    offline: options.Offline = False,
+    requests_per_minute: options.RequestsPerMinute = None,
+    tokens_per_minute: options.TokensPerMinute = None,
+    samples: options.Samples = None,
     listed: Annotated[
         bool, typer.Option("--list", help="List every metric with its inputs, range, direction and source.")
     ] = False,
-    force: Force = False,
-    as_json: Json = False,
-    renamed: ColumnMap = None,
-    preset: Preset = None,
-    verbose: Verbose = False,
+    force: options.Force = False,
+    as_json: options.Json = False,
+    renamed: options.ColumnMap = None,
+    preset: options.Preset = None,
+    verbose: options.Verbose = False,
 ) -> None:
     """Compute metrics of answers and retrieved contexts."""
-    from ragassay.cli.output import progress
     from ragassay.core.errors import UsageError
     from ragassay.parts.lm.paid_calls import new_spending
-    from ragassay.steps.report.number_formats import cost_in_words
     from ragassay.steps.score import calls_of, requested_metrics
     from ragassay.steps.score import score as compute
 
@@ -91,19 +72,19 @@ def score(
     if answers is None:
         raise UsageError("give a file of answers: ragassay score answers.jsonl; 'ragassay score --list' lists metrics")
     # A misspelled name is reported before a large file is read.
-    named = requested_metrics(None if metrics is None else names(metrics), output, force=force)
+    chosen = requested_metrics(None if metrics is None else options.comma_separated(metrics), output, force=force)
     spending = new_spending(prices, budget)
-    calls_of(named, lm, lm_base_url, offline=offline, samples=samples, spending=spending)
-    with progress(None if lm is None else lambda: cost_in_words(spending.costs)) as show:
+    calls_of(chosen, lm, lm_base_url, offline=offline, samples=samples, spending=spending)
+    with progress(None if lm is None else spending) as show:
         scores = compute(
-            table := read_table(answers, renamed, preset, tolerant=True),
-            None if named is None else list(named.values()),
+            table := options.read_table(answers, renamed, preset, tolerant=True),
+            None if chosen is None else list(chosen.values()),
             lm=lm,
             base_url=lm_base_url,
             offline=offline,
             requests_per_minute=requests_per_minute,
             tokens_per_minute=tokens_per_minute,
-            samples=None if samples is None else read_table(samples, None, None),
+            samples=None if samples is None else options.read_table(samples, None, None),
             spending=spending,
             output=output,
             force=force,
@@ -115,45 +96,36 @@ def score(
 def _print(
     summary: "ScoreSummary", table: "Table", call: typer.Context, costs: "CallCosts | None", *, verbose: bool
 ) -> None:
-    from ragassay.cli.output import result, result_json
     from ragassay.steps.report.incomplete_text import failed_scores
     from ragassay.steps.report.score_text import score_json, scored
 
-    if call.params["as_json"]:
-        result_json(score_json(summary, costs))
-    else:
-        result(scored(summary, call.params["output"], costs, verbose=verbose))
+    as_json, output = call.params["as_json"], call.params["output"]
+    print_result(score_json(summary, costs) if as_json else scored(summary, output, costs, verbose=verbose))
     exit_if(failed_scores(summary, costs))
-    if not call.params["as_json"]:
+    if not as_json:
         _suggest_next(table, call)
 
 
 def _suggest_next(table: "Table", call: typer.Context) -> None:
     """Suggest the diagnosis of rows with verdicts, verdicts for rows with references, and otherwise other metrics."""
-    from ragassay.cli.output import suggest
-
     output = call.params["output"]
     rows = call.params["answers"] if output is None else str(output)
-    options = repeated(call, ("renamed", "preset")) if output is None else []
+    flags = options.as_typed(call, ("renamed", "preset")) if output is None else []
     if "correct" in table.columns:
-        suggest("ragassay", "diagnose", rows, *options, "--documents", "documents.jsonl")
+        suggest("ragassay", "diagnose", rows, *flags, "--documents", "documents.jsonl")
     elif "reference_answers" in table.columns:
-        suggest("ragassay", "judge", rows, *options, "-o", "judged.jsonl")
+        suggest("ragassay", "judge", rows, *flags, "-o", "judged.jsonl")
     else:
         suggest("ragassay", "score", "--list", note="other metrics")
 
 
 def _print_metrics(*, as_json: bool) -> None:
-    from ragassay.cli.output import result, result_json, say, suggest
     from ragassay.parts.scores.catalog import listed
     from ragassay.steps.report.score_text import metric_list, metric_list_json
 
     metrics, errors = listed()
-    if as_json:
-        result_json(metric_list_json(metrics))
-    else:
-        result(metric_list(metrics))
+    print_result(metric_list_json(metrics) if as_json else metric_list(metrics))
     for error in errors:
-        say(f"note: {error}")
+        print_note(error)
     if not as_json:
         suggest("ragassay", "score", "answers.jsonl", "-o", "scored.jsonl")

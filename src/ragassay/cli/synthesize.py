@@ -5,8 +5,9 @@ from typing import Annotated
 
 import typer
 
+from ragassay.cli import options
 from ragassay.cli.app import app
-from ragassay.cli.options import Force, Seed
+from ragassay.cli.output import print_result, suggest
 
 
 @app.command(epilog="\b\nExample:\n  ragassay synthesize -o company --omit 0.2 --seed 7")
@@ -16,18 +17,17 @@ def synthesize(
     clients: Annotated[int, typer.Option(help="Number of clients.")] = 10,
     employees: Annotated[int, typer.Option(help="Number of employees.")] = 29,
     omit: Annotated[float, typer.Option(help="Proportion of facts that no document states, from 0 to 1.")] = 0.2,
-    seed: Seed = 0,
-    force: Force = False,
+    seed: options.Seed = 0,
+    force: options.Force = False,
 ) -> None:
     """Create a fictional company.
 
     It has a database, documents about it, and known gaps in the documents.
     """
-    from ragassay.cli.output import result, suggest
     from ragassay.steps.synthesize import synthesize as create
 
     company = create(output, projects=projects, clients=clients, employees=employees, omit=omit, seed=seed, force=force)
-    result(
+    print_result(
         f"database    {company.database}\ndocuments   {company.documents}\n"
         f"facts       {company.facts}\nknown gaps  {company.planted}"
     )

@@ -1,10 +1,10 @@
 """Query a system under test with every question; an interrupted run resumes."""
 
+import functools
 import math
 from collections.abc import Awaitable, Callable, Iterator, Mapping
 from contextlib import AbstractAsyncContextManager
 from dataclasses import asdict, fields, replace
-from functools import cache as kept
 from itertools import repeat
 from pathlib import Path
 from typing import Any
@@ -94,8 +94,8 @@ def answer(
         force: Whether to start again and to replace the output.
         before_calls: Called before the first call, unless no call is needed; an exception prevents all calls.
         progress: Called after every row.
-        notice: Called with a sentence, once each: if a pipeline repaired its index or its model truncates texts, if
-            part of a reply cannot be read, or if the first answers have no contexts.
+        notice: Called once with a sentence on each likely problem: a pipeline repaired its index, its model truncates
+            texts, part of a reply cannot be read, or the first answers have no contexts.
 
     Returns:
         The questions with the columns of `Answer`, in the same order and of the same kind; a failed row has the reason
@@ -115,7 +115,7 @@ def answer(
         method=method, headers=headers or {}, body=body, timeout=timeout, pick=pick or {}, is_offline=offline
     )
     under_test = _under_test(system, base_url, options, output=output, notice=notice, progress=progress)
-    price = system_price(under_test, spending)
+    price, limits = system_price(under_test, spending), getattr(under_test, "limits", None) or CallLimits()
     pace = Pace(requests_per_minute=requests_per_minute, tokens_per_minute=tokens_per_minute)
     paid = PaidSystem(under_test, spending=spending, price=price, pace=pace, is_cached=cache, is_offline=offline)
     watch = ReplyWatch(notice)
@@ -126,10 +126,10 @@ def answer(
         called_column="system",
         error_column="error",
         required=_REQUIRED,
-        rows=lambda each: asked_rows(each, under_test),
+        rows=lambda each: keyed_rows(each, under_test),
         call=_call(under_test, paid, watch, foreign=not isinstance(system, str)),
-        failed=lambda error: _failed(error, under_test),
-        limits=_limits(under_test, concurrency),
+        failed=lambda error: Answer(error=error.reason, **asdict(SpentTokens.of(error)), system=under_test.name),
+        limits=limits if concurrency is None else replace(limits, concurrency=concurrency),
         before_calls=before_calls,
         progress=progress,
         within=under_test if isinstance(under_test, AbstractAsyncContextManager) else None,
@@ -151,15 +151,15 @@ def finished_answers(rows: Table, output: Path, system: SystemUnderTest) -> list
         output: The file of answers; it may be missing.
         system: The system.
     """
-    found: dict[str, Answer] = {}
+    answers: dict[str, Answer] = {}
     if output.exists():
         table = Table.read(output)
-        keyed = zip(asked_rows(table, system), table.records(Answer), strict=True)
-        found = {key: each for (key, _), each in keyed if each.error is None and each.system == system.name}
+        keyed = zip(keyed_rows(table, system), table.records(Answer), strict=True)
+        answers = {key: each for (key, _), each in keyed if each.error is None and each.system == system.name}
     for key, record in finished_records(output.with_name(f"{output.name}.journal")):
-        known: dict[str, Any] = {name: record.get(name) for name in ("answer", *asdict(SpentTokens()))}
-        found[key] = Answer(**known, retrieved=bool(record.get("retrieved")))
-    return [found.get(key) for key, _ in asked_rows(rows, system)]
+        values: dict[str, Any] = {name: record.get(name) for name in ("answer", *asdict(SpentTokens()))}
+        answers[key] = Answer(**values, retrieved=bool(record.get("retrieved")))
+    return [answers.get(key) for key, _ in keyed_rows(rows, system)]
 
 
 def sampled(questions: Table, samples: int) -> Table:
@@ -207,24 +207,19 @@ def _under_test(
     return under_test
 
 
-def _key(question: Question, system: SystemUnderTest) -> str:
-    """Return the key of a row: an answer is valid for one text of the question and one system."""
-    return content_hash([question.question_id, question.question, system.name])
-
-
-Asked = tuple[Question, int]
+NumberedQuestion = tuple[Question, int]
 """A question and the number of its sample, from 1."""
 
 
-def asked_rows(table: Table, system: SystemUnderTest) -> Iterator[tuple[str, Asked]]:
-    """Yield the key of each row of a table, and its question.
+def keyed_rows(table: Table, system: SystemUnderTest) -> Iterator[tuple[str, NumberedQuestion]]:
+    """Yield the key of each row of a table, and its question: an answer is valid for one text and one system.
 
     Raises:
         DataError: The table has a column `sample` with other values than the numbers of samples.
     """
     samples = (_sample(row[SAMPLE], table) for row in table.rows()) if SAMPLE in table.columns else repeat(1)
     for question, sample in zip(table.records(Question), samples, strict=False):
-        yield _key(question, system), (question, sample)
+        yield content_hash([question.question_id, question.question, system.name]), (question, sample)
 
 
 def _sample(value: object, table: Table) -> int:
@@ -239,7 +234,7 @@ def _sample(value: object, table: Table) -> int:
 
 def _call(
     system: SystemUnderTest, paid: PaidSystem, watch: ReplyWatch, *, foreign: bool
-) -> Callable[[Asked], Awaitable[Answer]]:
+) -> Callable[[NumberedQuestion], Awaitable[Answer]]:
     """Return the function that queries a system; an exception of a foreign system fails its row."""
 
     def finish(reply: object, seconds: float) -> Answer:
@@ -255,26 +250,13 @@ def _call(
             system=system.name,
         )
 
-    @kept
+    @functools.cache
     def calling(sample: int) -> Callable[[Question], Awaitable[Answer]]:
         own = system.for_sample(sample) if isinstance(system, SeededBySample) else system
         ask = own.picked if isinstance(own, ShowsReply) else own.answer
         return lambda question: timed(ask(question), finish, foreign=foreign)
 
-    return lambda asked: paid.answer(*asked, calling(asked[1]))
-
-
-def _failed(error: CallError, system: SystemUnderTest) -> Answer:
-    return Answer(
-        error=error.reason,
-        **asdict(SpentTokens.of(error)),
-        system=system.name,
-    )
-
-
-def _limits(system: SystemUnderTest, concurrency: int | None) -> CallLimits:
-    limits = getattr(system, "limits", None) or CallLimits()
-    return limits if concurrency is None else replace(limits, concurrency=concurrency)
+    return lambda row: paid.answer(*row, calling(row[1]))
 
 
 def _checked(reply: object) -> Answer:

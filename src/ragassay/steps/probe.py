@@ -14,8 +14,6 @@ from ragassay.parts.systems import HttpOptions, PickedReply, ShowsReply, system_
 from ragassay.parts.systems.replies import PICKED, ReplyError
 from ragassay.parts.systems.reply_proposals import Proposal, proposals
 
-QUESTION = "What can you tell me?"
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProbeResult:
@@ -29,7 +27,7 @@ class ProbeResult:
         documents: The reply: one JSON value, the data of each event of a stream, or nothing.
         unread: Sentences about parts of the reply that could not be read.
         error: The reason why there is no answer.
-        hint: What the user can do, if the error does not say.
+        hint: What the user can do; None if the error says so.
         proposals: Possible paths to each part of the reply that was not picked, best first.
         is_from_settings: Whether a settings file names the system.
     """
@@ -49,7 +47,7 @@ class ProbeResult:
 def probe(
     system: object,
     *,
-    question: str = QUESTION,
+    question: str = "What can you tell me?",
     base_url: str | None = None,
     method: str | None = None,
     headers: Mapping[str, str] | None = None,
@@ -96,9 +94,9 @@ def probe(
     missing = {what for what in PICKED if not (result.answer and getattr(result.answer, what))}
     can_pick = not isinstance(outcome, ReplyError) or outcome.can_pick
     picked_answer = None if result.answer is None else result.answer.answer
-    found = proposals(result.documents, question=question, answer=picked_answer) if can_pick else ()
-    wanted = [each for each in found if each.what in missing]
-    return replace(result, proposals=under_test.paths.readable(wanted, result.documents))
+    paths = proposals(result.documents, question=question, answer=picked_answer) if can_pick else ()
+    of_missing = [each for each in paths if each.what in missing]
+    return replace(result, proposals=under_test.paths.readable(of_missing, result.documents))
 
 
 def _is_settings(system: object) -> bool:
@@ -124,11 +122,10 @@ Outcome = tuple[PickedReply, float] | CallError
 
 def _outcome(system: SystemUnderTest, question: Question) -> Outcome:
     """Query a system once, without retries."""
-    limits = getattr(system, "limits", None) or CallLimits()
     call: RowCalls[Question, Outcome] = RowCalls(
         work=_call(system),
         failed=lambda error: error,
-        limits=replace(limits, retries=0),
+        limits=replace(getattr(system, "limits", None) or CallLimits(), retries=0),
         within=system if isinstance(system, AbstractAsyncContextManager) else None,
     )
     (outcome,) = run_rows([("probe", question)], call)

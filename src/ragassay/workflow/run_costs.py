@@ -9,8 +9,7 @@ are then unknown.
 import math
 import operator
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
-from functools import partial
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -28,22 +27,24 @@ from ragassay.core.table import Table
 from ragassay.core.table.answer_values import stored_columns
 from ragassay.parts.groups.sampling_units import row_units
 from ragassay.parts.groups.table_counts import calls_model
-from ragassay.parts.lm.paid_calls import FREE, CallCosts, PipelinePrice, Price, Spending, TokenUse, cost_of
-from ragassay.parts.systems import expanded, system_of
-from ragassay.parts.systems.paid_systems import PaidSystem, system_price
-from ragassay.steps.answer import answer, asked_rows, finished_answers, sampled
+from ragassay.parts.lm.paid_calls import FREE, CallCosts, PipelinePrice, Spending, TokenUse, cost_of
+from ragassay.parts.systems import system_of
+from ragassay.parts.systems.paid_systems import PaidSystem
+from ragassay.steps.answer import answer, finished_answers, keyed_rows, sampled
 from ragassay.steps.judge import asks_about_every_answer, judge
 from ragassay.steps.report.number_formats import amount_in_words, count, one_line
 from ragassay.workflow.run_questions import create, run_questions
 from ragassay.workflow.run_steps import (
+    RunInputs,
+    SystemOfRun,
     answer_options,
-    check_ratings,
     judge_options,
     rating_options,
     spendings,
     with_options,
     without_secrets,
 )
+from ragassay.workflow.run_systems import systems_in, systems_of_run
 
 _PLACEHOLDER = "an answer of a few words, which is not known yet and stands here for its length"
 _MOST_PROMPTS = 200  # that are built to estimate the length of all, evenly spread
@@ -70,12 +71,10 @@ class EstimatedAmount:
         return self._with(other, operator.mul)
 
     def _with(self, other: "EstimatedAmount | float", operation: Callable[[float, float], float]) -> "EstimatedAmount":
-        def of(one: float | None, two: float | None) -> float | None:
-            return None if one is None or two is None else operation(one, two)
-
-        known = other if isinstance(other, EstimatedAmount) else EstimatedAmount.of(other)
-        value = operation(self.value, known.value)
-        return EstimatedAmount(value=value, low=of(self.low, known.low), high=of(self.high, known.high))
+        amount = other if isinstance(other, EstimatedAmount) else EstimatedAmount.of(other)
+        limits = ((self.low, amount.low), (self.high, amount.high))
+        low, high = (None if one is None or two is None else operation(one, two) for one, two in limits)
+        return EstimatedAmount(value=operation(self.value, amount.value), low=low, high=high)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -106,40 +105,37 @@ class StepPlan:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SystemPlan:
-    """The calls of one of several systems, and those of the judge about its answers; an unknown cost is None."""
-
-    name: str
-    answer: StepPlan
-    judge: StepPlan
-    cost: EstimatedAmount | None
-    measured: tuple[CallCosts, ...]
-    currency: str | None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class RunPlan:
-    """The calls and the cost of a run.
+    """The calls and the cost of a run, or of one of its systems.
 
     Attributes:
         questions: Number of questions.
         samples: Number of times that each question is asked.
         answer: The calls to the system, or to all systems.
         judge: The calls of the judge to its language model.
-        cost: The cost of both; None if one of them is unknown.
         currency: The currency of the cost; None without a file of prices.
         measured: The costs of measuring, for answers and for verdicts; empty if nothing was measured.
-        systems: The same for each of several systems; a call that they share counts for each.
+        systems: Name of each of several systems -> its plan; a call that they share counts for each.
     """
 
     questions: int
     samples: int
     answer: StepPlan
     judge: StepPlan
-    cost: EstimatedAmount | None
     currency: str | None
-    measured: tuple[CallCosts, ...] = ()
-    systems: tuple[SystemPlan, ...] = ()
+    measured: tuple[CallCosts, ...]
+    systems: Mapping[str, "RunPlan"] = field(default_factory=dict)
+
+    @property
+    def cost(self) -> EstimatedAmount | None:
+        """The cost of both steps; None if one of them is unknown."""
+        return _sum([self.answer.cost, self.judge.cost])
+
+    @property
+    def measured_cost(self) -> float | None:
+        """The cost of measuring; None if it is unknown, or if nothing was measured."""
+        costs = [each.cost for each in self.measured if each.cost is not None]
+        return sum(costs) if costs and len(costs) == len(self.measured) else None
 
 
 _PER_CHARACTER = EstimatedAmount(value=1 / 4, low=1 / 6, high=1 / 2)
@@ -148,18 +144,6 @@ _PER_ANSWER = EstimatedAmount(value=60.0, low=5.0, high=400.0)
 """Tokens of an answer, if none is finished."""
 _PER_VERDICT = EstimatedAmount(value=50.0, low=15.0, high=150.0)
 """Tokens of a verdict with its reason, if none is cached."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Run:
-    """A system of a run, with the settings of the run and their folder, the questions, and the system's directory."""
-
-    settings: config.Settings
-    system: config.AnswerSettings
-    name: str
-    home: Path
-    directory: Path
-    questions_file: Path
 
 
 def plan_run(
@@ -187,73 +171,40 @@ def plan_run(
     if measure < 0:
         raise UsageError(f"Invalid number of rows to measure {measure}: expected 0 or more")
     settings, home = with_options(load_settings(settings_file), prices=prices), settings_file.parent
+    # Without calls, no key is needed; invalid settings are reported before a row is paid for.
+    offline = with_options(settings, offline=True)
     directory = output or home / "run"
-    named = expanded(settings.systems)
-    systems: Mapping[str, config.AnswerSettings] = {each.name: each for each in named} or {"": settings.system}
-    runs = [
-        _Run(
-            settings=settings,
-            system=each,
-            name=name,
-            home=home,
-            directory=directory / name,
-            questions_file=directory / "questions.jsonl",
-        )
-        for name, each in systems.items()
-    ]
-    judge_options(_offline(runs[0]).settings.judge, home)
-    for each in runs:
-        system_of(_offline(each).system, home)  # invalid settings are reported before a row is paid for
-    questions = run_questions(
-        settings,
-        settings_file,
-        directory,
-        progress,
-        is_kept=measure > 0,
-        check=partial(check_ratings, settings.judge),
-    )
-    plans = [_system_plan(each, questions, measure, progress) for each in runs]
-    return RunPlan(
-        questions=len(questions),
-        samples=runs[0].system.samples,
+    judge_options(offline.judge, home)
+    systems = systems_of_run(offline, home, directory)
+    questions = run_questions(settings, settings_file, directory, progress, is_saved=measure > 0)
+    inputs = RunInputs(settings=offline, home=home, directory=directory, questions=questions, progress=progress)
+    plans = []
+    for system, online in zip(systems, systems_in(settings), strict=True):
+        measured = _measure(inputs, system, online, settings.judge, rows=measure) if measure else ()
+        plans.append(_system_plan(inputs, system, measured))
+    if not settings.systems:
+        return plans[0]
+    return replace(
+        plans[0],
         answer=_all_steps([each.answer for each in plans]),
         judge=_all_steps([each.judge for each in plans]),
-        cost=_sum([each.cost for each in plans]),
-        currency=plans[0].currency,
         measured=tuple(costs for each in plans for costs in each.measured),
-        systems=tuple(plans) if named else (),
+        systems={system.name: each for system, each in zip(systems, plans, strict=True)},
     )
 
 
-def _offline(run: _Run) -> _Run:
-    """Return a run that calls nothing, so that no key is needed."""
-    changes = {"offline": True}
-    return replace(
-        run,
-        settings=with_options(run.settings, offline=True),
-        system=run.system.model_copy(update=changes),
-    )
-
-
-def _system_plan(run: _Run, questions: Table, measure: int, progress: Progress | None) -> SystemPlan:
-    """Return the calls of one system; first measure `measure` of its rows."""
-    planned = _offline(run)
-    ((spent, spending),) = spendings([run.system], run.settings.judge, run.home)
-    system = system_of(planned.system, run.home)
-    price = system_price(system, spent)
-    measured = _measured(run, questions, measure, progress) if measure else ()
-    rows = sampled(questions, run.system.samples)
-    answers = finished_answers(rows, run.directory / "answers.jsonl", system)
-    paid = PaidSystem(system, spending=spent, price=price, is_cached=run.system.cache)
-    answering = _answers(rows, answers, system, paid, price)
-    judging = _verdicts(planned, rows, answers, spending, measured=measured[1:])
-    return SystemPlan(
-        name=run.name,
-        answer=replace(answering, called=without_secrets(run.system.system)),
-        judge=judging,
-        cost=_sum([answering.cost, judging.cost]),
+def _system_plan(inputs: RunInputs, system: SystemOfRun, measured: tuple[CallCosts, ...]) -> RunPlan:
+    """Return the calls of one system, and those of the judge about its answers."""
+    samples = system.settings.samples
+    rows = sampled(inputs.questions, samples)
+    answers = finished_answers(rows, system.directory / "answers.jsonl", system.under_test)
+    return RunPlan(
+        questions=len(inputs.questions),
+        samples=samples,
+        answer=replace(_answers(rows, answers, system), called=without_secrets(system.settings.system)),
+        judge=_verdicts(inputs, rows, answers, system.judging, measured=measured[1:]),
+        currency=system.answering.costs.currency or system.judging.costs.currency,
         measured=measured,
-        currency=spent.costs.currency or spending.costs.currency,
     )
 
 
@@ -290,46 +241,44 @@ def _bases(bases: Sequence[str]) -> str:
 
 def _sum(amounts: Sequence[EstimatedAmount | None]) -> EstimatedAmount | None:
     """Return the sum of some amounts; None if one is unknown."""
-    known = [each for each in amounts if each is not None]
-    return sum(known[1:], known[0]) if len(known) == len(amounts) else None
+    values = [each for each in amounts if each is not None]
+    return sum(values[1:], values[0]) if len(values) == len(amounts) else None
 
 
-def _measured(run: _Run, questions: Table, number: int, progress: Progress | None) -> tuple[CallCosts, ...]:
+def _measure(
+    inputs: RunInputs, system: SystemOfRun, online: config.AnswerSettings, judging: config.JudgeSettings, *, rows: int
+) -> tuple[CallCosts, ...]:
     """Ask and judge the first rows, answers into the files of the run, verdicts into the cache; return the costs."""
-    settings, home = run.settings, run.home
-    ((spent, spending),) = spendings([run.system], settings.judge, home)
-    create(run.directory)
+    home, progress = inputs.home, inputs.progress
+    ((answer_spending, verdict_spending),) = spendings([online], judging, home)
+    create(system.directory)
     answered = answer(
-        questions,
-        system=system_of(run.system, home),
-        output=run.directory / "answers.jsonl",
-        limit=-(-number // run.system.samples),
-        spending=spent,
+        inputs.questions,
+        system=system_of(online, home),
+        output=system.directory / "answers.jsonl",
+        limit=-(-rows // online.samples),
+        spending=answer_spending,
         progress=progress,
-        **answer_options(run.system),
+        **answer_options(online),
     )
-    if settings.judge.lm is None:
-        return (spent.costs,)
-    near = stored_columns(answered, [run.questions_file])
-    options = judge_options(settings.judge, home)
-    judge(answered, values=near, spending=spending, progress=progress, **options)
-    if (ratings := rating_options(settings.judge)) is None:
-        return spent.costs, spending.costs
-    ((_, rating),) = spendings([run.system], settings.judge, home)
-    judge(answered, spending=rating, progress=progress, **ratings)
-    return spent.costs, spending.costs, rating.costs
+    if judging.lm is None:
+        return (answer_spending.costs,)
+    values = stored_columns(answered, [inputs.directory / "questions.jsonl"])
+    options = judge_options(judging, home)
+    judge(answered, values=values, spending=verdict_spending, progress=progress, **options)
+    if (ratings := rating_options(judging)) is None:
+        return answer_spending.costs, verdict_spending.costs
+    ((_, rating_spending),) = spendings([online], judging, home)
+    judge(answered, spending=rating_spending, progress=progress, **ratings)
+    return answer_spending.costs, verdict_spending.costs, rating_spending.costs
 
 
-def _answers(
-    rows: Table,
-    answers: Sequence[Answer | None],
-    system: SystemUnderTest,
-    paid: PaidSystem,
-    price: Price | None,
-) -> StepPlan:
-    todo = [asked for (_, asked), known in zip(asked_rows(rows, system), answers, strict=True) if known is None]
-    cached = sum(paid.holds(*asked) for asked in todo)
-    number, left = len(answers), len(todo) - cached
+def _answers(rows: Table, answers: Sequence[Answer | None], system: SystemOfRun) -> StepPlan:
+    under_test, price = system.under_test, system.price
+    paid = PaidSystem(under_test, spending=system.answering, price=price, is_cached=system.settings.cache)
+    todo = [row for (_, row), answer in zip(keyed_rows(rows, under_test), answers, strict=True) if answer is None]
+    cached = sum(paid.holds(*row) for row in todo)
+    number, remaining = len(answers), len(todo) - cached
     plan = StepPlan(
         called=None,
         calls=number,
@@ -337,28 +286,28 @@ def _answers(
         finished_calls=number - len(todo),
         cached_calls=cached,
     )
-    known = [each if each and each.input_tokens is not None else None for each in answers]
-    if any(known):
-        read, written = _means(rows, known)
-        done = [sum(tokens) for tokens in zip(*(_tokens(each) for each in known if each), strict=True)]
-        tokens = read * left + done[0], written * left + done[1]
+    uses = [each if each and each.input_tokens is not None else None for each in answers]
+    if any(uses):
+        read, written = _mean_tokens(uses, row_units(rows))
+        totals = [sum(tokens) for tokens in zip(*(_tokens(each) for each in uses if each), strict=True)]
+        tokens = read * remaining + totals[0], written * remaining + totals[1]
         if not isinstance(price, PipelinePrice):
             return _priced(plan, tokens, price, basis="answered rows")
-        costs = [None if each is None else cost_of(each, price) for each in known]
+        costs = [None if each is None else cost_of(each, price) for each in uses]
         plan = _priced(plan, tokens, None, basis="answered rows")
-        if any(each is not None and cost is None for each, cost in zip(known, costs, strict=True)):
+        if any(each is not None and cost is None for each, cost in zip(uses, costs, strict=True)):
             return plan
-        counts = np.array([each is not None for each in known], dtype=np.float64)
+        counts = np.array([each is not None for each in uses], dtype=np.float64)
         paid_so_far = np.array([each or 0.0 for each in costs])
-        return replace(plan, cost=_mean(paid_so_far, counts, row_units(rows)) * left + float(paid_so_far.sum()))
+        return replace(plan, cost=_mean(paid_so_far, counts, row_units(rows)) * remaining + float(paid_so_far.sum()))
     if price is FREE:
         return replace(plan, cost=EstimatedAmount.of(0.0), basis="calls are free")
     if plan.finished_calls:
         return replace(plan, basis="the system reports no tokens; use --pick to read them from its reply")
-    characters = _prompt_lengths([question for question, _ in todo], system)
+    characters = _prompt_lengths([question for question, _ in todo], under_test)
     if characters is None:
         return replace(plan, basis=f"its tokens are unknown before the first answer; {_MEASURE}")
-    tokens = _PER_CHARACTER * (float(np.mean(characters)) * left), _PER_ANSWER * left
+    tokens = _PER_CHARACTER * (float(np.mean(characters)) * remaining), _PER_ANSWER * remaining
     # A prompt whose length is known is not preceded by a decision.
     own = price.lm if isinstance(price, PipelinePrice) else price
     return _priced(plan, tokens, own, basis=f"assumed lengths; {_MEASURE}")
@@ -373,29 +322,22 @@ def _prompt_lengths(questions: Sequence[Question], system: SystemUnderTest) -> l
 
 
 def _verdicts(
-    run: _Run, rows: Table, answers: Sequence[Answer | None], spending: Spending, *, measured: Sequence[CallCosts]
+    inputs: RunInputs,
+    rows: Table,
+    answers: Sequence[Answer | None],
+    spending: Spending,
+    *,
+    measured: Sequence[CallCosts],
 ) -> StepPlan:
-    """Return the calls of the judge for verdicts, and for ratings if they are wanted."""
-    wanted = run.settings.judge
-    options = judge_options(wanted, run.home)
+    """Return the calls of the judge for verdicts, and for ratings if the settings require them."""
+    judging = inputs.settings.judge
+    options = judge_options(judging, inputs.home)
     steps = []
     if options["lm"] is not None:
-        options["values"] = stored_columns(rows, [run.questions_file])
-        is_each_sent = asks_about_every_answer(wanted.judge)
-        steps.append(
-            _judge_calls(
-                (rows, answers),
-                spending,
-                options,
-                blank={"judge": "lm", "stages": None},
-                is_each_sent=is_each_sent,
-                measured=measured[:1],
-            )
-        )
-    if (ratings := rating_options(wanted)) is not None:
-        steps.append(
-            _judge_calls((rows, answers), spending, ratings, blank={}, is_each_sent=True, measured=measured[1:])
-        )
+        options["values"] = stored_columns(rows, [inputs.directory / "questions.jsonl"])
+        steps.append(_judge_calls(rows, answers, spending, options, measured=measured[:1]))
+    if (ratings := rating_options(judging)) is not None:
+        steps.append(_judge_calls(rows, answers, spending, ratings, measured=measured[1:]))
     if not steps:
         return StepPlan(
             called=None, calls=0, calls_interval=(0, 0), cost=EstimatedAmount.of(0.0), basis="the judge makes no call"
@@ -404,54 +346,55 @@ def _verdicts(
 
 
 def _judge_calls(
-    answered: tuple[Table, Sequence[Answer | None]],
+    rows: Table,
+    answers: Sequence[Answer | None],
     spending: Spending,
     options: Mapping[str, Any],
     *,
-    blank: Mapping[str, Any],
-    is_each_sent: bool,
     measured: Sequence[CallCosts],
 ) -> StepPlan:
     """Return the calls of a judge: counted for existing answers, extrapolated for the others.
 
     Args:
-        answered: The rows, and the existing answer of each.
+        rows: The rows.
+        answers: The existing answer of each row.
         spending: Holds the prices.
         options: The arguments of `judge`.
-        blank: Arguments that replace them, so that every answer is sent to the language model.
-        is_each_sent: Whether the judge sends every answer to the language model.
         measured: The costs of the calls that were just made.
     """
-    rows, answers = answered
-    done, waits = Spending(is_plan=True), Spending(is_plan=True)
-    judged = _dry_run(rows, answers, done, options)
+    is_rating = options["judge"] == "ratings"
+    is_each_sent = is_rating or asks_about_every_answer(options["judge"])
+    existing, missing = Spending(is_plan=True), Spending(is_plan=True)
+    judged = _dry_run(rows, answers, existing, options)
     placeholders = [Answer(answer=_PLACEHOLDER) if each is None else None for each in answers]
-    _dry_run(rows, placeholders, waits, {**options, **blank})
-    counted, waiting = done.costs.missing_calls + done.costs.cached_calls, waits.costs.missing_calls
-    share = EstimatedAmount.of(1.0) if is_each_sent or not waiting else _share_sent(judged)
+    every_answer = options if is_rating else {**options, "judge": "lm", "stages": None}
+    _dry_run(rows, placeholders, missing, every_answer)
+    existing_calls = existing.costs.missing_calls + existing.costs.cached_calls
+    missing_calls = missing.costs.missing_calls
+    rate = EstimatedAmount.of(1.0) if is_each_sent or not missing_calls else _rate_sent(judged)
     number = int(options.get("votes", 1))
     votes = EstimatedAmount(value=number, low=min(number, 2), high=number)
-    calls = ((share or EstimatedAmount(value=0.5, low=0.0, high=1.0)) * waiting + counted) * votes
-    made = sum(costs.calls for costs in measured)
+    calls = ((rate or EstimatedAmount(value=0.5, low=0.0, high=1.0)) * missing_calls + existing_calls) * votes
+    finished = sum(costs.calls for costs in measured)
     plan = StepPlan(
         called=str(options["lm"]),
-        calls=round(calls.value) if is_each_sent or not waiting else None,
+        calls=round(calls.value) if is_each_sent or not missing_calls else None,
         calls_interval=(math.floor(calls.low or 0), math.ceil(calls.value if calls.high is None else calls.high)),
-        finished_calls=made,
-        cached_calls=max(done.costs.cached_calls - made, 0),
+        finished_calls=finished,
+        cached_calls=max(existing.costs.cached_calls - finished, 0),
     )
-    if share is None:
+    if rate is None:
         return replace(plan, basis=f"the number of calls depends on the answers; {_MEASURE}")
-    left = (share * waiting + done.costs.missing_calls) * votes
-    characters = (share * waits.missing_characters + done.missing_characters) * votes
-    used = [each for each in done.cached_use if each.input_tokens is not None]
+    remaining = (rate * missing_calls + existing.costs.missing_calls) * votes
+    characters = (rate * missing.missing_characters + existing.missing_characters) * votes
+    used = [each for each in existing.cached_use if each.input_tokens is not None]
     if plan.calls == 0:
-        read, written, basis = left, left, "no answer needs the language model"
+        read, written, basis = remaining, remaining, "no answer needs the language model"
     elif used:
-        read, written = (_mean_of_some(values) * left for values in zip(*map(_tokens, used), strict=True))
+        read, written = (mean * remaining for mean in _mean_tokens(used))
         basis = f"{len(used)} verdicts in the cache"
     else:
-        read, written = _PER_CHARACTER * characters, _PER_VERDICT * left
+        read, written = _PER_CHARACTER * characters, _PER_VERDICT * remaining
         basis = f"assumed lengths; {_MEASURE}"
     for costs in measured:
         read, written = read + (costs.input_tokens or 0), written + (costs.output_tokens or 0)
@@ -469,7 +412,7 @@ def _dry_run(
     return judge(Table.of(answered, source=rows.source), spending=spending, **options)
 
 
-def _share_sent(judged: Table | None) -> EstimatedAmount | None:
+def _rate_sent(judged: Table | None) -> EstimatedAmount | None:
     """Return the proportion of answers that a cascade leaves to the language model; None without answers."""
     if judged is None:
         return None
@@ -477,25 +420,21 @@ def _share_sent(judged: Table | None) -> EstimatedAmount | None:
         [row["judge_error"] is not None or calls_model(str(row["judge"])) for row in judged.rows()],
         dtype=np.float64,
     )
-    share = ratio(sent, np.ones(len(sent)), rows=len(sent), units=row_units(judged))
-    return None if share.value is None else EstimatedAmount(value=share.value, low=share.low, high=share.high)
+    rate = ratio(sent, np.ones(len(sent)), rows=len(sent), units=row_units(judged))
+    return None if rate.value is None else EstimatedAmount(value=rate.value, low=rate.low, high=rate.high)
 
 
 def _tokens(use: TokenUse) -> tuple[float, float]:
     return float(use.input_tokens or 0), float(use.output_tokens or 0)
 
 
-def _means(rows: Table, known: Sequence[TokenUse | None]) -> tuple[EstimatedAmount, EstimatedAmount]:
-    """Return the mean tokens of a row, read and written, with an interval by sampling unit."""
-    units = row_units(rows)
-    counts = np.array([each is not None for each in known], dtype=np.float64)
-    values = np.array([(0.0, 0.0) if each is None else _tokens(each) for each in known])
-    read, written = (_mean(values[:, place], counts, units) for place in (0, 1))
-    return read, written
-
-
-def _mean_of_some(values: Sequence[float]) -> EstimatedAmount:
-    return _mean(np.array(values), np.ones(len(values)), None)
+def _mean_tokens(
+    uses: Sequence[TokenUse | None], units: Units | None = None
+) -> tuple[EstimatedAmount, EstimatedAmount]:
+    """Return the mean tokens of the known uses, read and written, with an interval by sampling unit."""
+    counts = np.array([each is not None for each in uses], dtype=np.float64)
+    read, written = np.array([(0.0, 0.0) if each is None else _tokens(each) for each in uses]).T
+    return _mean(read, counts, units), _mean(written, counts, units)
 
 
 def _mean(values: FloatArray, counts: FloatArray, units: Units | None) -> EstimatedAmount:
@@ -523,12 +462,11 @@ def plan_text(plan: RunPlan) -> str:
     lines = [f"{count(plan.questions, 'question')}{each}{samples}"]
     for name, step in (("answer", plan.answer), ("judge", plan.judge)):
         lines += [f"  {line}" for line in _step_lines(name, step, plan.currency)]
-    lines += [f"  {one_line(of.name, 40)}: {_money(of.cost, plan.currency)}" for of in plan.systems]
+    lines += [f"  {one_line(name, 40)}: {_money(of.cost, plan.currency)}" for name, of in plan.systems.items()]
     lines.append(f"cost: {_money(plan.cost, plan.currency)}")
     if plan.measured:
-        paid = [costs.cost for costs in plan.measured]
-        known = None if None in paid else EstimatedAmount.of(sum(each or 0.0 for each in paid))
-        lines.append(f"  paid now, by --measure: {_money(known, plan.currency)}")
+        paid = None if plan.measured_cost is None else EstimatedAmount.of(plan.measured_cost)
+        lines.append(f"  paid now, by --measure: {_money(paid, plan.currency)}")
     return "\n".join(lines)
 
 
@@ -539,28 +477,27 @@ def _step_lines(name: str, step: StepPlan, currency: str | None) -> Iterator[str
     cached = f", {step.cached_calls:,} in the cache" if step.cached_calls else ""
     yield f"{name}: {number}{f' to {step.called}' if step.called else ''}{done}{cached}"
     if step.input_tokens is not None and step.output_tokens is not None:
-        yield f"  tokens: {_counted(step.input_tokens)} read, {_counted(step.output_tokens)} written"
+        yield f"  tokens: {_interval(step.input_tokens)} read, {_interval(step.output_tokens)} written"
     yield f"  cost: {_money(step.cost, currency)} ({step.basis})"
 
 
-def _counted(amount: EstimatedAmount) -> str:
-    shown = f"{amount.value:,.0f}"
-    is_known = amount.low is None or amount.high is None or amount.low == amount.high
-    return shown if is_known else f"{shown} ({amount.low:,.0f} to {amount.high:,.0f})"
-
-
 def _money(amount: EstimatedAmount | None, currency: str | None) -> str:
-    if amount is None:
-        return "unknown"
-    ends = [] if None in (amount.low, amount.high) or amount.low == amount.high else [amount.low, amount.high]
-    shown = f"{amount_in_words(amount.value)}{f' {currency}' if currency else ''}"
-    between = " to ".join(amount_in_words(each or 0.0) for each in ends)
-    return f"{shown} ({between})" if between else shown
+    return "unknown" if amount is None else _interval(amount, amount_in_words, f" {currency}" if currency else "")
+
+
+def _interval(amount: EstimatedAmount, text: Callable[[float], str] = "{:,.0f}".format, unit: str = "") -> str:
+    value = f"{text(amount.value)}{unit}"
+    if amount.low is None or amount.high is None or amount.low == amount.high:
+        return value
+    return f"{value} ({text(amount.low)} to {text(amount.high)})"
 
 
 def plan_json(plan: RunPlan) -> dict[str, object]:
     """Return `plan SETTINGS --json`."""
-    paid = [costs.cost for costs in plan.measured]
+    systems = {
+        name: {"answer": _step_json(each.answer), "judge": _step_json(each.judge), **_amount_json("cost", each.cost)}
+        for name, each in plan.systems.items()
+    }
     return {
         "questions": plan.questions,
         "samples": plan.samples,
@@ -568,13 +505,9 @@ def plan_json(plan: RunPlan) -> dict[str, object]:
         "judge": _step_json(plan.judge),
         **_amount_json("cost", plan.cost),
         "currency": plan.currency,
-        "measured_cost": None if not paid or None in paid else sum(each or 0.0 for each in paid),
-        **({"systems": {each.name: _system_json(each) for each in plan.systems}} if plan.systems else {}),
+        "measured_cost": plan.measured_cost,
+        **({"systems": systems} if systems else {}),
     }
-
-
-def _system_json(plan: SystemPlan) -> dict[str, object]:
-    return {"answer": _step_json(plan.answer), "judge": _step_json(plan.judge), **_amount_json("cost", plan.cost)}
 
 
 def _step_json(step: StepPlan) -> dict[str, object]:

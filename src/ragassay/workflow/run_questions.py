@@ -1,7 +1,9 @@
 """The questions of a run: generated from a database, or read from a file."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import fields
 from pathlib import Path
+from typing import Any
 
 from ragassay.core import config
 from ragassay.core.errors import DataError, UsageError
@@ -12,7 +14,7 @@ from ragassay.core.table.answer_values import stored_columns, values_path, write
 from ragassay.core.table.objects import as_table
 from ragassay.parts.wording.data_dictionary import dictionary_entries, read_data_dictionary
 from ragassay.steps.compare import common_questions
-from ragassay.steps.generate import TemplateOptions, TemplateSources, generate
+from ragassay.steps.generate import GenerateResult, TemplateOptions, TemplateSources, generate
 
 
 def run_questions(
@@ -21,7 +23,7 @@ def run_questions(
     directory: Path,
     progress: Progress | None,
     *,
-    is_kept: bool = True,
+    is_saved: bool = True,
     check: Callable[[Table], None] | None = None,
 ) -> Table:
     """Return the evaluation set of a run: generated, or read from a file.
@@ -33,115 +35,115 @@ def run_questions(
         settings_file: Their file.
         directory: The run directory.
         progress: Called while questions are generated.
-        is_kept: Whether to write the evaluation set; otherwise no language model is called either.
+        is_saved: Whether to write the evaluation set; otherwise no language model is called either.
         check: Called with the evaluation set before it is written; an exception leaves the directory unchanged.
 
     Raises:
-        UsageError: The directory holds other questions, or a language model would have to be called.
+        UsageError: The directory holds other questions, a language model would have to be called, or the settings
+            require ratings and no question has reference contexts.
         DataError: The database or the file of questions cannot be read, or no question has a reference answer.
     """
-    path = directory / "questions.jsonl"
+    path, home = directory / "questions.jsonl", settings_file.parent
     if settings.questions is not None:
-        return _given(settings_file.parent / settings.questions, path, is_kept=is_kept, check=check)
-    generation = settings.generate
-    assert generation is not None
-    if not is_kept and (generation.lm is not None or generation.num_generations):
-        if path.exists():
-            return Table.read(path)
-        raise UsageError(
-            f"the language model {generation.lm} generates the questions, so they cannot be counted without a call; "
-            "--measure 20 generates them and asks the first 20"
-        )
-    generated = generate(
-        _database(generation.database, settings_file.parent),
-        options=_template_options(generation, settings_file),
-        styles=generation.styles,
-        per_style=generation.per_style,
-        balanced=generation.balanced,
-        unanswerable=generation.unanswerable,
-        max_rows=generation.max_rows,
-        per_entity=generation.per_entity,
-        seed=generation.seed,
-        progress=progress,
-    )
+        questions = _read(home / settings.questions)
+        values = stored_columns(questions, [home / settings.questions])
+    else:
+        assert settings.generate is not None
+        if not is_saved and (settings.generate.lm is not None or settings.generate.num_generations):
+            if path.exists():
+                return Table.read(path)
+            raise UsageError(
+                f"the language model {settings.generate.lm} generates the questions, so they cannot be counted without "
+                "a call; --measure 20 generates them and asks the first 20"
+            )
+        generated = _generated(settings.generate, settings_file, progress)
+        questions, values = generated.table, generated.values
     if check is not None:
-        check(generated.table)
-    if not path.exists():
-        if not is_kept:
-            return generated.table
+        check(questions)
+    _check_ratings(settings.judge, questions)
+    if path.exists():
+        _check_same_questions(path, questions, None if settings.questions is None else home / settings.questions)
+    elif is_saved:
         create(directory)
-        generated.table.write(path)
-    elif Table.read(path).content_hash() != generated.table.content_hash():
-        raise UsageError(
-            f"{path} was generated from other data or with other settings; "
-            "choose another run directory with -o, or delete this one to start again"
-        )
-    if is_kept:
-        write_values(values_path(path), generated.values, force=True)
-    return generated.table
+        questions.write(path)
+    if is_saved and (values or settings.questions is None):
+        write_values(values_path(path), values, force=True)
+    return questions
 
 
-def _given(source: Path, path: Path, *, is_kept: bool, check: Callable[[Table], None] | None) -> Table:
-    """Return the questions of a file, and copy them into the run directory."""
+def _generated(settings: config.GenerateSettings, settings_file: Path, progress: Progress | None) -> GenerateResult:
+    names = ("styles", "per_style", "balanced", "unanswerable", "max_rows", "per_entity", "seed")
+    return generate(
+        _database(settings.database, settings_file.parent),
+        options=_template_options(settings, settings_file),
+        progress=progress,
+        **{name: getattr(settings, name) for name in names},
+    )
+
+
+def _read(source: Path) -> Table:
+    """Return the questions of a file after checking that their answers can be judged."""
     if not source.is_file():
         raise DataError(f"The question file {source} does not exist; name one in the settings: questions = FILE")
     questions = as_table(source)
     questions.require("question", "reference_answers", command="run")
-    query = f"""
-        select count(*) from rows
-        where len(reference_answers) > 0 or not coalesce({questions.column_or_null("is_answerable")}::boolean, true)
-    """  # noqa: S608 -- names of ours
-    ((usable,),) = questions.connection.execute(query).fetchall()
-    if not usable:
+    is_answerable = questions.column_or_null("is_answerable")
+    if not _count(questions, f"len(reference_answers) > 0 or not coalesce({is_answerable}::boolean, true)"):
         raise DataError(
             f"{source}: no question has a reference answer, so no answer can be judged; fill the column "
             "reference_answers"
         )
-    if check is not None:
-        check(questions)
-    if path.exists():
-        try:
-            common_questions(Table.read(path), questions, common=False)
-        except UsageError as error:
-            raise UsageError(
-                f"{path} holds other questions than {source}; choose another run directory with -o, or delete this one "
-                "to start again"
-            ) from error
-    elif is_kept:
-        create(path.parent)
-        questions.write(path)
-    if is_kept and (stored := stored_columns(questions, [source])):
-        write_values(values_path(path), stored, force=True)
     return questions
+
+
+def _check_ratings(settings: config.JudgeSettings, questions: Table) -> None:
+    """Check that answers can be rated if the settings require ratings, before any call is paid for."""
+    if not settings.ratings:
+        return
+    texts = f"array_to_string({questions.column_or_null('reference_contexts')}::varchar[], '')"
+    if not _count(questions, f"trim(coalesce({texts}, '')) != ''"):
+        raise UsageError(
+            f"{questions.source}: no question has reference_contexts, and ratings compare answers with these texts; "
+            "add that column, or remove ratings = true from [judge]"
+        )
+
+
+def _count(questions: Table, condition: str) -> int:
+    """Return the number of questions that meet an SQL condition, which contains no value of the table."""
+    ((number,),) = questions.query(f"select count(*) from rows where {condition}")  # noqa: S608 -- names of ours
+    return int(number)
+
+
+def _check_same_questions(path: Path, questions: Table, source: Path | None) -> None:
+    """Check that a run directory holds these questions, which were read from a source, or else generated."""
+    earlier, advice = Table.read(path), "choose another run directory with -o, or delete this one to start again"
+    if source is None:
+        if earlier.content_hash() != questions.content_hash():
+            raise UsageError(f"{path} was generated from other data or with other settings; {advice}")
+        return
+    try:
+        common_questions(earlier, questions, common=False)
+    except UsageError as error:
+        raise UsageError(f"{path} holds other questions than {source}; {advice}") from error
 
 
 def _template_options(settings: config.GenerateSettings, settings_file: Path) -> TemplateOptions:
     """Return the options of `generate`; file names are relative to the settings file."""
-    home = settings_file.parent
-    return TemplateOptions(
-        tables=settings.tables,
-        data_dictionary=_data_dictionary(settings, settings_file),
-        skip_invalid=settings.skip_invalid,
-        references=settings.references,
-        operations=settings.operations,
-        hops=settings.hops,
-        proof=settings.proof,
-        min_confidence=settings.min_confidence,
-        query_seconds=settings.query_seconds,
-        max_templates=settings.max_templates,
-        sources=TemplateSources(
-            templates=None if settings.templates is None else home / settings.templates,
-            text_templates=None if settings.text_templates is None else home / settings.text_templates,
-            lm=settings.lm,
-            lm_base_url=settings.lm_base_url,
-            criteria=None if settings.criteria is None else home / settings.criteria,
-            num_generations=settings.num_generations,
-            rules=settings.rules,
-        ),
-        facts=None if settings.facts is None else home / settings.facts,
-        no_values=settings.no_values,
-        keys=settings.keys,
-    )
+    files = {
+        name: None if getattr(settings, name) is None else settings_file.parent / getattr(settings, name)
+        for name in ("templates", "text_templates", "criteria", "facts")
+    }
+    facts = files.pop("facts")
+    sources = TemplateSources(**{**_values(settings, TemplateSources), **files})
+    entries = _data_dictionary(settings, settings_file)
+    options = {**_values(settings, TemplateOptions), "data_dictionary": entries, "facts": facts, "sources": sources}
+    return TemplateOptions(**options)
+
+
+def _values(settings: config.GenerateSettings, record: type[TemplateOptions | TemplateSources]) -> dict[str, Any]:
+    """Return the settings that are fields of a record, by name."""
+    names = [field.name for field in fields(record) if field.name in config.GenerateSettings.model_fields]
+    return {name: getattr(settings, name) for name in names}
 
 
 def _data_dictionary(settings: config.GenerateSettings, settings_file: Path) -> Mapping[str, DictionaryEntry]:

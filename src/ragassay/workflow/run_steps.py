@@ -17,19 +17,18 @@ from pathlib import Path
 from typing import Any
 
 from ragassay.core import config
-from ragassay.core.errors import DataError, UsageError, excerpt
+from ragassay.core.errors import DataError, UsageError
 from ragassay.core.files import write_text
 from ragassay.core.records import Document, GateCheck, RunComparison, Summary, SystemUnderTest
 from ragassay.core.runner import PlannedCalls, Progress
 from ragassay.core.table import Table, read_documents
 from ragassay.core.table.answer_values import stored_columns
-from ragassay.core.table.objects import as_table
 from ragassay.parts.groups.table_counts import rows_by_error, value_counts
 from ragassay.parts.lm.paid_calls import CallCosts, Price, Spending, new_spending
 from ragassay.parts.sensitivity.verdict_errors import judge_errors
 from ragassay.parts.systems import recorded_settings
 from ragassay.steps.answer import answer
-from ragassay.steps.compare import common_questions, compare, read_run
+from ragassay.steps.compare import compare
 from ragassay.steps.diagnose import DiagnosisResult, diagnose
 from ragassay.steps.judge import calls_language_model, check_options, gives_verdicts, judge
 from ragassay.steps.report.diagnosis_json import as_json
@@ -77,7 +76,7 @@ class Run:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RunInputs:
-    """The inputs that all systems of a run have in common.
+    """What all systems of a run have in common.
 
     Attributes:
         settings: The settings.
@@ -94,10 +93,10 @@ class RunInputs:
     home: Path
     directory: Path
     questions: Table
-    documents: Sequence[Document] | None
-    before_calls: Callable[[PlannedCalls], None] | None
-    progress: Progress | None
-    notice: Callable[[str], None] | None
+    documents: Sequence[Document] | None = None
+    before_calls: Callable[[PlannedCalls], None] | None = None
+    progress: Progress | None = None
+    notice: Callable[[str], None] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -111,7 +110,7 @@ class SystemOfRun:
         price: The price of its tokens; None if unknown.
         answering: The count of its calls.
         judging: The count of the judge's calls about its answers.
-        baseline: Judged rows of an earlier run; its own must not be worse. None without a baseline.
+        baseline: Judged rows of an earlier run, which this run must not be worse than; None without a baseline.
     """
 
     settings: config.AnswerSettings
@@ -136,12 +135,8 @@ def answered_by(inputs: RunInputs, system: SystemOfRun) -> Table:
         DataError: A file cannot be read or written.
         UsageError: The directory holds the run of another system.
     """
-    directory = system.directory
-    create(directory)
-    if not (directory / "run.json").exists():
-        read = [each for each in (inputs.questions, system.baseline) if each is not None]
-        record = run_record(directory, inputs.settings, inputs.home, read=read, of=system.settings)
-        write_text(directory / "run.json", record)
+    create(system.directory)
+    write_record(inputs, system, tables=[inputs.questions, system.baseline], is_new=True)
     before_calls, called = inputs.before_calls, without_secrets(system.settings.system)
     return answer(
         inputs.questions,
@@ -219,11 +214,13 @@ def run_after_answers(inputs: RunInputs, system: SystemOfRun, answered: Table) -
         UsageError: The directory holds the verdicts of another judge.
     """
     settings, directory = inputs.settings, system.directory
-    read = [each for each in (inputs.questions, system.baseline) if each is not None]
     judged = _judged(inputs, system, answered)
     diagnosis = _diagnosed(judged, settings.diagnose, documents=inputs.documents, home=inputs.home)
-    record = run_record(directory, settings, inputs.home, read=[*read, diagnosis.table], of=system.settings)
-    page = _written(diagnosis, directory, record=record, title=settings.report.title)
+    diagnosis.table.write(directory / "diagnosed.jsonl", force=True)
+    write_text(directory / "diagnosis.json", json.dumps(as_json(diagnosis.summary), indent=1) + "\n", force=True)
+    write_record(inputs, system, tables=[inputs.questions, system.baseline, diagnosis.table])
+    page = directory / "report.html"
+    report(diagnosis.table, diagnosis.summary, output=page, title=settings.report.title, force=True)
     comparison = None if system.baseline is None else _compared(system.baseline, judged, settings.diagnose)
     checks = _checks(diagnosis, settings.fail_under, comparison)
     costs = None if settings.judge.lm is None else system.judging.costs
@@ -240,14 +237,6 @@ def run_after_answers(inputs: RunInputs, system: SystemOfRun, answered: Table) -
     )
 
 
-def _written(diagnosis: DiagnosisResult, directory: Path, *, record: str, title: str | None) -> Path:
-    """Write the diagnosis, its record and its report; return the path of the report."""
-    diagnosis.table.write(directory / "diagnosed.jsonl", force=True)
-    write_text(directory / "diagnosis.json", json.dumps(as_json(diagnosis.summary), indent=1) + "\n", force=True)
-    write_text(directory / "run.json", record, force=True)
-    return report(diagnosis.table, diagnosis.summary, output=directory / "report.html", title=title, force=True)
-
-
 def without_secrets(spec: str) -> str:
     """Return a SPEC without its options and without the user of a URL, since both may contain secrets.
 
@@ -257,43 +246,12 @@ def without_secrets(spec: str) -> str:
     return re.sub(r"//[^/@]*@", "//", spec.partition("?")[0])
 
 
-def baseline_of(place: Path, directory: Path, questions: Table) -> Table:
-    """Return the judged rows of the baseline, after checking that they have the same questions.
-
-    Args:
-        place: The directory of an earlier run, or its judged answers.
-        directory: The directory of this run.
-        questions: Its questions.
-
-    Raises:
-        DataError: The file or run directory does not exist, or holds no judged rows.
-        UsageError: It is the directory of this run, or has other questions.
-    """
-    if not place.exists():
-        raise DataError(
-            f"The baseline {excerpt(str(place))} does not exist; name the directory of an earlier run or its judged "
-            "answers, or remove the setting baseline for the first run"
-        )
-    if place.resolve() in {directory.resolve(), (directory / "judged.jsonl").resolve()}:
-        raise UsageError(f"The baseline {excerpt(str(place))} is this run itself; choose another directory with -o")
-    table = read_run(place)[0] if place.is_dir() else as_table(place)
-    table.require("question_id", "group_id", "question", "correct", command="compare")
-    try:
-        common_questions(table, questions, common=False)
-    except UsageError as error:
-        raise UsageError(
-            f"The baseline {excerpt(str(place))} has other questions than this run; run the settings once without "
-            "baseline, and name that run from then on"
-        ) from error
-    return table
-
-
 def with_judge(planned: PlannedCalls, called: str, settings: config.Settings) -> PlannedCalls:
     """Return planned calls with the calls of the judge, and with the system as the user named it."""
-    wanted = settings.judge
-    has_votes = calls_language_model(wanted.judge, wanted.stages, wanted.rubrics)
-    calls = planned.rows * ((wanted.votes if has_votes else 0) + (1 if wanted.ratings else 0))
-    return replace(planned, called=called, judge=wanted.lm, judge_calls=calls)
+    judging = settings.judge
+    has_votes = calls_language_model(judging.judge, judging.stages, judging.rubrics)
+    calls = planned.rows * ((judging.votes if has_votes else 0) + (1 if judging.ratings else 0))
+    return replace(planned, called=called, judge=judging.lm, judge_calls=calls)
 
 
 def with_options(
@@ -338,8 +296,7 @@ def spendings(
         UsageError: The budget is invalid, or the settings name several files of prices for it.
         DataError: The prices cannot be read.
     """
-    named = [*(each.prices for each in systems), judging.prices]
-    files = {each: home / each for each in named if each is not None}
+    files = {each: home / each for each in (*(each.prices for each in systems), judging.prices) if each is not None}
     if budget is not None and len(files) > 1:
         raise UsageError(
             f"--budget limits the cost of answers and verdicts together, but the settings name {len(files)} price "
@@ -359,45 +316,46 @@ def spendings(
     return counts
 
 
-def answer_options(wanted: config.AnswerSettings) -> dict[str, Any]:
+def answer_options(settings: config.AnswerSettings) -> dict[str, Any]:
     """Return the arguments of `answer` from the settings, except the system and its prices."""
     names = ("samples", "concurrency", "requests_per_minute", "tokens_per_minute", "offline", "cache")
-    return {name: getattr(wanted, name) for name in names}
+    return {name: getattr(settings, name) for name in names}
 
 
-def judge_options(wanted: config.JudgeSettings, home: Path) -> dict[str, Any]:
+def judge_options(settings: config.JudgeSettings, home: Path) -> dict[str, Any]:
     """Return the arguments of `judge` from the settings, except its prices.
 
     Raises:
         UsageError: The settings cannot be combined, or the judge returns no verdicts.
         DataError: The prices, or the weights of the language model, cannot be read.
     """
-    if not gives_verdicts(wanted.judge, wanted.rubrics):
+    if not gives_verdicts(settings.judge, settings.rubrics):
         raise UsageError(
-            f"the judge {wanted.judge} returns no verdicts, and a run needs them; use it with: ragassay judge"
+            f"the judge {settings.judge} returns no verdicts, and a run needs them; use it with: ragassay judge"
         )
-    names = ("judge", "stages", "votes", "offline", "rubrics")
-    options: dict[str, Any] = {name: getattr(wanted, name) for name in names}
-    is_for_ratings = wanted.ratings and not calls_language_model(wanted.judge, wanted.stages, wanted.rubrics)
-    options |= {"lm": None if is_for_ratings else wanted.lm, "base_url": wanted.lm_base_url}
-    costs: dict[str, Any] = {"prices": None if wanted.prices is None else home / wanted.prices, "budget": wanted.budget}
-    check_options(**options, **costs)
-    if wanted.ratings:
-        calls: dict[str, Any] = {"lm": wanted.lm, "base_url": wanted.lm_base_url, "offline": wanted.offline}
-        check_options("ratings", stages=None, votes=1, rubrics=None, **calls, **costs)
-    return {**options, **_paces(wanted)}
+    calls = _judge_calls(settings)
+    names = ("judge", "stages", "votes", "rubrics")
+    options: dict[str, Any] = {name: getattr(settings, name) for name in names} | calls
+    if settings.ratings and not calls_language_model(settings.judge, settings.stages, settings.rubrics):
+        options["lm"] = None
+    prices = None if settings.prices is None else home / settings.prices
+    check_options(**options, prices=prices, budget=settings.budget)
+    if settings.ratings:
+        check_options("ratings", stages=None, votes=1, rubrics=None, **calls, prices=prices, budget=settings.budget)
+    return options | _paces(settings)
 
 
-def rating_options(wanted: config.JudgeSettings) -> dict[str, Any] | None:
+def rating_options(settings: config.JudgeSettings) -> dict[str, Any] | None:
     """Return the arguments of `judge` for ratings of truthfulness and relevance; None without `ratings = true`."""
-    if not wanted.ratings:
-        return None
-    calls = {"lm": wanted.lm, "base_url": wanted.lm_base_url, "offline": wanted.offline}
-    return {"judge": "ratings", **calls, **_paces(wanted)}
+    return {"judge": "ratings", **_judge_calls(settings), **_paces(settings)} if settings.ratings else None
 
 
-def _paces(wanted: config.JudgeSettings) -> dict[str, Any]:
-    return {name: getattr(wanted, name) for name in ("requests_per_minute", "tokens_per_minute")}
+def _judge_calls(settings: config.JudgeSettings) -> dict[str, Any]:
+    return {"lm": settings.lm, "base_url": settings.lm_base_url, "offline": settings.offline}
+
+
+def _paces(settings: config.JudgeSettings) -> dict[str, Any]:
+    return {name: getattr(settings, name) for name in ("requests_per_minute", "tokens_per_minute")}
 
 
 def write_checks(directory: Path, summary: str, checks: Sequence[GateCheck]) -> None:
@@ -406,8 +364,8 @@ def write_checks(directory: Path, summary: str, checks: Sequence[GateCheck]) -> 
     write_text(directory / "junit.xml", junit(checks), force=True)
 
 
-def _compared(baseline: Table, judged: Table, wanted: config.DiagnoseSettings) -> RunComparison:
-    return compare(baseline, judged, context=wanted.context, refusals=wanted.refusals, seed=wanted.seed)
+def _compared(baseline: Table, judged: Table, settings: config.DiagnoseSettings) -> RunComparison:
+    return compare(baseline, judged, context=settings.context, refusals=settings.refusals, seed=settings.seed)
 
 
 def _checks(
@@ -432,24 +390,6 @@ def _ratings_checks(table: Table) -> tuple[GateCheck, ...]:
         return ()
     reasons = value_counts(table, "ratings_reason")
     return (ratings_check(max(reasons, key=lambda each: reasons[each], default="no reason is given")),)
-
-
-def check_ratings(wanted: config.JudgeSettings, questions: Table) -> None:
-    """Check that answers can be rated if the settings require ratings, before any call is paid for.
-
-    Raises:
-        UsageError: No question has a ground-truth text.
-    """
-    if not wanted.ratings:
-        return
-    texts = f"array_to_string({questions.column_or_null('reference_contexts')}::varchar[], '')"
-    query = f"select count(*) from rows where trim(coalesce({texts}, '')) != ''"  # noqa: S608 -- a name of ours
-    ((usable,),) = questions.connection.execute(query).fetchall()
-    if not usable:
-        raise UsageError(
-            f"{questions.source}: no question has reference_contexts, and ratings compare answers with these texts; "
-            "add that column, or remove ratings = true from [judge]"
-        )
 
 
 def diagnosed(directory: Path) -> tuple[DiagnosisResult, str | None]:
@@ -477,56 +417,48 @@ def _diagnosed(
     judged: Table, settings: config.DiagnoseSettings, *, documents: Sequence[Document] | None, home: Path
 ) -> DiagnosisResult:
     """Return the diagnosis with these settings; file names in them are relative to `home`."""
+    names = ("robust", "non_robust", "context", "by", "balanced", "refusals", "intervals", "seed")
     return diagnose(
         judged,
         documents=documents,
-        robust=settings.robust,
-        non_robust=settings.non_robust,
         hypotheses=[(each.robust, each.non_robust) for each in settings.hypotheses],
-        context=settings.context,
-        by=settings.by,
-        balanced=settings.balanced,
         open_domain=None if settings.open_domain is None else home / settings.open_domain,
-        refusals=settings.refusals,
         judge_errors=None if settings.judge_errors is None else judge_errors(settings.judge_errors),
-        intervals=settings.intervals,
-        seed=settings.seed,
+        **{name: getattr(settings, name) for name in names},
     )
 
 
-def run_record(
-    directory: Path,
-    settings: config.Settings,
-    home: Path,
-    *,
-    read: Sequence[Table],
-    of: config.AnswerSettings | None = None,
-) -> str:
-    """Return the record of a run as JSON: settings, versions, the commit of the repository, and notes on its tables.
+def write_record(
+    inputs: RunInputs, system: SystemOfRun | None = None, *, tables: Sequence[Table | None], is_new: bool = False
+) -> None:
+    """Write `run.json`: the settings, versions, the commit of the repository, and notes on tables.
 
     Args:
-        directory: The run directory, or that of a system in it.
-        settings: The settings.
-        home: Their folder.
-        read: The tables that were read.
-        of: The system of the directory; None for all.
+        inputs: The run.
+        system: The system whose directory it describes; None for the run directory of several systems.
+        tables: The tables that were read or written.
+        is_new: Whether to keep an existing file.
     """
+    directory = inputs.directory if system is None else system.directory
+    path, settings = directory / "run.json", inputs.settings
+    if is_new and path.exists():
+        return
     documents = settings.diagnose.documents
     packages = {name: installed for name in _PACKAGES if (installed := _version(name)) is not None}
     record = {
         "settings": {
             **settings.model_dump(mode="json"),
-            "answer": None if of is None else recorded_settings(of),
-            "systems": [recorded_settings(each) for each in settings.systems] if of is None else [],
+            "answer": None if system is None else recorded_settings(system.settings),
+            "systems": [recorded_settings(each) for each in settings.systems] if system is None else [],
         },
-        "home": str(home.resolve()),
-        "documents": None if documents is None else str((home / documents).resolve()),
+        "home": str(inputs.home.resolve()),
+        "documents": None if documents is None else str((inputs.home / documents).resolve()),
         "versions": {"python": platform.python_version(), **packages},
         "platform": platform.platform(),
         "commit": _commit(directory),
-        "notes": [f"{each.source}: {note}" for each in read for note in each.notes],
+        "notes": [f"{each.source}: {note}" for each in tables if each is not None for note in each.notes],
     }
-    return json.dumps(record, indent=1, ensure_ascii=False) + "\n"
+    write_text(path, json.dumps(record, indent=1, ensure_ascii=False) + "\n", force=True)
 
 
 def _version(name: str) -> str | None:

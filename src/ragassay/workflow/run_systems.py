@@ -9,13 +9,15 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TypeGuard
 
 from ragassay.core import config
 from ragassay.core.errors import DataError, StoppedRunError, UsageError, excerpt
 from ragassay.core.files import write_text
-from ragassay.core.records import Answer, Completion, GateCheck, LanguageModel, Question, SystemComparison, Verdict
+from ragassay.core.records import Answer, GateCheck, LanguageModel, Question, SystemComparison, SystemUnderTest, Verdict
 from ragassay.core.runner import PlannedCalls, Progress
 from ragassay.core.table import Table
+from ragassay.core.table.objects import as_table
 from ragassay.parts.lm.cache import CachedLanguageModel
 from ragassay.parts.lm.paid_calls import PipelinePrice
 from ragassay.parts.lm.structured_replies import CheckedLanguageModel
@@ -23,6 +25,7 @@ from ragassay.parts.systems import Recorded, expanded, system_of
 from ragassay.parts.systems.paid_systems import system_price
 from ragassay.parts.systems.pipelines import Pipeline, SearchCache
 from ragassay.steps.answer import finished_answers, sampled
+from ragassay.steps.compare import common_questions, read_run
 from ragassay.steps.compare.several_systems import JudgedSystem, compare_systems
 from ragassay.steps.report.gate import stopped_check, systems_checks, systems_markdown
 from ragassay.steps.report.systems_page import systems_report
@@ -32,12 +35,11 @@ from ragassay.workflow.run_steps import (
     RunInputs,
     SystemOfRun,
     answered_by,
-    baseline_of,
     run_after_answers,
-    run_record,
     spendings,
     with_judge,
     write_checks,
+    write_record,
 )
 
 COMPARISON = "comparison.json"
@@ -66,34 +68,45 @@ class SystemsRun:
     stopped: Mapping[str, StoppedRunError]
 
 
+def systems_in(settings: config.Settings) -> Sequence[config.AnswerSettings]:
+    """Return the settings of the systems of a run: one for each combination of `[[systems]]`, or `[answer]`."""
+    return expanded(settings.systems) or [settings.system]
+
+
 def systems_of_run(
-    settings: config.Settings, home: Path, directory: Path, budget: float | None, progress: Progress | None
+    settings: config.Settings,
+    home: Path,
+    directory: Path,
+    budget: float | None = None,
+    progress: Progress | None = None,
 ) -> Sequence[SystemOfRun]:
     """Return the systems of a run, ready to be called; only documents without an index are embedded.
+
+    Args:
+        settings: The settings.
+        home: Their folder.
+        directory: The run directory.
+        budget: Maximum amount for all calls together; None for the budgets in the settings.
+        progress: Called while documents are embedded.
 
     Raises:
         UsageError: A system is invalid, or the systems cannot be compared.
         DataError: A file that a system needs cannot be read.
     """
-    named = expanded(settings.systems)
-    wanted: Sequence[config.AnswerSettings] = named or [settings.system]
-    if len({each.samples for each in wanted}) > 1:
+    chosen = systems_in(settings)
+    if len({each.samples for each in chosen}) > 1:
         raise UsageError(
             "samples differs between [[systems]]; set the same number for all, so that they can be compared"
         )
-    folders = [directory / each.name for each in named] or [directory]
     systems = []
-    for each, folder, (answering, judging) in zip(
-        wanted, folders, spendings(wanted, settings.judge, home, budget), strict=True
-    ):
+    for each, (answering, judging) in zip(chosen, spendings(chosen, settings.judge, home, budget), strict=True):
         under_test = system_of(each, home, progress=progress)
-        price = system_price(under_test, answering)
         systems.append(
             SystemOfRun(
                 settings=each,
-                directory=folder,
+                directory=directory / each.name if isinstance(each, config.SystemSettings) else directory,
                 under_test=under_test,
-                price=price,
+                price=system_price(under_test, answering),
                 answering=answering,
                 judging=judging,
             )
@@ -115,23 +128,22 @@ def check_references(
         UsageError: No question has reference texts.
     """
     for each in systems:
-        if not isinstance(each.under_test, Pipeline) or not each.under_test.reads_references:
+        if not _reads_references(pipeline := each.under_test):
             continue
-        reasons = map(each.under_test.reference_error, questions.records(Question))
+        reasons = map(pipeline.reference_error, questions.records(Question))
         errors = [reason for reason in reasons if reason is not None]
         if errors and len(errors) == len(questions):
             raise UsageError(
                 f"{questions.source}: {each.settings.system} cannot answer any question ({errors[0]}). Remove that "
-                f"system, "
-                "or use questions with reference_contexts"
+                "system, or use questions with reference_contexts"
             )
         if errors and notice is not None:
             name = each.settings.name if isinstance(each.settings, config.SystemSettings) else each.settings.system
             notice(f"{name} cannot answer {len(errors):,} of {len(questions):,} questions ({errors[0]})")
 
 
-def _reads_references(system: SystemOfRun) -> bool:
-    return isinstance(system.under_test, Pipeline) and system.under_test.reads_references
+def _reads_references(system: SystemUnderTest) -> TypeGuard[Pipeline]:
+    return isinstance(system, Pipeline) and system.reads_references
 
 
 def with_baselines(systems: Sequence[SystemOfRun], inputs: RunInputs) -> Sequence[SystemOfRun]:
@@ -145,21 +157,51 @@ def with_baselines(systems: Sequence[SystemOfRun], inputs: RunInputs) -> Sequenc
     if baseline is None:
         return systems
     if not inputs.settings.systems:
-        earlier = baseline_of(inputs.home / baseline, inputs.directory, inputs.questions)
+        earlier = _baseline(inputs.home / baseline, inputs.directory, inputs.questions)
         return [replace(each, baseline=earlier) for each in systems]
     place = inputs.home / baseline
-    known = [each.name for each in systems if (place / each.name).is_dir()]
-    if not known:
+    if not any((place / each.name).is_dir() for each in systems):
         raise UsageError(
             f"The baseline {excerpt(str(place))} holds none of these systems: name the directory of an earlier run "
             "with [[systems]] of the same names"
         )
     return [
-        replace(each, baseline=baseline_of(place / each.name, each.directory, inputs.questions))
-        if each.name in known
+        replace(each, baseline=_baseline(place / each.name, each.directory, inputs.questions))
+        if (place / each.name).is_dir()
         else each
         for each in systems
     ]
+
+
+def _baseline(place: Path, directory: Path, questions: Table) -> Table:
+    """Return the judged rows of the baseline, after checking that they have the same questions.
+
+    Args:
+        place: The directory of an earlier run, or its judged answers.
+        directory: The directory of this run.
+        questions: Its questions.
+
+    Raises:
+        DataError: The file or run directory does not exist, or holds no judged rows.
+        UsageError: It is the directory of this run, or has other questions.
+    """
+    if not place.exists():
+        raise DataError(
+            f"The baseline {excerpt(str(place))} does not exist; name the directory of an earlier run or its judged "
+            "answers, or remove the setting baseline for the first run"
+        )
+    if place.resolve() in {directory.resolve(), (directory / "judged.jsonl").resolve()}:
+        raise UsageError(f"The baseline {excerpt(str(place))} is this run itself; choose another directory with -o")
+    table = read_run(place)[0] if place.is_dir() else as_table(place)
+    table.require("question_id", "group_id", "question", "correct", command="compare")
+    try:
+        common_questions(table, questions, common=False)
+    except UsageError as error:
+        raise UsageError(
+            f"The baseline {excerpt(str(place))} has other questions than this run; run the settings once without "
+            "baseline, and name that run from then on"
+        ) from error
+    return table
 
 
 def run_systems(inputs: RunInputs, systems: Sequence[SystemOfRun]) -> SystemsRun:
@@ -171,8 +213,7 @@ def run_systems(inputs: RunInputs, systems: Sequence[SystemOfRun]) -> SystemsRun
         UsageError: A directory holds the run of another system or another judge.
     """
     directory, settings = inputs.directory, inputs.settings
-    if not (directory / "run.json").exists():
-        write_text(directory / "run.json", run_record(directory, settings, inputs.home, read=[inputs.questions]))
+    write_record(inputs, tables=[inputs.questions], is_new=True)
     _announce(inputs, systems)
     runs, stopped = _finished(inputs, systems)
     tables = {
@@ -185,8 +226,7 @@ def run_systems(inputs: RunInputs, systems: Sequence[SystemOfRun]) -> SystemsRun
     choices = [each.name for each in comparison.systems if each.is_choice]
     failed = {name: (stopped_check(str(error)),) for name, error in stopped.items()}
     checks = systems_checks({**{name: each.checks for name, each in runs.items()}, **failed}, choices)
-    record = run_record(directory, settings, inputs.home, read=[inputs.questions])
-    write_text(directory / "run.json", record, force=True)
+    write_record(inputs, tables=[inputs.questions])
     content = json.dumps(systems_json(comparison), indent=1, ensure_ascii=False)
     write_text(directory / COMPARISON, f"{content}\n", force=True)
     write_checks(directory, systems_markdown(comparison, checks), checks)
@@ -202,35 +242,34 @@ def _finished(
     """Return the finished run of each system by its name, and the errors of the systems without one."""
     runs: dict[str, Run] = {}
     stopped: dict[str, StoppedRunError] = {}
-    searches: SearchCache = {}
+    retrieved: SearchCache = {}
     for each in systems:
-        name = each.name
-        own, sharing = _for_one(inputs, name), _sharing(each, inputs.directory, searches)
+        own, system = _for_one(inputs, each.name), _sharing(each, inputs.directory, retrieved)
         try:
-            answered = answered_by(own, sharing)
+            answered = answered_by(own, system)
         except StoppedRunError as error:
-            stopped[name] = error
+            stopped[each.name] = error
             continue
         try:
-            runs[name] = run_after_answers(own, sharing, answered)
+            runs[each.name] = run_after_answers(own, system, answered)
         except StoppedRunError as error:
             # All systems have the same judge.
-            raise _named(error, name) from error
+            raise _with_name(error, each.name) from error
     if not runs:
         name, first = next(iter(stopped.items()))
-        raise _named(first, name) from first
+        raise _with_name(first, name) from first
     return runs, stopped
 
 
-def _named(error: StoppedRunError, name: str) -> StoppedRunError:
+def _with_name(error: StoppedRunError, name: str) -> StoppedRunError:
     return StoppedRunError(f"{name}: {error}", kind=error.kind, hint=error.hint)
 
 
 def _without_verdicts(system: SystemOfRun, questions: Table, reason: str) -> Table:
     """Return the rows of a stopped system, with the answers of an earlier run but without verdicts."""
     rows = sampled(questions, system.settings.samples)
-    known = finished_answers(rows, system.directory / "answers.jsonl", system.under_test)
-    answers = [each or Answer(error=reason, system=system.under_test.name) for each in known]
+    finished = finished_answers(rows, system.directory / "answers.jsonl", system.under_test)
+    answers = [each or Answer(error=reason, system=system.under_test.name) for each in finished]
     verdicts = [Verdict(outcome="failed" if each.error else "undecided") for each in answers]
     return rows.with_records(answers).with_records(verdicts)
 
@@ -254,7 +293,7 @@ def compared_systems(directory: Path) -> tuple[SystemComparison, str | None] | N
 
 
 def _compared(
-    tables: Mapping[str, Table], systems: Sequence[SystemOfRun], wanted: config.DiagnoseSettings
+    tables: Mapping[str, Table], systems: Sequence[SystemOfRun], settings: config.DiagnoseSettings
 ) -> SystemComparison:
     judged = [
         JudgedSystem(
@@ -262,36 +301,37 @@ def _compared(
             table=tables[each.name],
             # Reading a file is free, but the recorded system may not have been.
             price=None if isinstance(each.under_test, Recorded) else each.price,
-            is_choice=not _reads_references(each),
+            is_choice=not _reads_references(each.under_test),
         )
         for each in systems
     ]
-    currency = next((found for each in systems if (found := each.answering.costs.currency) is not None), None)
-    return compare_systems(judged, refusals=wanted.refusals, seed=wanted.seed, currency=currency)
+    currencies = (each.answering.costs.currency for each in systems)
+    currency = next((each for each in currencies if each is not None), None)
+    return compare_systems(judged, refusals=settings.refusals, seed=settings.seed, currency=currency)
 
 
-def _sharing(system: SystemOfRun, directory: Path, searches: SearchCache) -> SystemOfRun:
+def _sharing(system: SystemOfRun, directory: Path, retrieved: SearchCache) -> SystemOfRun:
     """Return a system that shares replies of language models and retrieved passages with the other systems.
 
     Several answers to one question need several calls, so nothing is shared then.
     """
     if not isinstance(system.under_test, Pipeline) or system.settings.samples > 1:
         return system
-
     pipeline, price = system.under_test, system.price
 
-    def sharing(lm: LanguageModel) -> LanguageModel:
+    def cached(lm: LanguageModel) -> LanguageModel:
+        """Return a language model that makes each call once; a call that another system has paid for costs nothing."""
         own = price
         if isinstance(own, PipelinePrice):
             own = own.decision_lm if lm is pipeline.pieces.decision_lm else own.lm
-
-        def paid_before(reply: Completion) -> None:
-            system.answering.take_off(reply, own)
-
         # Only valid replies are cached, so that a call with an invalid one is made again.
-        return CachedLanguageModel(CheckedLanguageModel(lm), directory / SHARED_CALLS, on_hit=paid_before)
+        return CachedLanguageModel(
+            CheckedLanguageModel(lm),
+            directory / SHARED_CALLS,
+            on_hit=lambda reply: system.answering.take_off(reply, own),
+        )
 
-    return replace(system, under_test=pipeline.sharing(sharing, searches))
+    return replace(system, under_test=pipeline.sharing(cached, retrieved))
 
 
 def _announce(inputs: RunInputs, systems: Sequence[SystemOfRun]) -> None:

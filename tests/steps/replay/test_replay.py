@@ -15,7 +15,7 @@ from typer.testing import CliRunner
 
 from models import needs_model
 from ragassay.cli import app
-from ragassay.cli.check_reading import ReplayRequest, retry
+from ragassay.cli.diagnose import requested_retries
 from ragassay.core.errors import CallError, DataError, UsageError
 from ragassay.core.records import (
     Agreement,
@@ -726,11 +726,11 @@ class TestOnTheCommandLine:
     )
     def test_options_that_belong_together(self, options: dict[str, Any], message: str) -> None:
         with pytest.raises(UsageError, match=message):
-            ReplayRequest.of(**{"everything": False, **options})
+            requested_retries(**{"everything": False, "http": {}, **options})
 
     def test_a_replay_needs_a_system_or_a_language_model(self) -> None:
-        assert ReplayRequest.of(None, None, None, everything=False) is None
-        assert ReplayRequest.of("http://localhost/ask", None, Path("replay.jsonl"), everything=False) is not None
+        assert requested_retries(None, None, None, everything=False, http={}) is None
+        assert requested_retries("http://localhost/ask", None, Path("a.jsonl"), everything=False, http={}) is not None
 
     @pytest.mark.slow
     def test_the_number_of_calls_and_the_outcomes_are_reported(
@@ -744,11 +744,11 @@ class TestOnTheCommandLine:
 
         server.behave = behave
         row = wrong(1, reference_contexts=(DOCUMENTS[1].text,))
-        request = ReplayRequest.of(f"{server.url}#context_field=texts", None, output, everything=False)
-        assert request is not None
-        result = retry(diagnosed([row, wrong(2)]), request, documents=None, base_url=None, force=False)
+        retry = requested_retries(f"{server.url}#context_field=texts", None, output, everything=False, http={})
+        assert retry is not None
+        result = retry(diagnosed([row, wrong(2)]), documents=None, base_url=None, force=False)
         assert [each.fault for each in result.faults.values()] == ["retriever"]
-        assert (result.rows, result.failed) == (1, 0)
+        assert (result.replays.asked, result.replays.outcomes.get("failed", 0)) == (1, 0)
         assert f"replay: 1 call, saved to {output}" in seen_at_first[0]
         last_lines = capsys.readouterr()
         assert "1 to the retriever (now right), 0 to the language model (still wrong)" in last_lines.err

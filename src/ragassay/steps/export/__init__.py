@@ -1,7 +1,6 @@
 """Export a table in the formats of other programs, and report what these cannot hold."""
 
 from collections.abc import Mapping, Sequence
-from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -63,12 +62,17 @@ def export(
         DataError: A column is missing, the format cannot hold a cell exactly, or the disk is full.
     """
     chosen = find("export format", to, FORMATS)
-    _check_options(to, chosen, documents=documents is not None, spreadsheet=spreadsheet)
-    wish = ExportOptions(documents=documents, spreadsheet=spreadsheet)
+    for option, is_set in (("documents", documents is not None), ("spreadsheet", spreadsheet)):
+        if is_set and option not in chosen.options:
+            others = [name for name, each in FORMATS.items() if option in each.options]
+            raise UsageError(f"an export to {to} does not support --{option}; supported by: {', '.join(others)}")
     rows, output = as_table(table), Path(output)
-    with _place(chosen, to, output, force=force) as beside:
-        written = chosen.write(rows, beside, wish)
-    files = sorted(file for file in output.rglob("*") if file.is_file()) if chosen.suffix is None else [output]
+    check_output(to, output, force=force)
+    is_file = chosen.suffix is not None
+    replaced = replace_file(output, force=force) if is_file else replace_folder(output, chosen.files, force=force)
+    with replaced as new:
+        written = chosen.write(rows, new, ExportOptions(documents=documents, spreadsheet=spreadsheet))
+    files = [output] if is_file else sorted(file for file in output.rglob("*") if file.is_file())
     return ExportResult(
         path=output,
         files=tuple(files),
@@ -87,27 +91,13 @@ def check_output(to: str, output: Path, *, force: bool) -> None:
     """
     chosen = find("export format", to, FORMATS)
     if chosen.suffix is None:
-        check_folder(output, chosen.holds, force=force)
+        check_folder(output, chosen.files, force=force)
         return
     if output.suffix.lower() != chosen.suffix:
         raise UsageError(f"an export to {to} is one file with a name that ends in {chosen.suffix}, not {output}")
     if output.is_dir():
         raise UsageError(f"{output} is a folder, but an export to {to} is one file; give another name")
     check_free(output, force=force)
-
-
-def _place(chosen: ExportFormat, to: str, output: Path, *, force: bool) -> AbstractContextManager[Path]:
-    check_output(to, output, force=force)
-    if chosen.suffix is None:
-        return replace_folder(output, chosen.holds, force=force)
-    return replace_file(output, force=force)
-
-
-def _check_options(to: str, chosen: ExportFormat, **options: bool) -> None:
-    for option, is_given in options.items():
-        if is_given and option not in chosen.heeds:
-            others = [name for name, each in FORMATS.items() if option in each.heeds]
-            raise UsageError(f"an export to {to} does not support --{option}; supported by: {', '.join(others)}")
 
 
 FORMATS: Mapping[str, ExportFormat] = {

@@ -22,7 +22,7 @@ from ragassay.steps.export.formats import (
     FormatOutput,
     cell_place,
     cell_text,
-    occurring,
+    positive,
     text_list,
     write_json_lines,
 )
@@ -52,11 +52,11 @@ def _write_ragas(table: Table, path: Path, _: ExportOptions) -> FormatOutput:
     """
     table.require("question", command="an export to ragas")
     count = write_json_lines(path, map(_sample, _answered_rows(table)))
-    left_out = [
-        ("rows without an answer, which no metric can score", len(table) - count),
-        ("reference answers after the first of each row", _alternatives(table)),
-    ]
-    return FormatOutput(rows=count, columns=[*_FIELDS, "reference_answers"], left_out=occurring(left_out))
+    left_out = {
+        "rows without an answer, which no metric can score": len(table) - count,
+        "reference answers after the first of each row": _alternatives(table),
+    }
+    return FormatOutput(rows=count, columns=[*_FIELDS, "reference_answers"], left_out=positive(left_out))
 
 
 def _answered_rows(table: Table) -> Iterator[Mapping[str, object]]:
@@ -67,15 +67,11 @@ def _answered_rows(table: Table) -> Iterator[Mapping[str, object]]:
 def _sample(row: Mapping[str, object]) -> Mapping[str, object]:
     sample = {theirs: row[ours] for ours, theirs in _FIELDS.items() if ours in row}
     if "reference_answers" in row:
-        sample["reference"] = _reference(text_list(row["reference_answers"]), row.get("answer_kind"))
+        answers = text_list(row["reference_answers"])
+        answers = answers if row.get("answer_kind") == "set" else answers[:1]
+        sample["reference"] = ", ".join(answers) if answers else None
     # In ragas, an unknown value is an absent field.
     return {name: value for name, value in sample.items() if value is not None}
-
-
-def _reference(answers: list[str], kind: object) -> str | None:
-    if kind == "set":
-        return ", ".join(answers) if answers else None
-    return answers[0] if answers else None
 
 
 def _alternatives(table: Table) -> int:
@@ -97,7 +93,6 @@ RAGAS = ExportFormat(write=_write_ragas, suffix=".jsonl")
 
 _TASK = ("question_id", "question", "reference_answers", "reference_contexts", "reference_context_ids", "is_answerable")
 _PREDICTION = ("answer", "contexts", "context_ids")
-_UNKNOWN = ("reference_contexts", "reference_context_ids")  # null means unknown here
 
 
 def _write_unitxt(table: Table, path: Path, _: ExportOptions) -> FormatOutput:
@@ -113,23 +108,19 @@ def _write_unitxt(table: Table, path: Path, _: ExportOptions) -> FormatOutput:
     count = write_json_lines(path / "dataset.jsonl", map(_instance, _answered_rows(table)))
     if "answer" in table.columns:
         write_json_lines(path / "predictions.jsonl", map(_prediction, _answered_rows(table)))
+    left_out = {"rows without an answer, which Unitxt cannot represent": len(table) - count}
+    for name in ("reference_contexts", "reference_context_ids"):  # null means unknown here
+        nulls = _total(table, "count(*)", f"{name} is null") if name in table.columns else 0
+        left_out[f"nulls in column '{name}', which Unitxt reads as []"] = nulls
     return FormatOutput(
-        rows=count,
-        columns=table.columns,
-        left_out=occurring(
-            [
-                ("rows without an answer, which Unitxt cannot represent", len(table) - count),
-                *((f"nulls in column '{name}', which Unitxt reads as []", _nulls(table, name)) for name in _UNKNOWN),
-            ]
-        ),
-        cautions=tuple(_metric_cautions(table)),
+        rows=count, columns=table.columns, left_out=positive(left_out), cautions=tuple(_metric_cautions(table))
     )
 
 
 def _instance(row: Mapping[str, object]) -> Mapping[str, object]:
     """Return a row with all keys of the task, since Unitxt rejects rows with different keys."""
-    held = {*_TASK, *_PREDICTION}
-    tags = {name: cell_text(value) for name, value in row.items() if name not in held and value is not None}
+    fields = {*_TASK, *_PREDICTION}
+    tags = {name: cell_text(value) for name, value in row.items() if name not in fields and value is not None}
     return {
         "question": row["question"],
         "question_id": row.get("question_id", ""),
@@ -151,10 +142,6 @@ def _prediction(row: Mapping[str, object]) -> Mapping[str, object]:
     }
 
 
-def _nulls(table: Table, name: str) -> int:
-    return _total(table, "count(*)", f"{name} is null") if name in table.columns else 0
-
-
 def _metric_cautions(table: Table) -> Iterator[str]:
     """Yield warnings about rows at which Unitxt's token metrics stop without any score."""
     for name, metrics in (("reference_answers", "answer_correctness"), ("contexts", "faithfulness")):
@@ -162,10 +149,11 @@ def _metric_cautions(table: Table) -> Iterator[str]:
             yield f"{count} rows have no {name}; Unitxt's {metrics} metrics stop at such a row, so remove them first"
 
 
-UNITXT = ExportFormat(write=_write_unitxt, holds=("dataset.jsonl", "predictions.jsonl"))
+UNITXT = ExportFormat(write=_write_unitxt, files=("dataset.jsonl", "predictions.jsonl"))
 
 
 _COLUMNS = ("question_id", "question", "reference_context_ids", "context_ids", "error")
+_IDS = ("question_id", "reference_context_ids", "context_ids")
 _NO_CELL = re.compile(r"[\t\r\n\0]")  # not allowed in tab-separated values
 _BLANK = re.compile(r"\s|\0|^$")  # not allowed in an id for trec_eval
 
@@ -193,25 +181,32 @@ def _write_beir(table: Table, path: Path, options: ExportOptions) -> FormatOutpu
     if options.documents is None:
         raise UsageError("an export to beir needs the knowledge base: add --documents documents.jsonl")
     table.require("question_id", "question", "reference_context_ids", command="an export to beir")
-    _check_cells(table)
-    write_json_lines(path / "corpus.jsonl", map(_document, options.documents))
-    count = write_json_lines(path / "queries.jsonl", map(_query, _retrievals(table)))
+    place = _place_of_id(table, _NO_CELL, ("question_id", "reference_context_ids"))
+    if place is not None:
+        raise DataError(
+            f"{place} contains a tab, a line break or a NUL, which qrels/test.tsv cannot represent; use another id for "
+            "the document or the question"
+        )
+    documents = ({"_id": each.id, "title": each.title, "text": each.text} for each in options.documents)
+    write_json_lines(path / "corpus.jsonl", documents)
+    queries = ({"_id": row.question_id, "text": row.question} for row in _retrievals(table))
+    count = write_json_lines(path / "queries.jsonl", queries)
     judged = _judgments(table, path / "qrels" / "test.tsv")
     if not judged:
         raise DataError(
             f"{table.source} has no row with reference_context_ids, so retrieval cannot be evaluated; add the ids of "
             "the documents that state the answers, or export to another format"
         )
-    blank = _place_of_blank(table)
+    blank = _place_of_id(table, _BLANK, _IDS)
     repeated = 0 if blank else _trec(table, path / "trec")
-    held = ["question_id", "question", "reference_context_ids", *([] if blank else ["context_ids"])]
-    left_out = [
-        ("questions without a relevance judgment: no document is known to state the answer", count - judged),
-        ("repeated retrieved ids: a run lists each document only once", repeated),
-        (f"the folder trec: trec_eval rejects ids that contain a space, as in {blank}", int(blank is not None)),
-    ]
+    columns = ["question_id", "question", "reference_context_ids", *([] if blank else ["context_ids"])]
+    left_out = {
+        "questions without a relevance judgment: no document is known to state the answer": count - judged,
+        "repeated retrieved ids: a run lists each document only once": repeated,
+        f"the folder trec: trec_eval rejects ids that contain a space, as in {blank}": int(blank is not None),
+    }
     return FormatOutput(
-        rows=count, columns=held, left_out=occurring(left_out), cautions=_corpus_cautions(table, options.documents)
+        rows=count, columns=columns, left_out=positive(left_out), cautions=_corpus_cautions(table, options.documents)
     )
 
 
@@ -219,14 +214,6 @@ def _retrievals(table: Table) -> Iterator[_Retrieval]:
     query = select([table.column_or_null(name) for name in _COLUMNS], "rows")
     for number, (question_id, question, relevant, retrieved, error) in enumerate(table.query(query)):
         yield _Retrieval(number, question_id, question, relevant, retrieved if error is None else None)
-
-
-def _query(row: _Retrieval) -> Mapping[str, object]:
-    return {"_id": row.question_id, "text": row.question}
-
-
-def _document(document: Document) -> Mapping[str, object]:
-    return {"_id": document.id, "title": document.title, "text": document.text}
 
 
 def _judgments(table: Table, path: Path) -> int:
@@ -268,34 +255,20 @@ def _distinct(ids: Sequence[str] | None) -> Sequence[str]:
     return list(dict.fromkeys(text_list(ids)))
 
 
-def _ids(row: _Retrieval) -> Iterator[tuple[str, str]]:
-    yield "question_id", row.question_id
-    yield from (("reference_context_ids", each) for each in row.relevant or ())
-    yield from (("context_ids", each) for each in row.retrieved or ())
-
-
-def _check_cells(table: Table) -> None:
+def _place_of_id(table: Table, pattern: re.Pattern[str], columns: Sequence[str]) -> str | None:
+    """Return the place of the first id that matches a pattern; None if there is none."""
     for row in _retrievals(table):
-        for name, value in _ids(row):
-            if name != "context_ids" and _NO_CELL.search(value):
-                raise DataError(
-                    f"{cell_place(table.source, row.number, name, value)} contains a tab, a line break or a NUL, which "
-                    "qrels/test.tsv cannot represent; use another id for the document or the question"
-                )
-
-
-def _place_of_blank(table: Table) -> str | None:
-    """Return the place of an id that trec_eval cannot read; None if there is none."""
-    for row in _retrievals(table):
-        for name, value in _ids(row):
-            if _BLANK.search(value):
-                return cell_place(table.source, row.number, name, value)
+        ids = ([row.question_id], row.relevant or (), row.retrieved or ())
+        for column, values in zip(_IDS, ids, strict=True):
+            value = next(filter(pattern.search, values), None) if column in columns else None
+            if value is not None:
+                return cell_place(table.source, row.number, column, value)
     return None
 
 
 def _corpus_cautions(table: Table, documents: Sequence[Document]) -> tuple[str, ...]:
-    known = {document.id for document in documents}
-    unknown = {each for row in _retrievals(table) for each in row.relevant or () if each not in known}
+    ids = {document.id for document in documents}
+    unknown = {each for row in _retrievals(table) for each in row.relevant or () if each not in ids}
     if not unknown:
         return ()
     return (f"{len(unknown)} reference_context_ids name no document of the corpus, such as '{min(unknown)}'",)
@@ -303,6 +276,6 @@ def _corpus_cautions(table: Table, documents: Sequence[Document]) -> tuple[str, 
 
 BEIR = ExportFormat(
     write=_write_beir,
-    holds=("corpus.jsonl", "queries.jsonl", "qrels/test.tsv", "trec/qrels.txt", "trec/run.txt"),
-    heeds=frozenset({"documents"}),
+    files=("corpus.jsonl", "queries.jsonl", "qrels/test.tsv", "trec/qrels.txt", "trec/run.txt"),
+    options=frozenset({"documents"}),
 )

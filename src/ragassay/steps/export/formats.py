@@ -1,4 +1,4 @@
-"""The interface of export formats: their options, their results, and helpers for cells."""
+"""What all export formats share: their options, their results, and the text of cells."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -42,19 +42,19 @@ class FormatOutput:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExportFormat:
-    """A foreign format.
+    """A format of another program.
 
     Attributes:
         write: Write the output to a new file, or into a new folder.
         suffix: The suffix of the output; None if the output is a folder.
-        holds: Patterns of the files in that folder, relative to it.
-        heeds: The fields of `ExportOptions` that the format supports.
+        files: Patterns of the files in that folder, relative to it.
+        options: The fields of `ExportOptions` that the format supports.
     """
 
     write: Callable[[Table, Path, ExportOptions], FormatOutput]
     suffix: str | None = None
-    holds: tuple[str, ...] = ()
-    heeds: frozenset[str] = frozenset()
+    files: tuple[str, ...] = ()
+    options: frozenset[str] = frozenset()
 
 
 def write_json_lines(path: Path, rows: Iterable[Mapping[str, object]]) -> int:
@@ -81,17 +81,10 @@ def text_list(value: object) -> list[str]:
 
 
 def cell_place(source: str, row: int, column: str, value: str) -> str:
-    """Return the name of a cell for messages.
-
-    Args:
-        source: Where the rows come from.
-        row: The position of its row, from 0.
-        column: Its column.
-        value: Its value.
-    """
+    """Return the place of a cell and its value for messages; rows are counted from 0."""
     return f"{source}, row {row + 1}, column '{column}': '{excerpt(value)}'"
 
 
-def occurring(reasons: Iterable[tuple[str, int]]) -> Mapping[str, int]:
-    """Return the reasons with a count above 0."""
-    return {reason: count for reason, count in reasons if count}
+def positive(counts: Mapping[str, int]) -> Mapping[str, int]:
+    """Return the counts above 0."""
+    return {reason: count for reason, count in counts.items() if count}

@@ -15,17 +15,12 @@ from ragassay.steps.export.formats import (
     ExportFormat,
     ExportOptions,
     FormatOutput,
-    occurring,
+    positive,
     text_list,
 )
 
-_COLUMNS = (
-    *("question", "style", "reference_answers", "answer_kind", "sql_template", "text_template"),
-    *("reference_context_ids", "answer", "contexts", "context_ids", "correct"),
-)
-_QUESTION_COLUMNS = _COLUMNS[:7]  # for the question-answer files; contexts are long, and expensive to sort
-_HELD = tuple(name for name in _COLUMNS if name != "answer_kind")
 _DEFAULT = "default"  # GRAMMAR's name for a file without a style
+_STYLE = f"coalesce(style, '{_DEFAULT}')"
 _FILE_NAME = re.compile(r"[\w+-][\w .+-]*")
 
 
@@ -47,6 +42,11 @@ class _Row(NamedTuple):
     correct: bool | None
 
 
+_COLUMNS = _Row._fields[2:]
+_QUESTION_COLUMNS = _COLUMNS[:7]  # for the question-answer files; contexts are long, and expensive to sort
+_EXPORTED = tuple(name for name in _COLUMNS if name != "answer_kind")
+
+
 def _write_grammar(table: Table, path: Path, _: ExportOptions) -> FormatOutput:
     """Write the four folders of GRAMMAR's generators, one file per style.
 
@@ -59,24 +59,16 @@ def _write_grammar(table: Table, path: Path, _: ExportOptions) -> FormatOutput:
     table.require("group_id", "question", "reference_answers", command="an export to grammar")
     styles = _styles(table)
     templated = _templates(table, path, styles)
-    (path / "QADataGenerator").mkdir()
     for style in styles:
-        _write(
-            path / "QADataGenerator" / f"{style}.json", _answers(_rows(table, style, _QUESTION_COLUMNS), with_ids=False)
-        )
-        if _has_ids(table, style):
-            _write(
-                path / "QADataGenerator" / f"{style}_with_ids.json",
-                _answers(_rows(table, style, _QUESTION_COLUMNS), with_ids=True),
-            )
+        for with_ids in (False, True) if _has_ids(table, style) else (False,):
+            file = path / "QADataGenerator" / f"{style}{'_with_ids' if with_ids else ''}.json"
+            _write(file, _answers(_rows(table, style, _QUESTION_COLUMNS), with_ids=with_ids))
     if "answer" in table.columns:
-        (path / "eval_results").mkdir()
         for style in styles:
-            _write(
-                path / "eval_results" / f"results_{style}.json", _listed(map(_result, _rows(table, style, _COLUMNS)))
-            )
-    without = occurring([("rows without an SQL template, which no template file contains", len(table) - templated)])
-    return FormatOutput(rows=len(table), columns=_HELD, left_out=without)
+            results = map(_result, _rows(table, style, _COLUMNS))
+            _write(path / "eval_results" / f"results_{style}.json", _listed(results))
+    left_out = {"rows without an SQL template, which no template file contains": len(table) - templated}
+    return FormatOutput(rows=len(table), columns=_EXPORTED, left_out=positive(left_out))
 
 
 def _rows(table: Table, style: str, names: Sequence[str]) -> Iterator[_Row]:
@@ -85,9 +77,8 @@ def _rows(table: Table, style: str, names: Sequence[str]) -> Iterator[_Row]:
     Columns that are not among `names` are null.
     """
     template = "coalesce(sql_template, '')"
-    columns = ", ".join(
-        f"{table.column_or_null(name) if name in names else 'null'} as {quote(name)}" for name in _COLUMNS
-    )
+    values = (table.column_or_null(name) if name in names else "null" for name in _COLUMNS)
+    columns = ", ".join(f"{value} as {quote(name)}" for name, value in zip(_COLUMNS, values, strict=True))
     query = f"""
         with known as not materialized (select {columns}, group_id, row from rows),
         groups as (select {template} as template, group_id, min(row) as first from known group by all),
@@ -98,7 +89,7 @@ def _rows(table: Table, style: str, names: Sequence[str]) -> Iterator[_Row]:
         )
         select number, template, {", ".join(map(quote, _COLUMNS))}
         from known join numbered on {template} = template and known.group_id = numbered.group_id
-        where coalesce(style, '{_DEFAULT}') = ? order by number, row
+        where {_STYLE} = ? order by number, row
     """  # noqa: S608 -- names of ours only
     return (_Row(*values) for values in table.query(query, style))
 
@@ -107,13 +98,13 @@ def _styles(table: Table) -> Sequence[str]:
     """Return the styles in their order; each must be a unique file name even if case is ignored."""
     if "style" not in table.columns:
         return [_DEFAULT]
-    named = f"coalesce(style, '{_DEFAULT}')"
-    query = select([f"{named} as style", "min(row) as first"], "rows group by 1 order by first")
-    styles = [style for style, _ in table.query(query)]
+    query = select([f"{_STYLE} as style", "min(row) as first"], "rows group by 1 order by first")
+    rows = dict(table.query(query))
+    styles = list(rows)
     for place, style in enumerate(styles):
         if not _FILE_NAME.fullmatch(style):
             raise DataError(
-                f"{table.source}, row {_first_row(table, style)}, column 'style': {style!r} cannot be the name of a "
+                f"{table.source}, row {rows[style] + 1}, column 'style': {style!r} cannot be the name of a "
                 "file; use letters, digits, spaces and . _ + - only"
             )
         if style.casefold() in {other.casefold() for other in styles[:place]}:
@@ -121,18 +112,16 @@ def _styles(table: Table) -> Sequence[str]:
     return styles
 
 
-def _first_row(table: Table, style: str) -> int:
-    ((row,),) = table.query(select(["min(row) + 1"], "rows where style = ?"), style)
-    return int(row)
-
-
 def _has_ids(table: Table, style: str) -> bool:
     if "reference_context_ids" not in table.columns:
         return False
-    of_style = f"coalesce(style, '{_DEFAULT}') = ? and " if "style" in table.columns else ""
-    query = select(["count(*)"], f"rows where {of_style}len(reference_context_ids) > 0")
-    ((count,),) = table.query(query, *([style] if of_style else []))
+    query = select(["count(*)"], f"rows where {_style(table)} = ? and len(reference_context_ids) > 0")
+    ((count,),) = table.query(query, style)
     return bool(count)
+
+
+def _style(table: Table) -> str:
+    return _STYLE if "style" in table.columns else f"'{_DEFAULT}'"
 
 
 def _templates(table: Table, path: Path, styles: Sequence[str]) -> int:
@@ -146,19 +135,16 @@ def _templates(table: Table, path: Path, styles: Sequence[str]) -> int:
     by_tables: dict[str, list[str]] = {}
     for template in counts:
         by_tables.setdefault(str(_tables(template)), []).append(template)
-    (path / "SQLTemplateGenerator").mkdir()
     _write(path / "SQLTemplateGenerator" / "sql_templates.json", [_indented(by_tables)])
     if "text_template" in table.columns:
-        (path / "TextTemplateGenerator").mkdir()
         for style in styles:
             _write(path / "TextTemplateGenerator" / f"{style}.json", [_indented(_text_templates(table, style))])
     return sum(counts.values())
 
 
 def _text_templates(table: Table, style: str) -> Mapping[str, Sequence[str]]:
-    of_style = f"coalesce(style, '{_DEFAULT}')" if "style" in table.columns else f"'{_DEFAULT}'"
-    named = f"rows where {of_style} = ? and sql_template is not null and text_template is not null"
-    query = select(["sql_template", "text_template", "min(row) as first"], f"{named} group by 1, 2 order by first")
+    rows = f"rows where {_style(table)} = ? and sql_template is not null and text_template is not null"
+    query = select(["sql_template", "text_template", "min(row) as first"], f"{rows} group by 1, 2 order by first")
     texts: dict[str, list[str]] = {}
     for template, text, _ in table.query(query, style):
         texts.setdefault(template, []).append(text)
@@ -219,7 +205,7 @@ def _value(answer: str, kind: str | None) -> object:
 
 def _result(row: _Row) -> str:
     relevant, retrieved = row.reference_context_ids, row.context_ids
-    known = relevant is not None and retrieved is not None
+    is_known = relevant is not None and retrieved is not None
     return as_json(
         {
             "query": row.question,
@@ -227,7 +213,7 @@ def _result(row: _Row) -> str:
             "true_document_ids": text_list(relevant),
             "retrieved_documents": "\n\n".join(text_list(row.contexts)),
             "gpt_response": row.answer,
-            "retrieval_judgement": int(set(text_list(relevant)) == set(text_list(retrieved))) if known else None,
+            "retrieval_judgement": int(set(text_list(relevant)) == set(text_list(retrieved))) if is_known else None,
             "retrieved_document_ids": text_list(retrieved),
             "query_tag": row.number,
             "judgement": {True: "Correct", False: "Incorrect", None: None}[row.correct],
@@ -247,13 +233,14 @@ def _indented(value: object) -> str:
 
 
 def _write(path: Path, pieces: Iterator[str] | Sequence[str]) -> None:
+    path.parent.mkdir(exist_ok=True)
     with path.open("w", encoding="utf-8", newline="\n") as file:
         file.writelines(pieces)
 
 
 GRAMMAR = ExportFormat(
     write=_write_grammar,
-    holds=(
+    files=(
         *("SQLTemplateGenerator/sql_templates.json", "TextTemplateGenerator/*.json"),
         *("QADataGenerator/*.json", "eval_results/results_*.json"),
     ),

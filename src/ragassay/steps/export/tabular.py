@@ -6,7 +6,7 @@ them.
 
 import csv
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import duckdb
@@ -30,7 +30,7 @@ from ragassay.steps.export.formats import (
     ExportOptions,
     FormatOutput,
     cell_place,
-    occurring,
+    positive,
     write_json_lines,
 )
 
@@ -53,29 +53,27 @@ def _write_csv(table: Table, path: Path, options: ExportOptions) -> FormatOutput
     cells = [_cell(name, view, guarded=options.spreadsheet) for name, view in table.views.items()]
     with path.open("w", encoding="utf-8-sig" if options.spreadsheet else "utf-8", newline="") as file:
         writer = csv.writer(file)  # RFC 4180: commas, double quotes doubled, CR LF
-        writer.writerow(_header(table.columns, guarded=options.spreadsheet))
+        is_guarded = options.spreadsheet
+        writer.writerow([f"'{each}" if is_guarded and re.match(_FORMULA, each) else each for each in table.columns])
         writer.writerows(table.query(select(cells, "rows")))
-    lost = occurring((f"empty texts in column '{name}', which read back as null", count) for name, count in empty)
-    return FormatOutput(
-        rows=len(table), columns=table.columns, left_out=lost, cautions=_cautions(formulas, guarded=options.spreadsheet)
-    )
+    left_out = {f"empty texts in column '{name}', which read back as null": count for name, count in empty}
+    cautions = _cautions(formulas, guarded=options.spreadsheet)
+    return FormatOutput(rows=len(table), columns=table.columns, left_out=positive(left_out), cautions=cautions)
 
 
 def _text(name: str, view: str) -> str:
     """Return the SQL of a cell as text: JSON strings without their quotes, and null for JSON's null."""
-    if name in COLUMNS and COLUMNS[name].duckdb == "VARCHAR":
-        return quote(view)
-    return as_text(view)
+    return quote(view) if name in COLUMNS and _may_be_formula(name) else as_text(view)
 
 
-def _is_text(name: str) -> bool:
-    """Whether a column may hold text that a spreadsheet program runs as a formula, which negative numbers are not."""
+def _may_be_formula(name: str) -> bool:
+    """Return whether a column may hold text that a spreadsheet program runs as a formula."""
     return name not in COLUMNS or COLUMNS[name].duckdb == "VARCHAR"
 
 
 def _cell(name: str, view: str, *, guarded: bool) -> str:
     text = _text(name, view)
-    if not guarded or not _is_text(name):
+    if not guarded or not _may_be_formula(name):
         return text
     return f"case when {_is_formula(text)} then chr(39) || {text} else {text} end"
 
@@ -86,13 +84,9 @@ def _is_formula(text: str) -> str:
     return f"({begins} and not {number})"
 
 
-def _header(names: Sequence[str], *, guarded: bool) -> Sequence[str]:
-    return [f"'{name}" if guarded and re.match(_FORMULA, name) else name for name in names]
-
-
 def _count_cells(table: Table) -> tuple[int, Sequence[tuple[str, int]]]:
     """Return the number of formulas, and the number of empty texts by column."""
-    views = {name: _text(name, view) for name, view in table.views.items() if _is_text(name)}
+    views = {name: _text(name, view) for name, view in table.views.items() if _may_be_formula(name)}
     sums = []
     for text in views.values():
         sums += [f"count(*) filter ({_is_formula(text)})", f"count(*) filter ({text} = '')"]
@@ -117,7 +111,7 @@ def _cautions(formulas: int, *, guarded: bool) -> tuple[str, ...]:
     return (f"{formulas} texts look like formulas; for a spreadsheet program, write the file with --spreadsheet",)
 
 
-CSV = ExportFormat(write=_write_csv, suffix=".csv", heeds=frozenset({"spreadsheet"}))
+CSV = ExportFormat(write=_write_csv, suffix=".csv", options=frozenset({"spreadsheet"}))
 
 
 # Types that both Parquet and `datasets` support; all others are written as JSON.
@@ -144,10 +138,10 @@ def _write_hf(table: Table, path: Path, options: ExportOptions) -> FormatOutput:
     except duckdb.Error as error:
         raise DataError(f"cannot write {path}: {first_line(error)}; nothing was overwritten") from error
     (path / "README.md").write_text(_card(table, configs), encoding="utf-8")
-    renamed = [(name, view) for name, view in table.views.items() if name != view]
     cautions = (
         f"column '{name}' is renamed to '{view}', since its name conflicts with another one in Parquet"
-        for name, view in renamed
+        for name, view in table.views.items()
+        if name != view
     )
     return FormatOutput(rows=len(table), columns=table.columns, cautions=tuple(cautions))
 
@@ -165,24 +159,15 @@ def _questions(table: Table, file: Path) -> None:
 
 
 def _documents(documents: Sequence[Document], file: Path) -> None:
-    beside = file.with_suffix(".jsonl")
-    write_json_lines(beside, _plain(documents))
-    connection = duckdb.connect(":memory:")
-    columns = "{'id': 'VARCHAR', 'title': 'VARCHAR', 'text': 'VARCHAR'}"
-    try:
-        rows = connection.sql(
-            f"select * from read_json($file, format = 'newline_delimited', columns = {columns}, "  # noqa: S608
-            "maximum_object_size = 1000000000)",
-            params={"file": str(beside)},
-        )
-        rows.write_parquet(str(file), compression="zstd")
-    finally:
-        connection.close()
-        beside.unlink()
-
-
-def _plain(documents: Sequence[Document]) -> Iterator[Mapping[str, object]]:
-    return ({"id": each.id, "title": each.title, "text": each.text} for each in documents)
+    lines = file.with_suffix(".jsonl")
+    write_json_lines(lines, ({"id": each.id, "title": each.title, "text": each.text} for each in documents))
+    query = """
+        select * from read_json($file, format = 'newline_delimited', maximum_object_size = 1000000000,
+            columns = {'id': 'VARCHAR', 'title': 'VARCHAR', 'text': 'VARCHAR'})
+    """
+    with duckdb.connect(":memory:") as connection:
+        connection.sql(query, params={"file": str(lines)}).write_parquet(str(file), compression="zstd")
+    lines.unlink()
 
 
 def _card(table: Table, configs: Mapping[str, str]) -> str:
@@ -199,6 +184,6 @@ def _card(table: Table, configs: Mapping[str, str]) -> str:
 
 HF = ExportFormat(
     write=_write_hf,
-    holds=("README.md", "data/test.parquet", "data/documents.parquet"),
-    heeds=frozenset({"documents"}),
+    files=("README.md", "data/test.parquet", "data/documents.parquet"),
+    options=frozenset({"documents"}),
 )

@@ -27,7 +27,7 @@ from ragassay.core.table.human_labels import (
 from ragassay.core.table.objects import Rows, as_table
 from ragassay.parts.groups.frame import row_places
 from ragassay.parts.groups.rater_agreement import PeopleAgreement, people_agreements
-from ragassay.steps.review.priorities import Priority, RandomPart, ReviewReason, priorities, random_part
+from ragassay.steps.review.priorities import RandomPart, ReviewReason, priorities, random_part
 
 __all__ = [
     "LabelSummary",
@@ -148,7 +148,7 @@ def review(
     are left out.
 
     Args:
-        judged: Rows with a verdict: a table, a file of one, or rows of any kind that `as_table` takes.
+        judged: Rows with a verdict: a table, its file, or rows of any kind that `as_table` accepts.
         labels: The labels so far, or their file; None for none.
         by: The person who reviews; rows that this person has labeled are left out.
         documents: The knowledge base, as in `diagnose`; it affects which rows may change the headline.
@@ -169,13 +169,16 @@ def review(
         raise UsageError(f"Invalid random_every {random_every}: expected 1 or more")
     table = as_table(judged)
     table.require(*_REQUIRED, command="review")
-    known = _known(labels)
-    summary = label_summary(known, table)
-    reviewable = _reviewable(table)
-    drawn = random_part(table, reviewable, known, sample=sample, seed=seed)
-    ordered = () if random_every == 1 else priorities(table, documents=documents, verdicts=verdicts)
+    if labels is None:
+        labels = HumanLabels(source="the labels")
+    earlier = labels if isinstance(labels, HumanLabels) else read_labels(labels)
+    summary = label_summary(earlier, table)
+    query = storage.select(["answer is not null as has_answer"], 'rows order by "row"')
+    reviewable = np.asarray(table.connection.execute(query).fetchnumpy()["has_answer"], dtype=np.bool_)
+    drawn = random_part(table, reviewable, earlier, sample=sample, seed=seed)
+    ordered = {} if random_every == 1 else priorities(table, documents=documents, verdicts=verdicts)
     chosen = _chosen(ordered, reviewable, drawn)
-    own = [label for label in known.labels if label.by == by]
+    own = [label for label in earlier.labels if label.by == by]
     return ReviewResult(
         rows=_queue(table, drawn, chosen, own, random_every),
         rate=drawn.rate,
@@ -184,12 +187,6 @@ def review(
         chosen=Counter(reason for _, reason in chosen),
         summary=summary,
     )
-
-
-def _known(labels: HumanLabels | Path | str | None) -> HumanLabels:
-    if labels is None:
-        return HumanLabels(source="the labels")
-    return labels if isinstance(labels, HumanLabels) else read_labels(labels)
 
 
 def label_summary(labels: HumanLabels, table: Table) -> LabelSummary:
@@ -235,40 +232,30 @@ def new_label(
     )
 
 
-def _reviewable(table: Table) -> NDArray[np.bool_]:
-    query = storage.select(["answer is not null as has_answer"], 'rows order by "row"')
-    return np.asarray(table.connection.execute(query).fetchnumpy()["has_answer"], dtype=np.bool_)
-
-
-def _chosen(ordered: Sequence[Priority], reviewable: NDArray[np.bool_], drawn: RandomPart) -> _Rows:
+def _chosen(
+    ordered: Mapping[ReviewReason, NDArray[np.intp]], reviewable: NDArray[np.bool_], drawn: RandomPart
+) -> _Rows:
     """Return the chosen rows outside the random part, each with its first reason."""
-    is_left_out = ~reviewable
-    is_left_out[drawn.rows] = True
-    chosen = []
-    for priority in ordered:
-        for row in priority.rows.tolist():
-            if not is_left_out[row]:
-                is_left_out[row] = True
-                chosen.append((row, priority.reason))
-    return chosen
+    reasons: dict[int, ReviewReason] = {}
+    for reason, rows in ordered.items():
+        for row in rows[reviewable[rows] & ~np.isin(rows, drawn.rows)].tolist():
+            reasons.setdefault(row, reason)
+    return list(reasons.items())
 
 
 def _queue(
-    table: Table,
-    drawn: RandomPart,
-    chosen: _Rows,
-    own: Sequence[HumanLabel],
-    random_every: int,
+    table: Table, drawn: RandomPart, chosen: _Rows, own: Sequence[HumanLabel], random_every: int
 ) -> tuple[ReviewRow, ...]:
     """Return the rows that a person has not labeled, one of the random part in each `random_every`."""
     places = row_places(table, {label.question_id for label in own})
-    labeled = {*places.values()}
+    labeled = set(places.values())
     # A label without a probability is older than the random part and does not count in it.
     sampled = {places[label.question_id] for label in own if label.probability is not None}
     from_sample = [(row, ReviewReason.RANDOM) for row in drawn.rows.tolist() if row not in sampled]
     others = [(row, reason) for row, reason in chosen if row not in labeled]
     mixed = _mixed(from_sample, others, random_every)
-    ids = _ids(table, [row for row, _ in mixed])
+    query = 'select "row", question_id from rows where "row" in (select unnest(?::bigint[]))'
+    ids = dict(table.connection.execute(query, [[row for row, _ in mixed]]).fetchall())
     return tuple(
         ReviewRow(
             row=row,
@@ -292,8 +279,3 @@ def _mixed(drawn: _Rows, chosen: _Rows, every: int) -> _Rows:
     for place, row in enumerate(drawn):
         mixed += [row, *chosen[place * step : (place + 1) * step]]
     return mixed + chosen[len(drawn) * step :]
-
-
-def _ids(table: Table, rows: Sequence[int]) -> Mapping[int, str]:
-    query = 'select "row", question_id from rows where "row" in (select unnest(?::bigint[]))'
-    return dict(table.connection.execute(query, [list(rows)]).fetchall())

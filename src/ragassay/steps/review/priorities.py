@@ -8,7 +8,7 @@ reviewer who stops early has labeled a simple random sample.
 Source: Poisson sampling with permanent random numbers (Brewer, Early, Joyce 1972; Ohlsson 1995).
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -48,21 +48,13 @@ class ReviewReason(ReasonEnum):
     RANDOM = "the random part"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Priority:
-    """The rows with one reason to be reviewed, best first."""
-
-    reason: ReviewReason
-    rows: Places
-
-
 def priorities(
     table: Table,
     *,
     documents: Path | str | Sequence[Document] | Retriever | None,
     verdicts: Sequence[str],
-) -> tuple[Priority, ...]:
-    """Return the rows that matter most, by reason; a row may have several.
+) -> Mapping[ReviewReason, Places]:
+    """Return the rows that matter most by reason, the best first; a row may have several reasons.
 
     Args:
         table: Judged rows.
@@ -75,10 +67,10 @@ def priorities(
     """
     others = [_verdicts_of(table, each) for each in verdicts]
     table = with_refusals_as_wrong(table, find_reclassified(table))
-    known = None if documents is None else known_documents(documents)
-    if isinstance(known, Sequence):
-        table = with_document_ids(table, known)
-    attribution = attribute_faults(frame_of(table), known, {})
+    knowledge_base = None if documents is None else known_documents(documents)
+    if isinstance(knowledge_base, Sequence):
+        table = with_document_ids(table, knowledge_base)
+    attribution = attribute_faults(frame_of(table), knowledge_base, {})
     frame, sums = attribution.frame, group_sums(attribution.frame)
     order = fault_order(frame, attribution.possible, sums)
     deciding = np.zeros(len(frame), dtype=np.bool_)
@@ -87,12 +79,12 @@ def priorities(
         deciding = _may_decide(frame, attribution.possible, codes)
     single = [row.question_id for row in single_verdict_sensitivity(frame, sums, limit=MOST).rows]
     places = row_places(table, single)
-    return (
-        Priority(reason=ReviewReason.DECIDES_HEADLINE, rows=_by_weight(frame, deciding)),
-        Priority(reason=ReviewReason.JUDGES_DISAGREE, rows=np.flatnonzero(_disagreements(frame, others))[:MOST]),
-        Priority(reason=ReviewReason.DECIDES_TAG, rows=np.array([places[each] for each in single], dtype=np.intp)),
-        Priority(reason=ReviewReason.NO_VERDICT, rows=_by_weight(frame, ~frame.has_verdict)),
-    )
+    return {
+        ReviewReason.DECIDES_HEADLINE: _by_weight(frame, deciding),
+        ReviewReason.JUDGES_DISAGREE: np.flatnonzero(_disagreements(frame, others))[:MOST],
+        ReviewReason.DECIDES_TAG: np.array([places[each] for each in single], dtype=np.intp),
+        ReviewReason.NO_VERDICT: _by_weight(frame, ~frame.has_verdict),
+    }
 
 
 def _may_decide(frame: Frame, possible: PossibleFaults, codes: Sequence[int]) -> Mask:
@@ -138,33 +130,27 @@ def _verdicts_of(table: Table, name: str) -> NDArray[np.int8]:
 def _column(table: Table, name: str) -> NDArray[np.int8]:
     text = f"lower({storage.as_text(table.views[name])})"
     query = storage.select([f"{text} as verdict", "question_id"], 'rows order by "row"')
-    verdicts: NDArray[np.int8] = np.full(len(table), _OPEN, dtype=np.int8)
     codes = {"true": _RIGHT, "false": _WRONG, None: _OPEN}
-    result = table.connection.execute(query)
-    place = 0
-    while batch := result.fetchmany(1000):
-        for verdict, question_id in batch:
-            if verdict not in codes:
-                raise DataError(
-                    f"{table.source}, row {place + 1} ({question_id}), column '{name}': expected true, false or null, "
-                    f"found {excerpt(verdict)}"
-                )
-            verdicts[place] = codes[verdict]
-            place += 1
-    return verdicts
+    verdicts: list[int] = []
+    for number, (verdict, question_id) in enumerate(table.query(query), start=1):
+        if verdict not in codes:
+            raise DataError(
+                f"{table.source}, row {number} ({question_id}), column '{name}': expected true, false or null, "
+                f"found {excerpt(verdict)}"
+            )
+        verdicts.append(codes[verdict])
+    return np.array(verdicts, dtype=np.int8)
 
 
 def _file(table: Table, other: Table) -> NDArray[np.int8]:
     other.require("question_id", "correct", command="review --verdicts")
-    answers = [
-        storage.select(["question_id", each.column_or_null("answer"), each.column_or_null("correct")], "rows")
-        for each in (table, other)
-    ]
-    verdicts = {row: (answer, correct) for row, answer, correct in other.connection.execute(answers[1]).fetchall()}
+    columns = ["question_id", other.column_or_null("answer"), "correct"]
+    verdicts = {row: verdict for row, *verdict in other.query(storage.select(columns, "rows"))}
     codes: list[int] = []
-    for question_id, answer, _ in table.connection.execute(f'{answers[0]} order by "row"').fetchall():
-        found, correct = verdicts.get(question_id, (answer, None))
-        if found != answer:
+    query = storage.select(["question_id", table.column_or_null("answer")], 'rows order by "row"')
+    for question_id, answer in table.query(query):
+        other_answer, correct = verdicts.get(question_id, (answer, None))
+        if other_answer != answer:
             raise DataError(
                 f"{other.source} has another answer to {question_id} than {table.source}; give verdicts on the "
                 "same answers"
@@ -211,14 +197,14 @@ def random_part(
     """
     uniform = _uniform_numbers(table, seed)
     number = int(reviewable.sum())
-    asked = None if sample is None else min(1.0, sample / max(number, 1))
+    requested = None if sample is None else min(1.0, sample / max(number, 1))
     rate = _rate_of(labels)
     if rate is None:
-        rate = min(LARGEST_RATE, SAMPLE / max(number, 1)) if asked is None else asked
-    elif asked is not None and asked != rate:
+        rate = min(LARGEST_RATE, SAMPLE / max(number, 1)) if requested is None else requested
+    elif requested is not None and requested != rate:
         raise UsageError(
             f"{labels.source} holds labels of a random sample with the probability {rate:.6g}, and --sample {sample} "
-            f"means {asked:.6g}. Omit --sample to continue that sample, or start another one with --labels FILE"
+            f"means {requested:.6g}. Omit --sample to continue that sample, or start another one with --labels FILE"
         )
     if not rate:
         return RandomPart(rate=None, rows=np.empty(0, dtype=np.intp))

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from ragassay.core.records import DictionaryEntry, KeyChoice, Reference, Schema
@@ -69,24 +70,19 @@ def schema(
         CallError: Every call of the language model failed.
     """
     model = None if lm is None else language_model(lm, base_url=lm_base_url)
-    given = data_dictionary or {}
+    own_entries = data_dictionary or {}
     with open_database(database_url) as database:
-
-        def read(entries: Mapping[str, DictionaryEntry], *, skips: bool = True) -> Schema:
-            return reflect(
-                database,
-                tables=tables,
-                data_dictionary=entries,
-                keys=keys,
-                key_columns=key_columns or {},
-                skip_invalid=skips,
-            )
-
-        reflected = read(given, skips=skip_invalid)
+        read = partial(reflect, database, tables=tables, keys=keys, key_columns=key_columns or {})
+        reflected = read(data_dictionary=own_entries, skip_invalid=skip_invalid)
         drafted = None
         if draft:
-            replies = None if model is None else Path(cache or replies_file())
             drafted = drafted_dictionary(
-                read, reflected, given, source=database.source, model=model, cache=replies, progress=progress
+                lambda entries: read(data_dictionary=entries, skip_invalid=True),
+                reflected,
+                own_entries,
+                source=database.source,
+                model=model,
+                cache=None if model is None else Path(cache or replies_file()),
+                progress=progress,
             )
         return SchemaResult(schema=reflected, offered_references=offered_references(database, reflected), draft=drafted)

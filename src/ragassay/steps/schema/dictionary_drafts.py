@@ -79,19 +79,19 @@ class _Entry:
 def drafted_dictionary(
     reader: SchemaReader,
     schema: Schema,
-    given: Mapping[str, DictionaryEntry],
+    own_entries: Mapping[str, DictionaryEntry],
     *,
     source: str,
-    model: LanguageModel | None = None,
-    cache: Path | None = None,
-    progress: Progress | None = None,
+    model: LanguageModel | None,
+    cache: Path | None,
+    progress: Progress | None,
 ) -> DictionaryDraft:
     """Return the data dictionary of a whole database.
 
     Args:
         reader: Reads the database with other entries.
-        schema: The database as it is read with the entries `given`.
-        given: The entries that the user wrote, which stay as they are.
+        schema: The database as it is read with the user's entries.
+        own_entries: The user's entries, which stay as they are.
         source: The database, for the heading.
         model: Describes unclear tables and columns; None for none.
         cache: A file that keeps its replies; None for none.
@@ -100,7 +100,7 @@ def drafted_dictionary(
     Raises:
         CallError: Every call of the language model failed.
     """
-    entries = _draft_entries(schema, given)
+    entries = _draft_entries(schema, own_entries)
     chosen = _chosen(reader, schema, entries)
     unclear = {entry.key for entry in entries if entry.is_unclear}
     proposed: Mapping[str, Settings] = {}
@@ -127,21 +127,21 @@ def _with_proposal(entry: _Entry, settings: Settings, proposal: Settings | None)
 
 def _chosen(reader: SchemaReader, schema: Schema, entries: Sequence[_Entry]) -> Mapping[str, Settings]:
     """Return the settings of each entry with which the database reads as it does without a draft."""
-    left = {entry.key: [*entry.options] for entry in entries}
+    remaining = {entry.key: [*entry.options] for entry in entries}
     while True:
-        settings = {key: options[0] if options else {} for key, options in left.items()}
+        settings = {key: options[0] if options else {} for key, options in remaining.items()}
         changed = _changed(schema, reader(_entries(settings)))
         if not changed:
             return settings
-        next_option = [key for key in changed if left.get(key)]
+        next_option = [key for key in changed if remaining.get(key)]
         if not next_option:
             # Another entry of the same table made the change.
             tables = {key.partition(".")[0] for key in changed}
-            next_option = [key for key, options in left.items() if options and key.partition(".")[0] in tables]
+            next_option = [key for key, options in remaining.items() if options and key.partition(".")[0] in tables]
         if not next_option:
-            return {key: {} for key in left}
+            return {key: {} for key in remaining}
         for key in set(next_option):
-            left[key].pop(0)
+            remaining[key].pop(0)
 
 
 def _changed(schema: Schema, other: Schema) -> list[str]:
@@ -174,9 +174,9 @@ def _entries(settings: Mapping[str, Settings]) -> Mapping[str, DictionaryEntry]:
     return {key: settings_entry(each, source="the draft") for key, each in checked.items()}
 
 
-def _draft_entries(schema: Schema, given: Mapping[str, DictionaryEntry]) -> tuple[_Entry, ...]:
+def _draft_entries(schema: Schema, own_entries: Mapping[str, DictionaryEntry]) -> tuple[_Entry, ...]:
     """Return an entry for every table and every column that may be asked about, the unclear ones first."""
-    any_case = {key.casefold(): settings for key, entry in given.items() if (settings := _settings_of(entry))}
+    any_case = {key.casefold(): settings for key, entry in own_entries.items() if (settings := _settings_of(entry))}
     drafted: dict[str, _Entry | None] = {}
     for table in schema.tables:
         drafted[table.name] = _table(table)
@@ -199,8 +199,8 @@ def _table(table: DatabaseTable) -> _Entry:
     if not table.label:
         hints = {"label": "", "plural": ""}
         return _Entry(key=table.name, hints=hints, remark=str(ColumnReason.TABLE_NAME), is_unclear=True)
-    is_named = any(column.role == "name" for column in table.columns)
-    key = None if is_named else next((each[0] for each in table.unique if len(each) == 1), None)
+    has_name = any(column.role == "name" for column in table.columns)
+    key = None if has_name else next((each[0] for each in table.unique if len(each) == 1), None)
     return _Entry(
         key=table.name,
         options=({"label": table.label, "plural": plural(table.label)}, {"label": table.label}),
@@ -280,30 +280,30 @@ _EXAMPLE_REPLY = {
         {"name": "xq7", "label": "", "unit": "", "question": ""},
     ],
 }
-_TEXT = {"type": "string", "maxLength": 200}
-_REPLY: Mapping[str, object] = {
-    "type": "object",
-    "properties": {
-        "table": {
-            "type": "object",
-            "properties": {"label": _TEXT, "plural": _TEXT},
-            "required": ["label", "plural"],
-            "additionalProperties": False,
-        },
-        "columns": {
-            "type": "array",
-            "maxItems": _MAX_COLUMNS,
-            "items": {
-                "type": "object",
-                "properties": {"name": _TEXT, "label": _TEXT, "unit": _TEXT, "question": _TEXT},
-                "required": ["name", "label", "unit", "question"],
-                "additionalProperties": False,
-            },
-        },
-    },
-    "required": ["table", "columns"],
-    "additionalProperties": False,
-}
+_MOST_CHARACTERS = 200  # of a text in a reply
+
+
+def _object(properties: Mapping[str, object]) -> dict[str, object]:
+    """Return the JSON schema of an object that has all these properties and no others."""
+    return {
+        "type": "object",
+        "properties": properties,
+        "required": list(properties),
+        "additionalProperties": False,
+    }
+
+
+def _texts(*names: str) -> dict[str, object]:
+    return _object({name: {"type": "string", "maxLength": _MOST_CHARACTERS} for name in names})
+
+
+_COLUMN_FIELDS = ("name", "label", "unit", "question")
+_REPLY = _object(
+    {
+        "table": _texts("label", "plural"),
+        "columns": {"type": "array", "maxItems": _MAX_COLUMNS, "items": _texts(*_COLUMN_FIELDS)},
+    }
+)
 
 
 def _labels_prompt(table: DatabaseTable, unclear: Sequence[Column]) -> Prompt:
@@ -373,9 +373,7 @@ def _proposed_settings(
     try:
         content = json.loads(reply.text)
         own = {name: str(content["table"][name]) for name in ("label", "plural")}
-        rows = [
-            {name: str(each[name]) for name in ("name", "label", "unit", "question")} for each in content["columns"]
-        ]
+        rows = [{name: str(each[name]) for name in _COLUMN_FIELDS} for each in content["columns"]]
     except (ValueError, KeyError, TypeError, RecursionError):
         return f"the reply {excerpt(reply.text)!r} is not the JSON that was requested; describe the table yourself"
     columns_by_name = {column.name: column for column in columns}

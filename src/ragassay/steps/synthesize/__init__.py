@@ -14,7 +14,7 @@ from ragassay.core.errors import DataError, UsageError
 from ragassay.core.files import replace_file
 from ragassay.core.hashing import canonical_json
 from ragassay.steps.synthesize.company import Company, Dice, database_bytes, make_company
-from ragassay.steps.synthesize.pages import Fact, Page, facts, left_out, pages
+from ragassay.steps.synthesize.pages import Fact, facts, left_out, pages
 
 MAX_ROWS = 5000
 """Maximum number of projects, clients or employees: there are not many more names."""
@@ -75,9 +75,15 @@ def synthesize(
     _check(omit, projects=projects, clients=clients, employees=employees)
     dice = Dice(f"ragassay {seed}")
     company = make_company(projects=projects, clients=clients, employees=employees, dice=dice.of("company"))
-    known = facts(company)
-    omitted = left_out(known, omit=omit, dice=dice.of("omitted"))
-    written = tuple(pages(company, known, omitted, dice=dice.of("pages")))
+    all_facts = facts(company)
+    omitted = left_out(all_facts, omit=omit, dice=dice.of("omitted"))
+    documents: dict[Fact, list[str]] = {fact: [] for fact in all_facts}
+    lines = []
+    for page in pages(company, all_facts, omitted, dice=dice.of("pages")):
+        document = page.document
+        lines.append(_line({"id": document.id, "title": document.title, "text": document.text}))
+        for fact in page.facts:
+            documents[fact].append(document.id)
     settings = {"projects": projects, "clients": clients, "employees": employees, "omit": float(omit), "seed": seed}
     files = SynthesizeResult(
         database=output / "company.sqlite",
@@ -85,12 +91,11 @@ def synthesize(
         facts=output / "facts.jsonl",
         planted=output / "planted.json",
     )
-    stating = _stating(known, written)
     contents = {
         files.database: database_bytes(company),
-        files.documents: "".join(_line(page) for page in written).encode("utf-8"),
-        files.facts: "".join(_stated(fact, ids) for fact, ids in stating.items()).encode("utf-8"),
-        files.planted: f"{canonical_json(settings | _planted(company, stating, omitted, written))}\n".encode(),
+        files.documents: b"".join(lines),
+        files.facts: b"".join(_line(_cell(fact) | {"documents": ids}) for fact, ids in documents.items()),
+        files.planted: _line(settings | _planted(company, documents, omitted, pages=len(lines))),
     }
     _write(output, contents, force=force)
     return files
@@ -104,48 +109,33 @@ def _check(omit: float, **counts: int) -> None:
         raise UsageError(f"Invalid --omit {omit}: expected a proportion from 0 (every fact is stated) to 1 (none is)")
 
 
-def _line(page: Page) -> str:
-    document = page.document
-    return canonical_json({"id": document.id, "title": document.title, "text": document.text}) + "\n"
+def _line(value: Mapping[str, object]) -> bytes:
+    return f"{canonical_json(value)}\n".encode()
 
 
-def _stating(known: Sequence[Fact], written: Sequence[Page]) -> Mapping[Fact, Sequence[str]]:
-    """Return every fact with the ids of the documents that state it."""
-    stating: dict[Fact, list[str]] = {fact: [] for fact in known}
-    for page in written:
-        for fact in page.facts:
-            stating[fact].append(page.document.id)
-    return stating
-
-
-def _stated(fact: Fact, documents: Sequence[str]) -> str:
-    """Return a line of `facts.jsonl`."""
+def _cell(fact: Fact) -> dict[str, object]:
+    """Return the place of a fact in the database, as a line of `facts.jsonl` has it."""
     table = fact.entity.table
-    cell = {"table": table, "row": {f"{table}_id": fact.entity.row}, "column": fact.column}
-    return canonical_json({**cell, "documents": documents}) + "\n"
+    return {"table": table, "row": {f"{table}_id": fact.entity.row}, "column": fact.column}
 
 
 def _planted(
-    company: Company, stating: Mapping[Fact, Sequence[str]], omitted: AbstractSet[Fact], written: Sequence[Page]
+    company: Company, documents: Mapping[Fact, Sequence[str]], omitted: AbstractSet[Fact], *, pages: int
 ) -> dict[str, object]:
     """Return the content of `planted.json`: every fact, and which documents state it."""
-    known = tuple(stating)
-    without_page = {fact.entity for fact in known} - {fact.entity for fact in known if fact not in omitted}
+    with_page = {fact.entity for fact in documents if fact not in omitted}
+    without_page = [entity for entity in dict.fromkeys(fact.entity for fact in documents) if entity not in with_page]
     return {
         "company": company.name,
         "counts": {
-            "facts": len(known),
+            "facts": len(documents),
             "omitted": len(omitted),
-            "documents": len(written),
+            "documents": pages,
             "without_page": len(without_page),
         },
-        "omitted": [_fact(fact) for fact in known if fact in omitted],
-        "stated": [_fact(fact) | {"documents": ids} for fact, ids in stating.items() if fact not in omitted],
-        "without_page": [
-            {"table": entity.table, "key": entity.name}
-            for entity in dict.fromkeys(fact.entity for fact in known)
-            if entity in without_page
-        ],
+        "omitted": [_fact(fact) for fact in documents if fact in omitted],
+        "stated": [_fact(fact) | {"documents": ids} for fact, ids in documents.items() if fact not in omitted],
+        "without_page": [{"table": entity.table, "key": entity.name} for entity in without_page],
     }
 
 

@@ -80,23 +80,23 @@ def _facts(
         yield Fact(entity=entity, column=column, value=value, spoken=spoken, about=about)
 
 
-def left_out(known: Sequence[Fact], *, omit: float, dice: Dice) -> frozenset[Fact]:
+def left_out(all_facts: Sequence[Fact], *, omit: float, dice: Dice) -> frozenset[Fact]:
     """Return the facts that no document states: exactly the given proportion, spread evenly over tables and columns.
 
     About one in eight of them is omitted with a whole page, because a missing page is the most common kind of gap.
 
     Args:
-        known: Every fact.
+        all_facts: Every fact.
         omit: The proportion, 0 to 1; the number of facts is rounded.
         dice: The source of draws.
     """
-    count = round(omit * len(known))
+    count = round(omit * len(all_facts))
     entities = sorted(
-        {fact.entity for fact in known}, key=lambda each: (each.table, dice.of(each.table, each.row).below(1 << 64))
+        {fact.entity for fact in all_facts}, key=lambda each: (each.table, dice.of(each.table, each.row).below(1 << 64))
     )
     silent = set(_spread(entities, int(omit * len(entities) / _OMITTED_PER_PAGE), dice.of("pages")))
-    on_missing_pages = [fact for fact in known if fact.entity in silent]
-    rest = sorted((fact for fact in known if fact.entity not in silent), key=lambda fact: _place(fact, dice))
+    on_missing_pages = [fact for fact in all_facts if fact.entity in silent]
+    rest = sorted((fact for fact in all_facts if fact.entity not in silent), key=lambda fact: _place(fact, dice))
     return frozenset([*on_missing_pages, *_spread(rest, count - len(on_missing_pages), dice.of("facts"))])
 
 
@@ -183,7 +183,7 @@ _PAGE_LAYOUTS: Mapping[str, _PageLayout] = {
 """Table -> layout; `words` limits the length of a page, which one sentence may exceed."""
 
 
-def pages(company: Company, known: Sequence[Fact], omitted: AbstractSet[Fact], *, dice: Dice) -> Iterator[Page]:
+def pages(company: Company, all_facts: Sequence[Fact], omitted: AbstractSet[Fact], *, dice: Dice) -> Iterator[Page]:
     """Yield the company's own page, then one for each client, employee and project with a fact to state.
 
     Every fact that is not omitted is stated on the page of its row; some of those that refer to another row are stated
@@ -191,7 +191,7 @@ def pages(company: Company, known: Sequence[Fact], omitted: AbstractSet[Fact], *
     """
     own: dict[Entity, list[Fact]] = {}
     mentions: dict[Entity, list[Fact]] = {}
-    for fact in known:
+    for fact in all_facts:
         if fact not in omitted:
             own.setdefault(fact.entity, []).append(fact)
             if fact.about is not None:
@@ -203,11 +203,11 @@ def pages(company: Company, known: Sequence[Fact], omitted: AbstractSet[Fact], *
 
 def _company_page(company: Company, own: Mapping[Entity, Sequence[Fact]], dice: Dice) -> Page:
     values = {"company": company.name, "seat": company.seat, "founded": str(company.founding_year)}
-    sentences = [_say(text, dice.of(place), values) for place, text in enumerate(SENTENCES["company_page"])]
+    sentences = [_sentence(text, dice.of(place), values) for place, text in enumerate(SENTENCES["company_page"])]
     head = Entity(table="employee", row=1, name=company.employees[0].name)
     stated = [fact for fact in own.get(head, ()) if fact.column == "job_title"]
     led_by = dice.pick(SENTENCES["led_by"])
-    led = [_say(led_by, dice, {**values, "name": head.name, "value": fact.spoken}) for fact in stated]
+    led = [_sentence(led_by, dice, {**values, "name": head.name, "value": fact.spoken}) for fact in stated]
     paragraphs = [[*sentences[:3], *led], sentences[3:7], sentences[7:]]
     document = Document(id="company", title=f"About {company.name}", text=_text(paragraphs))
     return Page(document=document, facts=tuple(stated))
@@ -219,13 +219,17 @@ def _page(company: str, own_facts: Sequence[Fact], mentions: Sequence[Fact], dic
     plan = _PAGE_LAYOUTS[entity.table]
     mentioned = dice.of("mentions").shuffled(mentions)[: plan.most_mentions]
     values = _values(company, entity, [*own_facts, *mentioned])
-    own = {fact.column: _own_sentence(fact, values, dice.of("told", fact.column)) for fact in own_facts}
+    own = {}
+    for fact in own_facts:
+        own_dice, variants = dice.of("told", fact.column), SENTENCES["stated"][entity.table][fact.column]
+        own[fact.column] = _sentence(own_dice.pick(variants), own_dice, {**values, "value": fact.spoken})
     others = [_mention(fact, place, values, dice.of("mentioned")) for place, fact in enumerate(mentioned)]
-    opening = _say(dice.of("opening").pick(SENTENCES["opening"][entity.table]), dice.of("opening", "words"), values)
+    openings = SENTENCES["opening"][entity.table]
+    opening = _sentence(dice.of("opening").pick(openings), dice.of("opening", "words"), values)
     sections = dice.of("sections").shuffled(plan.sections)
-    paragraphs = [_stated(section, own, others, dice.of("order", section.filler)) for section in sections]
+    paragraphs = [_facts_in(section, own, others, dice.of("order", section.filler)) for section in sections]
     last = [] if plan.closing is None else [dice.pick(SENTENCES["filler"][plan.closing])]
-    closing = [_say(text, dice.of("closing"), values) for text in last]
+    closing = [_sentence(text, dice.of("closing"), values) for text in last]
     words = plan.words[0] + dice.of("words").below(plan.words[1] - plan.words[0])
     _fill(paragraphs, sections, words - _length([[opening], closing]), values, dice.of("filler"))
     paragraphs[0].insert(0, opening)
@@ -246,16 +250,12 @@ def _values(company: str, entity: Entity, on_page: Sequence[Fact]) -> dict[str, 
     return values | {"purpose": purpose(entity.name)} if entity.table == "project" else values
 
 
-def _own_sentence(fact: Fact, values: Mapping[str, str], dice: Dice) -> str:
-    return _say(dice.pick(SENTENCES["stated"][fact.entity.table][fact.column]), dice, {**values, "value": fact.spoken})
-
-
 def _mention(fact: Fact, place: int, values: Mapping[str, str], dice: Dice) -> str:
     variants = dice.shuffled(SENTENCES["mentioned"][fact.entity.table][fact.column])
-    return _say(variants[place % len(variants)], dice, {**values, "other": fact.entity.name})
+    return _sentence(variants[place % len(variants)], dice, {**values, "other": fact.entity.name})
 
 
-def _stated(section: _Section, own: Mapping[str, str], others: Sequence[str], dice: Dice) -> list[str]:
+def _facts_in(section: _Section, own: Mapping[str, str], others: Sequence[str], dice: Dice) -> list[str]:
     """Return the sentences of a section that state facts."""
     ordered = [column for group in dice.shuffled(section.columns) for column in group]
     return [*(own[column] for column in ordered if column in own), *(others if section.has_mentions else ())]
@@ -270,11 +270,11 @@ def _fill(
     for turn, (paragraph, section) in enumerate(cycle(zip(paragraphs, sections, strict=True))):
         if turn and _length(paragraphs) >= words:
             return
-        sentence = _say(next(decks[section.filler]), dice.of("words", turn), values)
+        sentence = _sentence(next(decks[section.filler]), dice.of("words", turn), values)
         paragraph.insert(dice.of("place", turn).below(len(paragraph) + 1), sentence)
 
 
-def _say(template: str, dice: Dice, values: Mapping[str, str]) -> str:
+def _sentence(template: str, dice: Dice, values: Mapping[str, str]) -> str:
     """Return a sentence from a template, with its choices drawn and its values filled in."""
     chosen = _CHOICE.sub(lambda match: dice.of(match.start()).pick(match[1].split("|")), template)
     return chosen.format_map(values)

@@ -164,12 +164,15 @@ def with_sources(question: str) -> dict[str, object]:
 class TestNotices:
     def said(self, server: Server, behave: Callable[[Request], Reply], number: int, **arguments: Any) -> list[str]:
         server.behave = behave
-        said: list[tuple[int, str]] = []
+        notices: list[tuple[int, str]] = []
         answer(
-            table(number), system=server.url, notice=lambda text: said.append((len(server.requests), text)), **arguments
+            table(number),
+            system=server.url,
+            notice=lambda text: notices.append((len(server.requests), text)),
+            **arguments,
         )
-        assert all(requests <= 5 + 8 for requests, _ in said)
-        return [text for _, text in said]
+        assert all(requests <= 5 + 8 for requests, _ in notices)
+        return [text for _, text in notices]
 
     def test_contexts_that_cannot_be_read_are_reported_once_and_at_once(self, server: Server) -> None:
         reply = Reply(body={"answer": "x", "contexts": [{"snippet": "a"}]})
@@ -184,9 +187,9 @@ class TestNotices:
         assert none.endswith("the reply has texts that may be contexts: --pick 'contexts=$.sources[*]'")
 
     def test_a_function_is_told_how_to_return_them(self) -> None:
-        said: list[str] = []
-        answer(table(5), system=f"python:{__name__}:with_sources", notice=said.append)
-        assert said[0].endswith('texts that may be contexts: $.sources[*]; return them as "contexts"')
+        notices: list[str] = []
+        answer(table(5), system=f"python:{__name__}:with_sources", notice=notices.append)
+        assert notices[0].endswith('texts that may be contexts: $.sources[*]; return them as "contexts"')
 
     def test_fewer_rows_are_reported_at_the_end(self, server: Server) -> None:
         (none,) = self.said(server, always(Reply(body={"answer": "x"})), 1)

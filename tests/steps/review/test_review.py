@@ -100,8 +100,8 @@ class TestOrder:
             review(self.ROWS, verdicts=["question"])
 
     def test_rows_that_the_person_has_labeled_are_left_out(self) -> None:
-        known = labels(("lone", True, "ada"), ("robust-3", None, "ada"), ("open-retriever", True, "ben"))
-        result = review(self.ROWS, labels=known, by="ada", sample=0, verdicts=["second"])
+        earlier = labels(("lone", True, "ada"), ("robust-3", None, "ada"), ("open-retriever", True, "ben"))
+        result = review(self.ROWS, labels=earlier, by="ada", sample=0, verdicts=["second"])
         assert order(result) == [("open-retriever", "NO_VERDICT")]
         assert (result.summary.people, result.summary.rows) == ({"ada": 2, "ben": 1}, 3)
 
@@ -148,14 +148,14 @@ class TestRandomPart:
         assert review(self.ROWS, labels=chosen, by="ada", sample=30, random_every=1).rows == first.rows
 
     def test_another_sample_is_refused(self) -> None:
-        known = self.labeled(review(self.ROWS, sample=30, random_every=1), 10)
+        earlier = self.labeled(review(self.ROWS, sample=30, random_every=1), 10)
         with pytest.raises(UsageError, match="random sample with the probability 0.1, and --sample 60 means 0.2"):
-            review(self.ROWS, labels=known, sample=60)
+            review(self.ROWS, labels=earlier, sample=60)
         with pytest.raises(UsageError, match="labels of another random sample: q[0-9]+ is not in that of --seed 1"):
-            review(self.ROWS, labels=known, seed=1)
+            review(self.ROWS, labels=earlier, seed=1)
         both = HumanLabels(
             source="labels.jsonl",
-            labels=(*known.labels, *labels(("q1", True, "ben"), probability=0.2).labels),
+            labels=(*earlier.labels, *labels(("q1", True, "ben"), probability=0.2).labels),
             lines=tuple(range(11)),
         )
         with pytest.raises(UsageError, match=r"several random samples \(0.1 and 0.2\)"):

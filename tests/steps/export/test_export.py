@@ -22,7 +22,7 @@ from ragassay.core.records import Document
 from ragassay.core.table import Table, read_documents
 from ragassay.steps.export import FORMATS, ExportResult, check_output, export
 
-HERE = Path(__file__).parents[1]
+HERE = Path(__file__).parents[2]
 DOCUMENTS = (
     Document(id="d1", text="Paris is the capital\nof France.", title="Paris"),
     Document(id="d2", text='"Oslo", they said,\tis \N{GRINNING FACE}.'),

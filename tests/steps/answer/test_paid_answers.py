@@ -39,15 +39,15 @@ def rows_of(folder: Path, output: str = "answers.jsonl") -> list[dict[str, Any]]
 
 
 def costs(done: Done) -> Mapping[str, Any]:
-    found: Mapping[str, Any] = json.loads(done.out)
-    return found
+    result: Mapping[str, Any] = json.loads(done.out)
+    return result
 
 
 class TestPrices:
     def test_tokens_of_a_system_are_priced_as_those_of_its_model(self, server: Server, folder: Path) -> None:
         done = answer(server, folder, "--prices", "prices.toml", "--json")
-        found = costs(done)
-        assert (found["calls"], found["cost"], found["currency"]) == (ROWS, ROWS * PER_CALL, "EUR")
+        result = costs(done)
+        assert (result["calls"], result["cost"], result["currency"]) == (ROWS, ROWS * PER_CALL, "EUR")
         assert "cost 390.00 EUR" in done.err
 
     def test_without_prices_the_cost_is_unknown_and_not_0(self, server: Server, folder: Path) -> None:
@@ -65,8 +65,8 @@ class TestPrices:
         usage = {"prompt_tokens": 7, "completion_tokens": 3}
         empty = {"choices": [{"message": {"content": None}}], "usage": usage}
         server.behave = lambda request: Reply(body=empty) if request.question.endswith("4?") else said(request, "Ada")
-        found = costs(answer(server, folder, "--prices", "prices.toml", "--json"))
-        assert (found["failed"], found["cost"]) == (3, ROWS * PER_CALL)
+        result = costs(answer(server, folder, "--prices", "prices.toml", "--json"))
+        assert (result["failed"], result["cost"]) == (3, ROWS * PER_CALL)
 
     @pytest.mark.parametrize(
         ("options", "message"),
@@ -89,8 +89,8 @@ class TestBudget:
     def test_ends_the_run_cleanly_and_the_same_command_goes_on(self, server: Server, folder: Path) -> None:
         options = ["--prices", "prices.toml", "--budget", 10 * PER_CALL, "--concurrency", 2]
         first = answer(server, folder, *options)
-        asked = len(server.requests)
-        assert (first.code, 10 <= asked <= 12) == (4, True)
+        requests = len(server.requests)
+        assert (first.code, 10 <= requests <= 12) == (4, True)
         assert "not called: the budget of 130 EUR is spent" in first.err
         assert "run the same command again to ask the rest with a new budget" in first.err
         for _ in range(3):
@@ -115,8 +115,8 @@ class TestCache:
         answer(server, folder, output="again.jsonl")
         assert len(server.requests) == 2 * ROWS
         answer(server, folder, "--cache", output="third.jsonl")
-        found = costs(answer(server, folder, "--cache", "--json", output="fourth.jsonl"))
-        assert (len(server.requests), found["calls"], found["cached_calls"]) == (3 * ROWS, 0, ROWS)
+        result = costs(answer(server, folder, "--cache", "--json", output="fourth.jsonl"))
+        assert (len(server.requests), result["calls"], result["cached_calls"]) == (3 * ROWS, 0, ROWS)
 
     def test_its_key_is_the_whole_request_without_the_api_key(
         self, server: Server, folder: Path, monkeypatch: pytest.MonkeyPatch
@@ -141,8 +141,8 @@ class TestCache:
         server.behave = lambda request: error(400) if "project 3?" in request.question else said(request, "Ada")
         answer(server, folder, "--cache")
         server.behave = lambda request: said(request, "Ada")
-        found = costs(answer(server, folder, "--cache", "--json", output="again.jsonl"))
-        assert (found["calls"], found["answered"]) == (1, ROWS)
+        result = costs(answer(server, folder, "--cache", "--json", output="again.jsonl"))
+        assert (result["calls"], result["answered"]) == (1, ROWS)
 
     def test_a_function_has_none(self, folder: Path) -> None:
         (folder / "mine.py").write_text("def reply(question): return 'Oslo'", encoding="utf-8")
@@ -238,27 +238,31 @@ def verdict_calls(server: Server) -> int:
 class TestPlan:
     def test_counts_calls_exactly_and_makes_none(self, server: Server, folder: Path, connections: list[object]) -> None:
         settings(server, folder, extra="samples = 3")
-        found = plan(folder, "--prices", "prices.toml")
+        result = plan(folder, "--prices", "prices.toml")
         assert (connections, (folder / "run").exists()) == ([], False)
-        number = found["questions"]
-        assert (found["answer"]["calls"], found["judge"]["calls"]) == (3 * number, 3 * number)
-        low, high = found["cost_interval"]
-        assert 0 < low < found["cost"] < high
-        assert found["currency"] == "EUR"
+        number = result["questions"]
+        assert (result["answer"]["calls"], result["judge"]["calls"]) == (3 * number, 3 * number)
+        low, high = result["cost_interval"]
+        assert 0 < low < result["cost"] < high
+        assert result["currency"] == "EUR"
 
     def test_an_unknown_price_is_null(self, server: Server, folder: Path) -> None:
         settings(server, folder)
-        found = plan(folder)
-        assert (found["cost"], found["answer"]["cost"], found["currency"]) == (None, None, None)
+        result = plan(folder)
+        assert (result["cost"], result["answer"]["cost"], result["currency"]) == (None, None, None)
 
     def test_measured_rows_are_the_first_of_the_run_and_paid_once(self, server: Server, folder: Path) -> None:
         server.behave = replies
         settings(server, folder)
-        found = plan(folder, "--prices", "prices.toml", "--measure", 5)
-        assert (found["answer"]["finished_calls"], found["judge"]["finished_calls"], len(server.requests)) == (5, 5, 10)
-        number = found["questions"]
-        assert (found["cost"], found["measured_cost"]) == (2 * number * PER_CALL, 10 * PER_CALL)
-        assert found["answer"]["input_tokens"] == 7 * number
+        result = plan(folder, "--prices", "prices.toml", "--measure", 5)
+        assert (result["answer"]["finished_calls"], result["judge"]["finished_calls"], len(server.requests)) == (
+            5,
+            5,
+            10,
+        )
+        number = result["questions"]
+        assert (result["cost"], result["measured_cost"]) == (2 * number * PER_CALL, 10 * PER_CALL)
+        assert result["answer"]["input_tokens"] == 7 * number
         done = ragassay("run", "ragassay.toml", "--json", cwd=folder)
         assert (done.code, len(server.requests)) == (0, 2 * number)
         assert plan(folder)["answer"]["finished_calls"] == number
@@ -270,9 +274,9 @@ class TestPlan:
         measured = verdict_calls(server)
         assert measured == 10
         assert not (folder / "run" / "judged.jsonl").exists()
-        found = costs(ragassay("run", "ragassay.toml", "--json", cwd=folder))["judge"]
-        assert verdict_calls(server) == measured + found["calls"]
-        assert found["cached_calls"] == measured
+        result = costs(ragassay("run", "ragassay.toml", "--json", cwd=folder))["judge"]
+        assert verdict_calls(server) == measured + result["calls"]
+        assert result["cached_calls"] == measured
 
     def test_how_many_answers_a_cascade_sends_is_unknown_before_they_are_there(
         self, server: Server, folder: Path

@@ -226,7 +226,7 @@ class TestRowsOfPython:
         question = [{"question": "Name a city. Reply with its name only."}]
         runs = [
             [row["answer"] for row in answer(question, system=f"pipeline:closed-book?lm={lm}", samples=4)]
-            for lm in ("embedded%3Ftemperature=1%26max_tokens=8", "embedded%3Ftemperature=1%26max_tokens=8", "embedded")
+            for lm in (f"embedded%3Ftemperature={each}%26max_tokens=4" for each in (1, 1, 0))
         ]
         assert len(set(runs[0])) > 1
         assert runs[0] == runs[1]

@@ -23,7 +23,7 @@ from ragassay.steps.generate import TemplateOptions, generate
 from ragassay.steps.schema import schema
 from servers import Reply, Request, Server
 
-GOLDEN = Path(__file__).parents[1] / "golden"
+GOLDEN = Path(__file__).parents[2] / "golden"
 
 WORDS = "name keel laid date weave prefers is has organic xq loa m qty avg of on by home port fleet no id code".split()
 NAMES = st.lists(st.sampled_from(WORDS), min_size=1, max_size=3).map("_".join)
@@ -63,11 +63,11 @@ def test_an_unchanged_draft_gives_the_same_questions(name: str, tmp_path: Path) 
     url = filled(tmp_path / "d.sqlite", (GOLDEN / f"{name}.sql").read_text(encoding="utf-8"))
     entries = fed_back(url, tmp_path)
     assert len(entries) > 10
-    made = [
+    draft = [
         generate(url, options=TemplateOptions(data_dictionary=each, operations=("count",)), per_style=1, max_rows=60)
         for each in ({}, entries)
     ]
-    assert made[0].table.content_hash() == made[1].table.content_hash()
+    assert draft[0].table.content_hash() == draft[1].table.content_hash()
 
 
 @pytest.mark.slow
@@ -110,8 +110,8 @@ class TestTheFile:
 
     @pytest.mark.slow
     def test_what_a_person_wrote_stays(self, shipyard: str) -> None:
-        said = {"tbl_vessel.loa_m": DictionaryEntry(label="length overall", unit="meters")}
-        draft = schema(shipyard, data_dictionary=said, draft=True).draft
+        notices = {"tbl_vessel.loa_m": DictionaryEntry(label="length overall", unit="meters")}
+        draft = schema(shipyard, data_dictionary=notices, draft=True).draft
         assert draft is not None
         assert tomllib.loads(draft.text)["tbl_vessel.loa_m"] == {"label": "length overall", "unit": "meters"}
 
@@ -166,9 +166,9 @@ class TestALanguageModel:
     def test_describes_what_is_unclear(self, shipyard: str, server: Server, tmp_path: Path) -> None:
         server.behave = self.describes(loa_m="length overall", vessel_name="moniker")
         text, refused = self.drafted(shipyard, server, tmp_path)
-        said = tomllib.loads(text)
-        assert said["tbl_vessel.loa_m"] == {"label": "length overall"}
-        assert said["tbl_vessel.vessel_name"] == {"label": "name"}
+        notices = tomllib.loads(text)
+        assert notices["tbl_vessel.loa_m"] == {"label": "length overall"}
+        assert notices["tbl_vessel.vessel_name"] == {"label": "name"}
         assert "by a language model, which saw no value; check it" in text
         assert not [each for each in refused if "loa_m" in each]
 
