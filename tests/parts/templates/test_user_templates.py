@@ -212,10 +212,10 @@ class TestTextTemplateFiles:
         assert [template.texts for template in templates] == [
             {"short": ("town of [firm.name]", "Firm [firm.name], town")}
         ]
-        assert refused == {
-            "text template of here, short: 'town of it': it must have these placeholders once each: [firm.name]": 1,
-            "text template of here: no template has this SQL; add it to --templates": 2,
-            "text template of here: unknown table: 'y'; use one of firm, industry, worker": 1,
+        assert {(each.location, each.reason): number for each, number in refused.items()} == {
+            ("here, short", "'town of it': it must have these placeholders once each: [firm.name]"): 1,
+            ("here", "no template has this SQL; add it to --templates"): 2,
+            ("here", "unknown table: 'y'; use one of firm, industry, worker"): 1,
         }
 
 

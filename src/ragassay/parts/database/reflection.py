@@ -18,7 +18,7 @@ from ragassay.core.records import (
     Schema,
 )
 from ragassay.core.records.database_schema import SAMPLED_VALUES, ColumnFacts
-from ragassay.core.text import as_text, is_blank, normal
+from ragassay.core.text import as_text, is_blank, normal, plain_forms
 from ragassay.core.text.value_formats import are_codes, texts_of
 from ragassay.parts.database.declarations import DeclaredTable, declared_tables
 from ragassay.parts.database.key_inference import (
@@ -263,8 +263,7 @@ def _facts_of_table(
         stored = values.get(known, {})
         if looked < rows and len(stored) <= _FEW_VALUES and known not in opaque:
             stored = {**_few_values(database, declared.name, known), **stored}
-        informative = [(value, times) for value, times in stored.values() if not is_blank(value)]
-        seen = sum(times for _, times in informative)
+        seen, distinct = _informative(stored)
         facts.append(
             ColumnFacts(
                 table=declared.name,
@@ -274,7 +273,7 @@ def _facts_of_table(
                 looked=looked,
                 blank=looked - seen,
                 seen=seen,
-                distinct=len({normal(as_text(value)) for value, _ in informative}),
+                distinct=distinct,
                 sample=tuple(value for value, _ in islice(stored.values(), SAMPLED_VALUES)),
                 in_primary_key=known in declared.primary,
                 refers=known in refers,
@@ -324,6 +323,15 @@ def _count(stored: _Values, value: object) -> int:
     known = stored.get(key)
     stored[key] = (plain, 1) if known is None else (known[0], known[1] + 1)
     return len(plain) if isinstance(plain, str | bytes) else 8
+
+
+def _informative(stored: _Values) -> tuple[int, int]:
+    """Return how many of the counted values hold information, and how many of these differ for a reader."""
+    forms = plain_forms([value for value, _ in stored.values()])
+    if forms is not None:
+        return sum(times for _, times in stored.values()), len({*forms})
+    informative = [(value, times) for value, times in stored.values() if not is_blank(value)]
+    return sum(times for _, times in informative), len({normal(as_text(value)) for value, _ in informative})
 
 
 def _few_values(database: Database, name: str, known: str) -> _Values:

@@ -21,6 +21,7 @@ from ragassay.parts.templates.interpretation import TemplateError
 from ragassay.parts.templates.template_checks import ParsedTemplate, add_valid_texts, missing_text_error, normalized_sql
 from ragassay.parts.templates.template_files import (
     RawTemplate,
+    RejectedText,
     add_texts,
     check_entry,
     read_templates,
@@ -29,12 +30,13 @@ from ragassay.parts.templates.template_files import (
 from ragassay.parts.wording.data_dictionary import missing_entries, read_references
 from ragassay.parts.wording.own_words import with_own_words
 from ragassay.steps.generate import bindings
-from ragassay.steps.generate.bindings import FilledTemplate, KeyCache
+from ragassay.steps.generate.bindings import FilledTemplate
 from ragassay.steps.generate.lm_paraphrases import Paraphrased, paraphrase, read_criteria
 from ragassay.steps.generate.lm_proposals import propose_sql
 from ragassay.steps.generate.provenance import Facts, check_facts, read_facts
 from ragassay.steps.generate.questions import ParaphraseRequest, check_columns, check_per_style, text_templates
 from ragassay.steps.generate.skipped import Skipped, SkippedKind, SkippedTemplateReason, as_texts
+from ragassay.steps.generate.stored_values import KeyCache
 from ragassay.steps.generate.workspace import Workspace
 
 
@@ -83,7 +85,7 @@ def _requested_styles(
     for raw in raw_templates:
         for style, texts in raw.texts.items():
             if style not in request.styles:
-                skipped[_of_texts(raw.location, style, "not one of --styles")] += len(texts)
+                skipped[_of_text(f"{raw.location}, {style}", "not one of --styles")] += len(texts)
     return [
         replace(raw, texts={style: texts for style, texts in raw.texts.items() if style in request.styles})
         for raw in raw_templates
@@ -162,7 +164,7 @@ def _with_text(
         for style, texts in template.texts.items():
             if user is not None and len(texts) > request.per_style:
                 reason = f"exceeds --per-style {request.per_style}"
-                skipped[_of_texts(user.location, style, reason)] += len(texts) - request.per_style
+                skipped[_of_text(f"{user.location}, {style}", reason)] += len(texts) - request.per_style
     if own and not any(template.sql in own for template in usable):
         raise DataError(_no_template_message(skipped))
     return tuple(usable)
@@ -211,21 +213,16 @@ def _of_template(location: str, reason: str) -> Skipped:
     return Skipped(kind=SkippedKind.TEMPLATE, where=location, reason=reason)
 
 
-def _of_texts(location: str, style: str, reason: str) -> Skipped:
-    return Skipped(kind=SkippedKind.TEXT_TEMPLATE, where=f"of {location}, {style}", reason=reason)
+def _of_text(location: str, reason: str) -> Skipped:
+    return Skipped(kind=SkippedKind.TEXT_TEMPLATE, where=f"of {location}", reason=reason)
 
 
 def _of_model(kind: SkippedKind, rejected: Mapping[str, int]) -> Mapping[Skipped, int]:
     return {Skipped(kind=kind, where="of the language model", reason=reason): n for reason, n in rejected.items()}
 
 
-def _of_rejected(rejected: Mapping[str, int]) -> Mapping[Skipped, int]:
-    """Return the rejected text templates of a file, which `template_files` counts by location and reason."""
-    pairs = [(text.removeprefix("text template ").partition(": "), number) for text, number in rejected.items()]
-    return {
-        Skipped(kind=SkippedKind.TEXT_TEMPLATE, where=where, reason=reason): number
-        for (where, _, reason), number in pairs
-    }
+def _of_rejected(rejected: Mapping[RejectedText, int]) -> Mapping[Skipped, int]:
+    return {_of_text(each.location, each.reason): number for each, number in rejected.items()}
 
 
 PROOFS: tuple[Proof, ...] = get_args(Proof)
@@ -354,7 +351,8 @@ def select_templates(
     candidates = _with_text(candidates, own, request, skipped)
     if sources.lm is None and request.is_strict:
         _check_per_style(candidates, request)
-    filled, unread = _fill(space, candidates, options, own=own, enough=enough)
+    with space.one_thread():
+        filled, unread = _fill(space, candidates, options, own=own, enough=enough)
     if not filled and own and sources.replaces_rules:
         raise DataError(_no_template_message(skipped))
     skipped.update(_left_out(schema))

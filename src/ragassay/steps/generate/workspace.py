@@ -5,7 +5,8 @@ built when it is read, from its group and a text template of its SQL template.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, fields
 from typing import Any, NamedTuple
 
@@ -145,30 +146,29 @@ class Workspace:
         self.skipped: Counter[Skipped] = Counter()
         self.progress: Progress = progress or (lambda _phase, _done, _total: None)
         self._connection = storage.schema(storage.connect())
-        # The view builds lists when they are read, which is faster than storing them.
         self._run(
             "create table filled (template integer, place bigint, stored varchar, spoken varchar, answer varchar,"
             " answers varchar[])"
         )
-        self._run(
-            f"create view bindings as select template, place, string_split(stored, '{SEPARATOR}') keys,"  # noqa: S608 -- ours
-            f" string_split(coalesce(spoken, stored), '{SEPARATOR}') spoken, coalesce(answers,"
-            f" string_split(answer, '{SEPARATOR}')) answers,"
-            " true is_answerable from filled"
-        )
+        self._run(f"create view bindings as {_BINDINGS} filled")
 
     def _run(self, query: str, values: Sequence[object] | Mapping[str, object] | None = None) -> list[tuple[Any, ...]]:
         """Execute a statement, and return its rows."""
         return self._connection.execute(query, values).fetchall()
 
     def _create(self, name: str, query: str) -> None:
-        self._run(f"create or replace temp {name} as {query}")
+        """Create a temporary table, or replace it."""
+        self._run(f"create or replace temp table {name} as {query}")
 
-    def _drop(self, *names: str) -> None:
-        for name in names:
-            self._run(f"drop {name}")
+    def _drop(self, *tables: str) -> None:
+        for name in tables:
+            self._run(f"drop table if exists {name}")
 
     # Bindings.
+
+    def one_thread(self) -> AbstractContextManager[None]:
+        """Use one thread for the duration of a block: a second one slows down many small queries."""
+        return storage.one_thread(self._connection)
 
     def add_bindings(
         self,
@@ -188,15 +188,13 @@ class Workspace:
             needs_several: Whether lists of one are left out, unless all are.
             max_ambiguous: Proportion of keys with several answers above which no key is added.
         """
-        with storage.one_thread(self._connection):
-            self._stage(batches)
-            counts = self._classify(lists_rows=lists_rows, needs_several=needs_several)
-            if counts.ambiguous <= max_ambiguous:
-                self._run(
-                    "insert into filled select ?, row_number() over () - 1, stored, spoken, answer, answers"
-                    " from (from classified where reason is null order by stored)",
-                    [number],
-                )
+        self._stage(batches)
+        classified = self._classified(lists_rows=lists_rows, needs_several=needs_several)
+        counts = self._key_counts(classified)
+        if counts.ambiguous <= max_ambiguous:
+            columns = "row_number() over (order by stored) - 1, stored, spoken, answer, answers"
+            usable = f"select ?, {columns} from ({classified}) where reason is null"  # noqa: S608 -- ours
+            self._run(f"insert into filled {usable}", [number])
         return counts
 
     def _stage(self, batches: Iterable[Mapping[str, NDArray[Any]]]) -> None:
@@ -207,22 +205,21 @@ class Workspace:
             self._connection.unregister("batch")
             statement = "insert into staged"
 
-    def _classify(self, *, lists_rows: bool, needs_several: bool) -> KeyCounts:
-        """Create `classified`: every key with its answer and, in `reason`, why it cannot be used (null if it can)."""
+    def _classified(self, *, lists_rows: bool, needs_several: bool) -> str:
+        """Return the query for every key with its answer and, in `reason`, why it cannot be used (null if it can)."""
         if lists_rows:
-            self._create("table grouped", _GROUPED_LISTS)
-            self._create("view classified", _CLASSIFIED_LISTS)
-            query = "select count(*) from classified where reason is null and len(answers) > 1"
-            if needs_several and self._run(query) != [(0,)]:
-                self._create("view classified", _SEVERAL)
-        elif self._run("select count(distinct form) = count(*) from staged") == [(True,)]:
+            self._create("grouped", _GROUPED_LISTS)
+            query = f"select count(*) from ({_CLASSIFIED_LISTS}) where reason is null and len(answers) > 1"  # noqa: S608
+            return _SEVERAL if needs_several and self._run(query) != [(0,)] else _CLASSIFIED_LISTS
+        if self._run("select count(distinct form) = count(*) from staged") == [(True,)]:
             # Grouping takes longest, so unique keys are not grouped.
-            self._create("view classified", _CLASSIFIED.format(keys=_UNIQUE))
-        else:
-            self._create("table repeated", _REPEATED)
-            self._create("table grouped", _GROUPED)
-            self._create("view classified", _CLASSIFIED.format(keys=_KEYS))
-        reasons = dict(self._run("select reason, count(*) from classified group by reason"))
+            return _CLASSIFIED.format(keys=_UNIQUE)
+        self._create("repeated", _REPEATED)
+        self._create("grouped", _GROUPED)
+        return _CLASSIFIED.format(keys=_KEYS)
+
+    def _key_counts(self, classified: str) -> KeyCounts:
+        reasons = dict(self._run(f"select reason, count(*) from ({classified}) group by reason"))  # noqa: S608 -- ours
         usable = int(reasons.pop(None, 0))
         unusable = {ValueReason(reason): int(count) for reason, count in reasons.items()}
         several = unusable.get(ValueReason.SEVERAL_ANSWERS, 0)
@@ -262,8 +259,9 @@ class Workspace:
     def answer_values(self, numbers: Sequence[int], *, limit: int) -> list[str]:
         """Return the distinct answers of some templates, or a sample of them, which depends on the answers alone."""
         rows = self._run(
-            "select value from (select distinct unnest(answers) value from bindings"
-            " where template in (select unnest(?::integer[]))) where value is not null order by md5(value) limit ?",
+            f"select value from (select distinct unnest({_ANSWER_LIST}) value from (select distinct answer, answers"  # noqa: S608
+            " from filled where template in (select unnest(?::integer[])))) where value is not null"
+            " order by md5(value) limit ?",
             [list(numbers), limit],
         )
         return [value for (value,) in rows]
@@ -285,13 +283,14 @@ class Workspace:
         """Add a group for every binding of the templates that have a size."""
         self._run("insert into chosen from bindings semi join sizes using (template)")
 
-    def draw(self, number: int, places: Sequence[int]) -> None:
-        """Add a group for some bindings of a template."""
-        # A semi join, since DuckDB would check a condition for every binding of all templates.
+    def draw(self, places: Mapping[int, Collection[int]]) -> None:
+        """Add a group for some bindings of each template, which are given by their places."""
+        pairs = [(number, place) for number, drawn in places.items() for place in drawn]
+        numbers, drawn_places = ([pair[side] for pair in pairs] for side in (0, 1))
         self._run(
-            "insert into chosen from (from bindings where template = ?) semi join (select unnest(?::bigint[]) place)"
-            " using (place)",
-            [number, list(places)],
+            f"insert into chosen {_BINDINGS} (from filled semi join"
+            " (select unnest(?::integer[]) as template, unnest(?::bigint[]) place) using (template, place))",
+            [numbers, drawn_places],
         )
 
     def add_groups(self, number: int, bindings: Sequence[Binding], *, is_answerable: bool) -> None:
@@ -355,8 +354,8 @@ class Workspace:
             " from chosen join sizes using (template) left join stated using (template, place, is_answerable)"
             " order by template, place, is_answerable desc"
         )
-        self._drop("view bindings", "table filled", "table sizes", "table stated", "table chosen")
-        self._drop("view if exists classified", *(f"table if exists {name}" for name in _TEMPORARY))
+        self._run("drop view bindings")
+        self._drop("filled", "sizes", "stated", "chosen", "staged", "repeated", "grouped")
 
     def count_questions(self, names: Mapping[int, Sequence[str]]) -> QuestionCounts:
         """Count the groups, entities and templates of the numbered questions.
@@ -384,20 +383,31 @@ class Workspace:
         """
         columns = ", ".join(f"{name} {kind}" for name, kind in _COLUMNS.items())
         self._run(f"create table templates ({columns})")
-        insert = f"insert into templates values ({', '.join(f'?::{kind}' for kind in _COLUMNS.values())})"  # noqa: S608
-        for row in templates:
-            texts = [text._asdict() for text in row.texts]
-            self._run(insert, [texts if name == "texts" else getattr(row, name) for name in _COLUMNS])
+        self._connection.executemany(
+            f"insert into templates values ({', '.join(f'?::{kind}' for kind in _COLUMNS.values())})",  # noqa: S608
+            [
+                [*(getattr(row, name) for name in _COLUMNS if name != "texts"), [text._asdict() for text in row.texts]]
+                for row in templates
+            ],
+        )
         self._run(
             "create table all_templates as select list(templates order by numbers.range) every from range(?) numbers"
             " left join templates on numbers.range = templates.number",
             [max(row.number for row in templates) + 1],
         )
-        self._drop("table templates")
+        self._drop("templates")
         self._run(f"create view rows as {_select(templates, self.database.dialect)}")
         views = {field.name: field.name for field in fields(Question)}
         return Table(source=self.database.source, connection=self._connection, views=views)
 
+
+_KEY_LIST = f"string_split(stored, '{SEPARATOR}')"
+_ANSWER_LIST = f"coalesce(answers, string_split(answer, '{SEPARATOR}'))"
+_BINDINGS = (
+    f"select template, place, {_KEY_LIST} keys, string_split(coalesce(spoken, stored), '{SEPARATOR}') spoken,"
+    f" {_ANSWER_LIST} answers, true is_answerable from"
+)
+"""Builds the lists when bindings are read, which is faster than storing them."""
 
 _STAGED = (
     "select form::varchar form, stored::varchar stored, spoken::varchar spoken, answer::varchar answer, reveals"
@@ -439,11 +449,13 @@ _SEVERAL = (
     f" then '{ValueReason.LIST_OF_ONE}' else reason end as reason)"
     f" from ({_CLASSIFIED_LISTS})"
 )
-_TEMPORARY = ("staged", "repeated", "grouped")
-_RANKED = """
-select sha256(concat($start, array_to_string(list_select(keys, $order::bigint[]), chr(31)))) as rank, place, keys
-from bindings where template = $number order by rank, place limit $limit
-"""
+_RANKED = f"""
+select rank, place, {_KEY_LIST} keys from (
+    select sha256(concat($start, if($order = range(1, len($order) + 1), stored,
+        array_to_string(list_select({_KEY_LIST}, $order::bigint[]), '{SEPARATOR}')))) as rank, place, stored
+    from filled where template = $number order by rank, place limit $limit
+)
+"""  # noqa: S608 -- ours alone
 _PLAIN = "regexp_replace(strip_accents({}), '[\\s\\pP]', '', 'g')"
 _VARIANTS = "unnest(list_append([left(name, i) || substring(name, i + 2) for i in range(len(name))], name))"
 _CUT_SHORT = "unnest([left(name, len(name) - i) for i in [2, 3] if len(name) - i > 3])"
