@@ -17,8 +17,7 @@ from hostile_sql import DIALECTS, HOSTILE, TABLES
 from ragassay.core.errors import DataError, UsageError
 from ragassay.core.records import Column, ColumnReason, DatabaseTable, Question, Schema, SqlTemplate
 from ragassay.parts.database import open_database, reflect
-from ragassay.parts.templates import OPERATIONS, bindings_query, propose_templates
-from ragassay.parts.templates.interpretation import TemplateError, TemplateReason
+from ragassay.parts.templates import OPERATIONS, TemplateError, TemplateReason, bindings_query, propose_templates
 from ragassay.parts.templates.template_checks import add_valid_texts, check_template, normalized_sql
 from ragassay.parts.templates.template_files import (
     RawTemplate,

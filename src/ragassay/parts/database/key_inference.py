@@ -21,7 +21,7 @@ from ragassay.core.registry import unknown_name
 from ragassay.core.text import as_text, is_blank, normal, plain_forms
 from ragassay.core.text.value_formats import are_codes, is_hash, is_whole, separator_of, texts_of
 from ragassay.parts.database.declarations import DeclaredTable
-from ragassay.parts.database.queries import Database, column, table
+from ragassay.parts.database.queries import Database, column, not_null, table
 from ragassay.parts.wording.data_dictionary import unknown_column
 from ragassay.parts.wording.dictionary import identifier_words
 from ragassay.parts.wording.name_tokens import words_of
@@ -221,7 +221,7 @@ def _same_type(database: Database, reference: Reference) -> bool:
 
 def _one(database: Database, name: str, known: str) -> object:
     value = column(name, known)
-    select = exp.select(value).from_(table(name)).where(value.is_(exp.null()).not_()).limit(1)
+    select = exp.select(value).from_(table(name)).where(not_null(value)).limit(1)
     return next((row[0] for row in database.query(select)), None)
 
 
@@ -254,8 +254,8 @@ def _reference_problem(database: Database, reference: Reference, unique: Sequenc
 def _is_repeated(database: Database, reference: Reference) -> bool:
     ends = [column(reference.target, each) for each in reference.target_columns]
     select = exp.select(*ends).from_(table(reference.target)).group_by(*(end.copy() for end in ends))
-    filled = exp.and_(*(end.copy().is_(exp.null()).not_() for end in ends))
-    repeated = exp.GT(this=exp.Count(this=exp.Star()), expression=exp.Literal.number(1))
+    filled = exp.and_(*map(not_null, ends))
+    repeated = exp.Count(this=exp.Star()) > 1
     return next(iter(database.query(select.where(filled).having(repeated).limit(1))), None) is not None
 
 
@@ -263,12 +263,12 @@ def _match_counts(database: Database, reference: Reference) -> tuple[int, int]:
     """Return how many rows refer to a target, and how many of these targets exist."""
     own = [column("own", each) for each in reference.columns]
     target = [column("target", each) for each in reference.target_columns]
-    same = exp.and_(*(exp.EQ(this=one.copy(), expression=other.copy()) for one, other in zip(own, target, strict=True)))
+    same = exp.and_(*(one.eq(other) for one, other in zip(own, target, strict=True)))
     select = (
         exp.select(exp.Count(this=exp.Star()), exp.Count(this=target[0].copy()))
         .from_(table(reference.table, "own"))
         .join(table(reference.target, "target"), on=same, join_type="left")
-        .where(exp.and_(*(each.copy().is_(exp.null()).not_() for each in own)))
+        .where(exp.and_(*map(not_null, own)))
     )
     rows, matching = next(iter(database.query(select)))
     return rows, matching

@@ -176,6 +176,23 @@ def column(table_name: str, name: str) -> exp.Column:
     )
 
 
+def not_null(value: exp.Expr) -> exp.Not:
+    """Return the condition that a value is not NULL."""
+    return exp.Not(this=exp.Is(this=value.copy(), expression=exp.Null()))
+
+
+def conjuncts(condition: exp.Expr | None) -> Iterator[exp.Expr]:
+    """Yield the conditions that must all hold."""
+    if condition is None:
+        return
+    condition = condition.unnest()
+    if isinstance(condition, exp.And):
+        yield from conjuncts(condition.left)
+        yield from conjuncts(condition.right)
+    else:
+        yield condition
+
+
 def driver_message(error: BaseException, seconds: float | None = None) -> str:
     """Return the driver's message, on one line and without SQLAlchemy's frame."""
     original = error.orig if isinstance(error, exc.DBAPIError) and error.orig else error

@@ -33,7 +33,7 @@ from ragassay.parts.database.key_inference import (
     with_key_names,
     with_separator,
 )
-from ragassay.parts.database.queries import Database
+from ragassay.parts.database.queries import Database, not_null
 from ragassay.parts.database.queries import column as sql_column
 from ragassay.parts.database.queries import table as sql_table
 from ragassay.parts.wording.column_roles import classify
@@ -337,8 +337,7 @@ def _informative(stored: _Values) -> tuple[int, int]:
 def _few_values(database: Database, name: str, known: str) -> _Values:
     """Return all distinct values of a column if they are few; nothing if they are not."""
     value = sql_column(name, known)
-    is_filled = value.is_(exp.null()).not_()
-    select = exp.select(value).distinct().from_(sql_table(name)).where(is_filled).limit(_FEW_VALUES + 1)
+    select = exp.select(value).distinct().from_(sql_table(name)).where(not_null(value)).limit(_FEW_VALUES + 1)
     stored: _Values = {}
     for (each,) in database.query(select):
         _count(stored, each)

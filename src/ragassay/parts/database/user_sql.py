@@ -20,6 +20,7 @@ from ragassay.core.errors import excerpt
 from ragassay.core.records import DatabaseTable, Schema
 from ragassay.parts.database.guard import OURS, Reason, SqlRejected, check_query
 from ragassay.parts.database.queries import column as qualified
+from ragassay.parts.database.queries import conjuncts
 from ragassay.parts.database.queries import table as named
 
 
@@ -406,25 +407,18 @@ def _depth(tree: exp.Expr) -> int:
 
 def _connected(select: exp.Select, called: set[str]) -> set[str]:
     """Return the tables that equalities of columns connect to the first one."""
-    links = [link for condition in _conditions(select) for link in [_link(condition, called)] if link]
+    links = [link for equality in _equalities(select) for link in [_link(equality, called)] if link]
     reached = {select.args["from_"].this.alias_or_name}
     for _ in called:
         reached |= {name for link in links if link & reached for name in link}
     return reached
 
 
-def _conditions(select: exp.Select) -> Iterator[exp.Expr]:
-    """Yield the conditions that must all hold for a row of the result."""
+def _equalities(select: exp.Select) -> Iterator[exp.EQ]:
+    """Return the equalities that must all hold for a row of the result."""
     where = select.args.get("where")
-    left = [each.args.get("on") for each in select.args.get("joins") or ()] + [where.this if where else None]
-    while left:
-        match left.pop():
-            case exp.And() as both:
-                left += [both.left, both.right]
-            case exp.Paren() as inner:
-                left.append(inner.this)
-            case exp.EQ() as equality:
-                yield equality
+    roots = [*(each.args.get("on") for each in select.args.get("joins") or ()), where.this if where else None]
+    return (each for root in roots for each in conjuncts(root) if isinstance(each, exp.EQ))
 
 
 def _link(equality: exp.Expr, called: set[str]) -> set[str]:

@@ -22,8 +22,8 @@ import yaml
 
 from ragassay.core.errors import DataError, UsageError, excerpt
 from ragassay.core.records import Schema, SqlTemplate
-from ragassay.parts.templates.interpretation import TemplateError
 from ragassay.parts.templates.template_checks import ParsedTemplate, add_valid_texts, normalized_sql, parse_template
+from ragassay.parts.templates.user_queries import TemplateError
 from ragassay.parts.wording.styles import known_styles
 
 _MAX_BYTES = 2_000_000  # a user writes some hundreds of templates

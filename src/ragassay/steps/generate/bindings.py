@@ -98,10 +98,9 @@ def _every_fourth(limits: exp.Query, name: str, offset: int) -> exp.Select:
     order = exp.Order(expressions=[exp.Ordered(this=column_expression("every", name), nulls_first=False)])
     number = exp.Window(this=exp.RowNumber(), order=order).as_("place", quoted=True)
     numbered = exp.select(column_expression("every", name), number).from_(limits.subquery("every"))
-    remainder = exp.Mod(this=place, expression=exp.Literal.number(_LIMIT_STEP))
     # With DISTINCT, SQLite keeps these few values instead of computing them for every row.
     chosen = exp.select(value.as_(name, quoted=True)).distinct().from_(numbered.subquery("numbered"))
-    return chosen.where(exp.EQ(this=remainder, expression=exp.Literal.number(offset)))
+    return chosen.where((place % _LIMIT_STEP).eq(offset))
 
 
 def fill(

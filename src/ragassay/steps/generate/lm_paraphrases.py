@@ -31,7 +31,7 @@ from ragassay.core.records import (
 from ragassay.core.runner import Progress
 from ragassay.parts.lm.cache import Prompt, cached_query
 from ragassay.parts.lm.structured_replies import BrokenReplyError, raise_if_unanswered
-from ragassay.parts.templates.interpretation import TemplateError
+from ragassay.parts.templates import TemplateError
 from ragassay.parts.templates.paths import is_askable
 from ragassay.parts.templates.template_checks import check_text
 from ragassay.parts.wording.checks import LENGTHS, normal_form

@@ -27,7 +27,7 @@ from ragassay.core.records import (
 from ragassay.core.runner import Progress
 from ragassay.parts.lm.cache import Prompt, Query, cached_query
 from ragassay.parts.lm.structured_replies import raise_if_unanswered
-from ragassay.parts.templates.interpretation import TemplateError
+from ragassay.parts.templates import TemplateError
 from ragassay.parts.templates.paths import is_askable
 from ragassay.parts.templates.template_checks import check_template, normalized_sql
 

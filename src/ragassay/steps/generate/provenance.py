@@ -25,8 +25,8 @@ from ragassay.core.table.reader import open_bytes
 from ragassay.core.table.text_formats import for_suffix
 from ragassay.core.text import as_text
 from ragassay.parts.database import Database
+from ragassay.parts.database.queries import conjuncts
 from ragassay.parts.templates import rows_query
-from ragassay.parts.templates.construction import conjuncts
 from ragassay.parts.templates.paths import row_name
 from ragassay.steps.generate.questions import NumberedTemplate
 from ragassay.steps.generate.workspace import SEPARATOR, Workspace

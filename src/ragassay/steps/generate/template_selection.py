@@ -16,8 +16,13 @@ from ragassay.core.registry import unknown_name
 from ragassay.parts.database import Database, reflect
 from ragassay.parts.lm import language_model
 from ragassay.parts.lm.cache import replies_file
-from ragassay.parts.templates import check_proposal_options, propose_templates, rank_by_diversity, schema_keys
-from ragassay.parts.templates.interpretation import TemplateError
+from ragassay.parts.templates import (
+    TemplateError,
+    check_proposal_options,
+    propose_templates,
+    rank_by_diversity,
+    schema_keys,
+)
 from ragassay.parts.templates.template_checks import ParsedTemplate, add_valid_texts, missing_text_error, normalized_sql
 from ragassay.parts.templates.template_files import (
     RawTemplate,

@@ -23,8 +23,7 @@ from ragassay.core.table import Table
 from ragassay.core.table.answer_values import StoredColumns, by_digest
 from ragassay.core.table.objects import Rows, as_table
 from ragassay.parts.database import open_database
-from ragassay.parts.templates import MAX_HOPS, OPERATIONS, propose_templates
-from ragassay.parts.templates.interpretation import TemplateError
+from ragassay.parts.templates import MAX_HOPS, OPERATIONS, TemplateError, propose_templates
 from ragassay.parts.templates.template_checks import check_template
 from ragassay.parts.wording.own_words import with_own_words
 from ragassay.parts.wording.styles import known_styles
