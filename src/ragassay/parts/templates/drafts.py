@@ -239,7 +239,7 @@ def _comparison(condition: TemplateCondition, names: Sequence[str], dialect: str
         case "at most":
             return own <= literals[0]
         case "between":
-            return own.between(*literals)
+            return own.between(literals[0], literals[1])
         case "contains":
             return exp.StrPosition(this=own, substr=literals[0]) > 0
         case "is":

@@ -34,8 +34,9 @@ from ragassay.parts.templates import portable_sql, sql_parts
 from ragassay.parts.wording.checks import normal_form
 from ragassay.parts.wording.styles import pieces_of, wordings
 from ragassay.steps.generate.bindings import FilledTemplate
+from ragassay.steps.generate.question_query import TemplateRow, TextRow
 from ragassay.steps.generate.skipped import Skipped, SkippedKind, SkippedTemplateReason
-from ragassay.steps.generate.workspace import TemplateRow, TextRow, Workspace
+from ragassay.steps.generate.workspace import Workspace
 
 StyledTexts = Sequence[tuple[str, str]]
 """Styles and text templates."""

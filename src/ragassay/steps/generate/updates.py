@@ -43,13 +43,8 @@ from ragassay.steps.generate.questions import (
 )
 from ragassay.steps.generate.sampling import Entity, entity_of
 from ragassay.steps.generate.stored_values import KeyCache, question_values
-from ragassay.steps.generate.template_selection import (
-    DEFAULT_OPTIONS,
-    TemplateOptions,
-    TemplateSelection,
-    check_options,
-    select_templates,
-)
+from ragassay.steps.generate.template_options import DEFAULT_OPTIONS, TemplateOptions, check_options
+from ragassay.steps.generate.template_selection import TemplateSelection, select_templates
 from ragassay.steps.generate.workspace import Binding, Workspace
 
 

@@ -16,9 +16,8 @@ from numpy.typing import NDArray
 from ragassay.core.records import Question
 from ragassay.core.runner import Progress
 from ragassay.core.table import Table, storage
-from ragassay.core.table.storage import quote
 from ragassay.parts.database import Database
-from ragassay.parts.wording.styles import SECOND_STOPS
+from ragassay.steps.generate.question_query import TEMPLATE_COLUMNS, TemplateRow, questions_query
 from ragassay.steps.generate.skipped import MAX_LIST, Skipped, ValueReason
 
 SEPARATOR = "\x1f"
@@ -27,6 +26,7 @@ SEPARATOR = "\x1f"
 # No trimmed answer is equal to these.
 UNREADABLE = SEPARATOR
 """An answer of a list that cannot be written as text."""
+
 MISFIT = SEPARATOR * 2
 """An answer whose type differs from that of its column, such as text in a column of numbers."""
 
@@ -80,52 +80,6 @@ class QuestionCounts:
     groups: int
     entities: int
     templates: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TemplateRow:
-    """A template as its questions are built: texts are cut at the values, of which the positions start at 1.
-
-    Attributes:
-        number: Its number.
-        sql_template: Its SQL.
-        answer_kind: The type of its answers.
-        answer_format: The format of its answers; None if unknown.
-        answer_values: The hash of the values of its answers; None if they are not stored.
-        confidence: The confidence in its text; None if it is a user's.
-        names: The names of its values.
-        quotes: The quotation mark of each value in SQL; empty for none.
-        sql_pieces, sql_places: Its SQL and the positions of the values.
-        json_pieces, json_places: The canonical JSON of its bindings and the positions of the values.
-        sql_identity: The end of the JSON that identifies a group.
-        texts: Its text templates.
-    """
-
-    number: int
-    sql_template: str
-    answer_kind: str
-    answer_format: str | None
-    answer_values: str | None
-    confidence: str | None
-    names: Sequence[str]
-    quotes: Sequence[str]
-    sql_pieces: Sequence[str]
-    sql_places: Sequence[int]
-    json_pieces: Sequence[str]
-    json_places: Sequence[int]
-    sql_identity: str
-    texts: Sequence["TextRow"]
-
-
-class TextRow(NamedTuple):
-    """A text template: its place in a group, its style, its text, its hash, and the text cut at the values."""
-
-    place: int
-    style: str
-    template: str
-    hash: str
-    pieces: list[str]
-    places: list[int]
 
 
 class Workspace:
@@ -381,14 +335,12 @@ class Workspace:
         Args:
             templates: Every template that has a group.
         """
-        columns = ", ".join(f"{name} {kind}" for name, kind in _COLUMNS.items())
+        columns = ", ".join(f"{name} {kind}" for name, kind in TEMPLATE_COLUMNS.items())
         self._run(f"create table templates ({columns})")
+        values = ", ".join(f"?::{kind}" for kind in TEMPLATE_COLUMNS.values())
         self._connection.executemany(
-            f"insert into templates values ({', '.join(f'?::{kind}' for kind in _COLUMNS.values())})",  # noqa: S608
-            [
-                [*(getattr(row, name) for name in _COLUMNS if name != "texts"), [text._asdict() for text in row.texts]]
-                for row in templates
-            ],
+            f"insert into templates values ({values})",  # noqa: S608 -- ours
+            [[getattr(row, name) for name in TEMPLATE_COLUMNS] for row in templates],
         )
         self._run(
             "create table all_templates as select list(templates order by numbers.range) every from range(?) numbers"
@@ -396,7 +348,7 @@ class Workspace:
             [max(row.number for row in templates) + 1],
         )
         self._drop("templates")
-        self._run(f"create view rows as {_select(templates, self.database.dialect)}")
+        self._run(f"create view rows as {questions_query(templates, self.database.dialect)}")
         views = {field.name: field.name for field in fields(Question)}
         return Table(source=self.database.source, connection=self._connection, views=views)
 
@@ -413,7 +365,9 @@ _STAGED = (
     "select form::varchar form, stored::varchar stored, spoken::varchar spoken, answer::varchar answer, reveals"
     " from batch"
 )
+
 _NAMES = "min(stored) stored, arg_min(coalesce(spoken, stored), stored) spoken"
+
 # A missing answer counts as an answer: `count(answer)` ignores it, `count(*)` does not.
 _ANSWERS = "case when count(answer) = 0 or (count(answer) = count(*) and min(answer) = max(answer)) then 1 else 2 end"
 _REPEATED = "select form from staged group by form having count(*) > 1"
@@ -421,22 +375,26 @@ _GROUPED = (
     f"select {_NAMES}, min(answer) answer, bool_or(reveals) reveals, {_ANSWERS} distinct_answers"  # noqa: S608 -- ours
     " from staged where form in (from repeated) group by form"
 )
+
 _UNIQUE = "select stored, spoken, answer, null answers, reveals, 1 distinct_answers from staged"
 _KEYS = (
     f"{_UNIQUE} where form not in (from repeated)"  # noqa: S608 -- ours
     " union all select stored, spoken, answer, null, reveals, distinct_answers from grouped"
 )
+
 _GROUPED_LISTS = (
     f"select {_NAMES}, null answer, any_value(answers) answers, count(distinct answers) distinct_answers,"  # noqa: S608
     " bool_or(has_blank) has_blank from (select form, stored, min(spoken) spoken,"
     " list_sort(list_distinct(list(answer))) answers, bool_or(answer is null) has_blank"
     " from staged group by form, stored) group by form"
 )
+
 _CLASSIFIED = (
     f"select *, case when distinct_answers > 1 then '{ValueReason.SEVERAL_ANSWERS}'"  # noqa: S608 -- ours
     f" when answer is null then '{ValueReason.BLANK_ANSWER}' when answer = '{MISFIT}' then '{ValueReason.ANSWER_TYPE}'"
     f" when reveals then '{ValueReason.REVEALED}' end reason from ({{keys}})"
 )
+
 _CLASSIFIED_LISTS = (
     f"select *, case when distinct_answers > 1 then '{ValueReason.SEVERAL_ANSWERS}'"  # noqa: S608 -- ours
     f" when len(list_filter(answers, lambda answer: answer is not null)) = 0 then '{ValueReason.BLANK_ANSWER}'"
@@ -444,18 +402,21 @@ _CLASSIFIED_LISTS = (
     f" when list_contains(answers, '{UNREADABLE}') then '{ValueReason.UNWRITABLE_MEMBER}'"
     f" when len(answers) > {MAX_LIST} then '{ValueReason.LONG_LIST}' end reason from grouped"
 )
+
 _SEVERAL = (
     "select * replace (case when reason is null and len(answers) = 1"  # noqa: S608 -- ours
     f" then '{ValueReason.LIST_OF_ONE}' else reason end as reason)"
     f" from ({_CLASSIFIED_LISTS})"
 )
+
 _RANKED = f"""
 select rank, place, {_KEY_LIST} keys from (
     select sha256(concat($start, if($order = range(1, len($order) + 1), stored,
-        array_to_string(list_select({_KEY_LIST}, $order::bigint[]), '{SEPARATOR}')))) as rank, place, stored
+        array_to_string(listquestions_query({_KEY_LIST}, $order::bigint[]), '{SEPARATOR}')))) as rank, place, stored
     from filled where template = $number order by rank, place limit $limit
 )
 """  # noqa: S608 -- ours alone
+
 _PLAIN = "regexp_replace(strip_accents({}), '[\\s\\pP]', '', 'g')"
 _VARIANTS = "unnest(list_append([left(name, i) || substring(name, i + 2) for i in range(len(name))], name))"
 _CUT_SHORT = "unnest([left(name, len(name) - i) for i in [2, 3] if len(name) - i > 3])"
@@ -465,93 +426,9 @@ existing as materialized (select {_PLAIN.format("name::varchar")} as name from k
 select distinct place from (select place, {_VARIANTS} as variant from invented)
 join (select {_VARIANTS} as variant from existing union all select {_CUT_SHORT} from existing) using (variant)
 """  # noqa: S608 -- ours alone
+
 _COUNTS = """
 with orders as (select unnest(?::integer[]) template, unnest(?::varchar[]) names, unnest(?::bigint[][]) positions)
-select count(*), count(distinct (names, list_select(keys, positions))), count(distinct template)
+select count(*), count(distinct (names, listquestions_query(keys, positions))), count(distinct template)
 from placed join orders using (template)
 """
-_TEXT = "struct(place integer, style varchar, template varchar, hash varchar, pieces varchar[], places integer[])[]"
-_COLUMNS = {
-    "number": "integer",
-    "sql_template": "varchar",
-    "answer_kind": "varchar",
-    "answer_format": "varchar",
-    "answer_values": "varchar",
-    "confidence": "varchar",
-    "names": "varchar[]",
-    "quotes": "varchar[]",
-    "sql_pieces": "varchar[]",
-    "sql_places": "integer[]",
-    "json_pieces": "varchar[]",
-    "json_places": "integer[]",
-    "sql_identity": "varchar",
-    "texts": _TEXT,
-}
-
-
-def _select(templates: Sequence[TemplateRow], dialect: str) -> str:
-    """Return the query that builds every question; data is in tables, never in its text."""
-    stored = r"replace(keys[{0}], '\', '\\')" if dialect == "mysql" else "keys[{0}]"
-    literal = "concat(quotes[{0}], replace(" + stored + ", chr(39), chr(39) || chr(39)), quotes[{0}])"
-    # The expressions have room for as many values as the widest text, SQL and set of bindings have.
-    in_sql = _filled("sql_pieces", "sql_places", literal, max(len(each.sql_places) for each in templates))
-    in_json = _filled(
-        "json_pieces", "json_places", "to_json(keys[{}])::varchar", max(len(each.json_places) for each in templates)
-    )
-    in_text = _spoken(max(len(text.places) for each in templates for text in each.texts))
-    group_hash = _hash(
-        f"concat('{{\"answers\":', to_json(answers), ',', {in_json}, to_json(spoken), ',', sql_identity)"
-    )
-    question_hash = _hash('concat(\'{"group":"\', group_id, \'","wording":"\', text.hash, \'"}\')')
-    computed = f"{in_sql} sql, {group_hash} group_id, map(names, keys) bindings"
-    # An index into one value, since a join would not keep the order of the rows.
-    indexed = "select *, (select every from all_templates)[template + 1] entry from placed"
-    groups = f"select *, {computed} from (select *, unnest(entry) from ({indexed}))"  # noqa: S608 -- ours
-    unnested = f"select * exclude (texts), unnest(texts) text from ({groups})"  # noqa: S608 -- ours
-    questions = f"select *, {in_text} question from ({unnested})"  # noqa: S608 -- ours
-    columns = {
-        "question_id": question_hash,
-        "group_id": "group_id",
-        "question": "question",
-        "style": "text.style",
-        "reference_answers": "answers",
-        "answer_kind": "answer_kind",
-        "answer_format": "answer_format",
-        "answer_values": "answer_values",
-        "sql": "sql",
-        "sql_template": "sql_template",
-        "text_template": "text.template",
-        "bindings": "bindings",
-        "confidence": "confidence",
-        "reference_context_ids": "documents",
-        "reference_contexts": "null::varchar[]",
-        "is_answerable": "is_answerable",
-    }
-    named = ", ".join(f"{expression} as {quote(name)}" for name, expression in columns.items())
-    return f"select first_row + text.place as row, {named} from ({questions})"  # noqa: S608 -- ours alone
-
-
-def _filled(pieces_column: str, places_column: str, value: str, width: int) -> str:
-    """Return the expression for a text with its values; `concat` skips nulls."""
-    parts = [f"{pieces_column}[1]"]
-    for place in range(1, width + 1):
-        parts += [value.format(f"{places_column}[{place}]"), f"{pieces_column}[{place + 1}]"]
-    return f"concat({', '.join(parts)})"
-
-
-def _spoken(width: int) -> str:
-    """Return the expression for a question, like `_filled`, but without a second full stop, as in `styles.fill`."""
-    parts = ["text.pieces[1]"]
-    for place in range(1, width + 1):
-        value, piece = f"spoken[text.places[{place}]]", f"text.pieces[{place + 1}]"
-        is_second = " or ".join(
-            f"({piece}[1] = '{stop}' and contains('{marks}', {value}[-1]))" for stop, marks in SECOND_STOPS.items()
-        )
-        # An empty or missing value has no last character.
-        parts += [value, f"case when {value} != '' and ({is_second}) then {piece}[2:] else {piece} end"]
-    return f"concat({', '.join(parts)})"
-
-
-def _hash(text: str) -> str:
-    """Return the expression for `hashing.content_hash` over whole columns."""
-    return f"'sha256-' || left(sha256({text}), 20)"
