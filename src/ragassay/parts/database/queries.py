@@ -165,8 +165,8 @@ def _pieces(select: exp.Query, dialect: str) -> list[str]:
 
 def table(name: str, alias: str | None = None) -> exp.Table:
     """Return a table in a query, quoted."""
-    named = None if alias is None else exp.TableAlias(this=exp.to_identifier(alias, quoted=True))
-    return exp.Table(this=exp.to_identifier(name, quoted=True), alias=named)
+    alias_expression = None if alias is None else exp.TableAlias(this=exp.to_identifier(alias, quoted=True))
+    return exp.Table(this=exp.to_identifier(name, quoted=True), alias=alias_expression)
 
 
 def column(table_name: str, name: str) -> exp.Column:

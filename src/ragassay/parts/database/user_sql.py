@@ -21,7 +21,7 @@ from ragassay.core.records import DatabaseTable, Schema
 from ragassay.parts.database.guard import OURS, Reason, SqlRejected, check_query
 from ragassay.parts.database.queries import column as qualified
 from ragassay.parts.database.queries import conjuncts
-from ragassay.parts.database.queries import table as named
+from ragassay.parts.database.queries import table as table_expression
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -89,22 +89,22 @@ def _sources(select: exp.Select, schema: Schema) -> _Sources:
     """Return the tables of one SELECT by the name that columns use; each is spelled as in the schema."""
     sources: _Sources = {}
     for node in _tables(select):
-        known = _known_table(node, schema)
+        table = _known_table(node, schema)
         alias = node.args.get("alias")
         if alias is not None and alias.args.get("columns"):
             raise SqlRejected(
                 Reason.NOT_A_PLAIN_SELECT, f"{excerpt(alias.name)} renames columns; give an alias to the table only"
             )
-        called = exp.to_identifier(known.name, quoted=True) if alias is None else alias.this
+        called = exp.to_identifier(table.name, quoted=True) if alias is None else alias.this
         key = _folded_name(called, schema.dialect, is_table=True)
         if key in sources:
             raise SqlRejected(
                 Reason.UNKNOWN_TABLE, f"two tables are called {excerpt(called.name)}; give each a unique alias"
             )
         written = _stored_alias(called, schema.dialect)
-        columns = {_folded_stored(each.name, schema.dialect): each.name for each in known.columns}
+        columns = {_folded_stored(each.name, schema.dialect): each.name for each in table.columns}
         sources[key] = _Source(alias=written, columns=columns)
-        node.replace(named(known.name, None if alias is None else written))
+        node.replace(table_expression(table.name, None if alias is None else written))
     return sources
 
 
@@ -122,15 +122,15 @@ def _tables(select: exp.Select) -> Iterator[exp.Table]:
 
 def _known_table(node: exp.Table, schema: Schema) -> DatabaseTable:
     key = _folded_name(node.this, schema.dialect, is_table=True)
-    for known in schema.tables:
-        if _folded_stored(known.name, schema.dialect, is_table=True) == key:
-            return known
-    raise _unknown_reference(Reason.UNKNOWN_TABLE, node.name, [known.name for known in schema.tables])
+    for table in schema.tables:
+        if _folded_stored(table.name, schema.dialect, is_table=True) == key:
+            return table
+    raise _unknown_reference(Reason.UNKNOWN_TABLE, node.name, [table.name for table in schema.tables])
 
 
-def _unknown_reference(reason: Reason, name: str, known: Sequence[str]) -> SqlRejected:
-    near = difflib.get_close_matches(name, known, n=1, cutoff=0.6)
-    hint = f"did you mean {excerpt(near[0])}?" if near else f"use one of {', '.join(map(excerpt, known[:20]))}"
+def _unknown_reference(reason: Reason, name: str, names: Sequence[str]) -> SqlRejected:
+    near = difflib.get_close_matches(name, names, n=1, cutoff=0.6)
+    hint = f"did you mean {excerpt(near[0])}?" if near else f"use one of {', '.join(map(excerpt, names[:20]))}"
     return SqlRejected(reason, f"{name!r}; {hint}")
 
 
@@ -213,8 +213,8 @@ def _resolve_column(
         return exp.column(exp.to_identifier(result.alias, quoted=True))
     among = next(filter(None, visible), {})
     if not among:
-        known = [name for scope in scopes for each in scope.values() for name in each.columns.values()]
-        raise _unknown_reference(Reason.UNKNOWN_COLUMN, node.name, known)
+        names = [name for scope in scopes for each in scope.values() for name in each.columns.values()]
+        raise _unknown_reference(Reason.UNKNOWN_COLUMN, node.name, names)
     source = among[_single(node, list(among))]
     return qualified(source.alias, source.columns[key])
 
@@ -397,11 +397,11 @@ def _too_deep() -> SqlRejected:
 
 
 def _depth(tree: exp.Expr) -> int:
-    deepest, left = 0, [(tree, 1)]
-    while left:
-        node, depth = left.pop()
+    deepest, pending = 0, [(tree, 1)]
+    while pending:
+        node, depth = pending.pop()
         deepest = max(deepest, depth)
-        left.extend((child, depth + 1) for child in node.iter_expressions())
+        pending.extend((child, depth + 1) for child in node.iter_expressions())
     return deepest
 
 

@@ -186,12 +186,14 @@ def _relations(
 ) -> Mapping[str, Relation]:
     """Return how the root stands to each table that it refers to directly, by alias."""
     tables = {source.alias: source.table for source in sources}
-    found: dict[str, Relation] = {}
+    relations: dict[str, Relation] = {}
     for join in joins:
         label = reference_label(join.reference, tables[join.source], tables[join.alias])
         if join.source == root.alias and label is not None:
-            found[join.alias] = owner_words(join.reference, label, tables[join.source], tables[join.alias], schema)[1]
-    return found
+            relations[join.alias] = owner_words(join.reference, label, tables[join.source], tables[join.alias], schema)[
+                1
+            ]
+    return relations
 
 
 def _confidences(target: TargetColumn, keys: Sequence[KeyColumn]) -> list[Confidence]:

@@ -396,10 +396,10 @@ def _lookups(key: Key, tables: Tables, hops: int, *, is_first: bool) -> Iterator
     known_columns = {term.column.name for term in key.terms if not term.joins}
     key_references = {term.joins[0].reference for term in key.terms if term.joins}
     known_columns |= {name for reference in key_references for name in reference.columns}
-    named = _answered_by_name(table, tables)
+    answered = _answered_by_name(table, tables)
     for columns, label in askable_columns(table):
         is_sure = all(column.confidence == "high" for column in columns)
-        if (is_sure or is_first) and (known_columns | named).isdisjoint(column.name for column in columns):
+        if (is_sure or is_first) and (known_columns | answered).isdisjoint(column.name for column in columns):
             terms = tuple(Term(column=column, alias=table.name) for column in columns)
             yield _in_form(_lookup(key, terms, label, tables), columns)
     for joins in reference_paths(table, tables, min(hops, _MAX_REFERENCES)):

@@ -237,12 +237,12 @@ def _text_prompt(topic: _Topic, missing: int, criteria: str | None) -> Prompt:
 
 def _query_lines(sql: str, ask: Ask, style: str, count: int, criteria: str | None) -> str:
     plain = wordings(ask, "interrogative", count=1)
-    known = "; ".join(f"the {given.label} {given.placeholders}" for given in ask.given)
+    conditions = "; ".join(f"the {condition.label} {condition.placeholders}" for condition in ask.given)
     low, high = LENGTHS.get(style, (1, 200))
     lines = [
         f"Query: {sql}",
         f"It asks for: {ask.wanted}{f' in {ask.unit}' if ask.unit else ''} ({ask.operation})",
-        f"Known: {known}",
+        f"Known: {conditions}",
         *(f"In plain words: {text}" for text in plain),
         f"Criteria: {criteria or STYLE_CRITERIA.get(style, style)}. From {low} to {high} words.",
         f"Write {count} {'text' if count == 1 else 'texts'}.",

@@ -111,8 +111,8 @@ def questions_query(templates: Sequence[TemplateRow], dialect: str) -> str:
         "reference_contexts": "null::varchar[]",
         "is_answerable": "is_answerable",
     }
-    named = ", ".join(f"{expression} as {quote(name)}" for name, expression in columns.items())
-    return f"select first_row + text.place as row, {named} from ({questions})"  # noqa: S608 -- ours alone
+    selected = ", ".join(f"{expression} as {quote(name)}" for name, expression in columns.items())
+    return f"select first_row + text.place as row, {selected} from ({questions})"  # noqa: S608 -- ours alone
 
 
 def _filled(pieces_column: str, places_column: str, value: str, width: int) -> str:

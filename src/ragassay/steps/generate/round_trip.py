@@ -199,8 +199,8 @@ def refusal(reply: Completion | CallError, template: SqlTemplate, schema: Schema
     if wrong is not None:
         return wrong
     places = [names.place(name, table) for name, _ in conditions]
-    given = {(place, comparison) for (place, _), (_, comparison) in zip(places, conditions, strict=True)}
-    if given != _conditions(template, names):
+    conditions_read = {(place, comparison) for (place, _), (_, comparison) in zip(places, conditions, strict=True)}
+    if conditions_read != _conditions(template, names):
         return ReadingReason.CONDITION
     references = [reference, *(each for _, each in places), *(names.place(name, table)[1] for name in through)]
     followed = {each for each in references if each is not None}
@@ -210,22 +210,22 @@ def refusal(reply: Completion | CallError, template: SqlTemplate, schema: Schema
 def _other_answer(answer: _Place, template: SqlTemplate, schema: Schema, names: _Names) -> ReadingReason | None:
     """Return whether a reading names another table or another column than the answer's; None if it names the same."""
     assert template.ask is not None
-    wanted, _ = names.place(f"{template.wanted.table}.{template.wanted.name}")
+    expected, _ = names.place(f"{template.wanted.table}.{template.wanted.name}")
     if template.ask.operation == "count":
         ends = {each.target.casefold() for each in _references(schema, [template.wanted.table])}
-        return None if answer[0] in {wanted[0], *ends} else ReadingReason.TABLE
-    if answer[0] != wanted[0]:
+        return None if answer[0] in {expected[0], *ends} else ReadingReason.TABLE
+    if answer[0] != expected[0]:
         return ReadingReason.TABLE
-    return None if answer[1] == wanted[1] else ReadingReason.COLUMN
+    return None if answer[1] == expected[1] else ReadingReason.COLUMN
 
 
 def _conditions(template: SqlTemplate, names: _Names) -> set[tuple[_Place, str]]:
     assert template.ask is not None
     comparisons = {
-        placeholder: given.comparison
-        for given in template.ask.given
+        placeholder: condition.comparison
+        for condition in template.ask.given
         for placeholder in template.given
-        if placeholder in given.placeholders
+        if placeholder in condition.placeholders
     }
 
     def place(column: Column) -> _Place:

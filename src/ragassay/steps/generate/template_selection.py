@@ -88,7 +88,7 @@ def _user_templates(
 
 
 def _lm_templates(
-    space: Workspace, schema: Schema, sources: TemplateSources, known: Sequence[SqlTemplate]
+    space: Workspace, schema: Schema, sources: TemplateSources, existing: Sequence[SqlTemplate]
 ) -> tuple[SqlTemplate, ...]:
     """Return the SQL templates of the language model that pass the checks; the others are counted by reason."""
     if sources.lm is None or not sources.proposes:
@@ -98,7 +98,7 @@ def _lm_templates(
         schema,
         model,
         count=sources.num_generations,
-        known=known,
+        existing=existing,
         cache=Path(sources.cache or replies_file()),
         seed=space.seed,
         progress=space.progress,
@@ -285,7 +285,7 @@ def _key_hint(database: Database, options: TemplateOptions) -> str:
     if options.keys == "all":
         return ""
     schema = _reflected(database, options, "all")
-    named = [
+    keys = [
         f"{table.name}.{column.name}"
         for table in schema.tables
         for column in table.columns
@@ -293,10 +293,10 @@ def _key_hint(database: Database, options: TemplateOptions) -> str:
     ]
     templates = propose_templates(schema, operations=options.operations, hops=options.hops)
     columns = {(each.tables[0], each.wanted.table, each.wanted.name) for each in templates}
-    if not named or not columns:
+    if not keys or not columns:
         return ""
     return (
-        f"\nthe rows of {len(named)} tables have no name, only a number or code: {', '.join(named)}; "
+        f"\nthe rows of {len(keys)} tables have no name, only a number or code: {', '.join(keys)}; "
         f"{len(columns)} columns can be asked for by these, if you add: --keys all"
     )
 
@@ -334,14 +334,14 @@ def _candidates(
     external = (*supplied, *_lm_templates(space, schema, options.sources, supplied))
     if options.sources.replaces_rules:
         return external
-    known = {template.sql for template in external}
+    external_sql = {template.sql for template in external}
     built_in = rank_by_diversity(tuple(propose_templates(schema, operations=options.operations, hops=options.hops)))
     sure = [each for each in built_in if each.ask is None or each.ask.confidence == "high"]
     if options.min_confidence == "high" and len(sure) < len(built_in):
         unsure = Skipped(kind=SkippedKind.TEMPLATE, reason=SkippedTemplateReason.LOW_CONFIDENCE)
         space.skipped[unsure] += len(built_in) - len(sure)
         built_in = tuple(sure)
-    return (*external, *(template for template in built_in if template.sql not in known))
+    return (*external, *(template for template in built_in if template.sql not in external_sql))
 
 
 def _fill(
@@ -354,7 +354,7 @@ def _fill(
 ) -> tuple[tuple[FilledTemplate, ...], tuple[SqlTemplate, ...]]:
     """Return the filled templates, and those that were not needed; templates without bindings are counted."""
     skipped = space.skipped
-    kept: list[FilledTemplate] = []
+    filled_templates: list[FilledTemplate] = []
     unread: list[SqlTemplate] = []
     limit = options.max_templates
     built_in = 0
@@ -368,7 +368,7 @@ def _fill(
         user = own.get(template.sql)
         where = "" if user is None else user.location
         is_enough = template.origin == "rule" and built_in == enough
-        if is_enough or len(kept) == limit:
+        if is_enough or len(filled_templates) == limit:
             unread.append(template)
             if user is not None:
                 skipped[_of_template(where, f"beyond --max-templates {limit}")] += 1
@@ -386,11 +386,11 @@ def _fill(
                 skipped[_of_template(where, reason)] += 1
                 space.remove_bindings(number)
             elif filled.bindings:
-                kept.append(filled)
+                filled_templates.append(filled)
                 built_in += template.origin == "rule"
         # The loop ends when enough templates are kept or none is left.
-        space.progress("generate", max(len(kept), number + 1 - (len(candidates) - total)), total)
-    return tuple(kept), tuple(unread)
+        space.progress("generate", max(len(filled_templates), number + 1 - (len(candidates) - total)), total)
+    return tuple(filled_templates), tuple(unread)
 
 
 def _reasons_by_location(filled: FilledTemplate, location: str) -> Mapping[Skipped, int]:
@@ -415,7 +415,9 @@ def _simpler_templates(candidates: Sequence[SqlTemplate]) -> Mapping[str, Sequen
         if template.ask is not None and template.origin == "rule":
             by_subject.setdefault(_subject(template), []).append((_given_columns(template), template.sql))
     return {
-        template.sql: [sql for given, sql in by_subject.get(_subject(template), ()) if given < _given_columns(template)]
+        template.sql: [
+            sql for columns, sql in by_subject.get(_subject(template), ()) if columns < _given_columns(template)
+        ]
         for template in candidates
     }
 
@@ -426,9 +428,9 @@ def _given_columns(template: SqlTemplate) -> set[tuple[str, str]]:
 
 def _subject(template: SqlTemplate) -> tuple[object, ...]:
     """Return what a template asks for: column, label, entity, operation, and the comparisons that narrow it down."""
-    ask, wanted = template.ask, template.wanted
+    ask, target = template.ask, template.wanted
     comparisons = () if ask is None else tuple(each.comparison for each in ask.given if each.comparison != "is")
-    return (wanted.table, wanted.name, ask and (ask.wanted, ask.entity, ask.operation, *comparisons))
+    return (target.table, target.name, ask and (ask.wanted, ask.entity, ask.operation, *comparisons))
 
 
 def _simplest_first(candidates: Sequence[SqlTemplate], simpler: Mapping[str, Sequence[str]]) -> Sequence[SqlTemplate]:

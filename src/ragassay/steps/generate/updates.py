@@ -402,7 +402,7 @@ def add_earlier_templates(
     Returns:
         The selection, and why templates can no longer be used, by SQL.
     """
-    known = {each.template.sql for each in selection.filled}
+    selected = {each.template.sql for each in selection.filled}
     texts_of: dict[str, dict[str, dict[str, None]]] = {}
     for group in groups:
         for style, text in group.texts:
@@ -411,7 +411,7 @@ def add_earlier_templates(
     filled: list[FilledTemplate] = []
     unusable: dict[str, ChangeCause] = {}
     built_in = {each.sql: each for each in propose_templates(selection.schema, operations=OPERATIONS, hops=MAX_HOPS)}
-    for sql in (each for each in texts_of if each not in known):
+    for sql in (each for each in texts_of if each not in selected):
         texts = {style: tuple(lines) for style, lines in texts_of[sql].items()}
         try:
             template = built_in.get(sql) or check_template(sql, selection.schema, origin="person", texts=texts)

@@ -412,7 +412,7 @@ _SEVERAL = (
 _RANKED = f"""
 select rank, place, {_KEY_LIST} keys from (
     select sha256(concat($start, if($order = range(1, len($order) + 1), stored,
-        array_to_string(listquestions_query({_KEY_LIST}, $order::bigint[]), '{SEPARATOR}')))) as rank, place, stored
+        array_to_string(list_select({_KEY_LIST}, $order::bigint[]), '{SEPARATOR}')))) as rank, place, stored
     from filled where template = $number order by rank, place limit $limit
 )
 """  # noqa: S608 -- ours alone
@@ -429,6 +429,6 @@ join (select {_VARIANTS} as variant from existing union all select {_CUT_SHORT} 
 
 _COUNTS = """
 with orders as (select unnest(?::integer[]) template, unnest(?::varchar[]) names, unnest(?::bigint[][]) positions)
-select count(*), count(distinct (names, listquestions_query(keys, positions))), count(distinct template)
+select count(*), count(distinct (names, list_select(keys, positions))), count(distinct template)
 from placed join orders using (template)
 """
