@@ -11,9 +11,9 @@ from ragassay.parts.templates.binding_queries import (
     rows_query,
     stored_values_query,
 )
+from ragassay.parts.templates.diversity import rank_by_diversity
 from ragassay.parts.templates.keys import schema_keys
 from ragassay.parts.templates.placeholders import portable_sql, sql_parts
-from ragassay.parts.templates.ranking import rank_by_diversity
 from ragassay.parts.templates.rule_templates import (
     MAX_HOPS,
     OPERATIONS,
