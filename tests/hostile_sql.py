@@ -877,10 +877,15 @@ def schema_of(tables: Mapping[str, Sequence[str]], dialect: str) -> Schema:
 SCHEMAS = {dialect: schema_of(TABLES, dialect) for dialect in DIALECTS}
 
 
-def reason_of(sql: str, dialect: str) -> Reason | None:
-    """Why a text is refused; None where it passes."""
+def refusal_of(sql: str, dialect: str) -> SqlRejected | None:
+    """Return why a text is refused; None if it passes."""
     try:
         check_select(sql, SCHEMAS[dialect])
-    except SqlRejected as refused:
-        return refused.reason
+    except SqlRejected as refusal:
+        return refusal
     return None
+
+
+def reason_of(sql: str, dialect: str) -> Reason | None:
+    refusal = refusal_of(sql, dialect)
+    return None if refusal is None else refusal.reason

@@ -17,8 +17,7 @@ from hostile_sql import DIALECTS, HOSTILE, TABLES
 from ragassay.core.errors import DataError, UsageError
 from ragassay.core.records import Column, ColumnReason, DatabaseTable, Question, Schema, SqlTemplate
 from ragassay.parts.database import open_database, reflect
-from ragassay.parts.templates import OPERATIONS, bindings_query, propose_templates
-from ragassay.parts.templates.interpretation import TemplateError, TemplateReason
+from ragassay.parts.templates import OPERATIONS, TemplateError, TemplateReason, bindings_query, propose_templates
 from ragassay.parts.templates.template_checks import add_valid_texts, check_template, normalized_sql
 from ragassay.parts.templates.template_files import (
     RawTemplate,
@@ -212,10 +211,10 @@ class TestTextTemplateFiles:
         assert [template.texts for template in templates] == [
             {"short": ("town of [firm.name]", "Firm [firm.name], town")}
         ]
-        assert refused == {
-            "text template of here, short: 'town of it': it must have these placeholders once each: [firm.name]": 1,
-            "text template of here: no template has this SQL; add it to --templates": 2,
-            "text template of here: unknown table: 'y'; use one of firm, industry, worker": 1,
+        assert {(each.location, each.reason): number for each, number in refused.items()} == {
+            ("here, short", "'town of it': it must have these placeholders once each: [firm.name]"): 1,
+            ("here", "no template has this SQL; add it to --templates"): 2,
+            ("here", "unknown table: 'y'; use one of firm, industry, worker"): 1,
         }
 
 

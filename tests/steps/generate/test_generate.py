@@ -283,7 +283,7 @@ class TestTheTruthOnRealDatabases:
     def test_no_answer_is_wrong_where_more_is_asked_than_single_values(self, name: str) -> None:
         path = SHARED / "databases" / f"{name}.sqlite"
         asked = TemplateOptions(operations=OPERATIONS, hops=2)
-        made = generate(f"sqlite:///{path}", options=asked, styles=("short",), per_style=1, max_rows=600)
+        made = generate(f"sqlite:///{path}", options=asked, styles=("short",), per_style=1, max_rows=400)
         assert all_right(questions(made), rows_of(path)) == []
 
 
@@ -328,8 +328,8 @@ class TestSize:
 
 @pytest.mark.slow
 def test_a_sample_of_many_tables_reads_a_part_of_the_limits_of_comparisons(tmp_path: Path) -> None:
-    retailer(tmp_path / "retailer.sqlite", scale=0.1)
-    options = TemplateOptions(hops=2, operations=("comparison", "count"), max_templates=30)
+    retailer(tmp_path / "retailer.sqlite", scale=0.05)
+    options = TemplateOptions(hops=2, operations=("comparison", "count"), max_templates=20)
     url, per_style = f"sqlite:///{tmp_path / 'retailer.sqlite'}", {"styles": ("short",), "per_style": 1}
     every = generate(url, options=options, **per_style)  # type: ignore[arg-type]
     sample = generate(url, options=options, max_rows=40, **per_style)  # type: ignore[arg-type]

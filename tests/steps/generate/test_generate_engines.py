@@ -68,7 +68,7 @@ ASKED = TemplateOptions(operations=OPERATIONS)
 
 
 def asked_of(url: str, **amounts: int) -> list[Question]:
-    made = generate(url, options=ASKED, styles=("short", "formal"), per_style=2, unanswerable=0.2, **amounts)  # type: ignore[arg-type]
+    made = generate(url, options=ASKED, styles=("short",), per_style=1, unanswerable=0.2, **amounts)  # type: ignore[arg-type]
     return list(made.table.records(Question))
 
 

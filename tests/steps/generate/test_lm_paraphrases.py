@@ -21,11 +21,11 @@ from ragassay.core.records import Completion, LanguageModel, Question, Schema, S
 from ragassay.core.table import Table
 from ragassay.parts.database import open_database, reflect
 from ragassay.parts.lm import language_model
-from ragassay.parts.templates import propose_templates
-from ragassay.parts.templates.interpretation import TemplateError
+from ragassay.parts.templates import TemplateError, propose_templates
 from ragassay.parts.templates.template_checks import check_template, check_text, parse_template
 from ragassay.steps.generate import TemplateOptions, TemplateSources, generate
-from ragassay.steps.generate.lm_paraphrases import Paraphrased, paraphrase, read_criteria, refusal
+from ragassay.steps.generate.lm_paraphrases import Paraphrased, paraphrase, read_criteria
+from ragassay.steps.generate.round_trip import refusal
 from servers import Behaviour, Reply, Request, Server
 
 COMPANY = """

@@ -224,7 +224,7 @@ class TestAnEvaluationSet:
         drawn = [bindings_by_template(sampled(cinema, max_rows=40, seed=seed)) for seed in range(4)]
         assert all(one != other for one, other in combinations(drawn, 2))
 
-    @settings(max_examples=15, deadline=None)
+    @settings(max_examples=10, deadline=None)
     @given(films(), st.integers(2, 60), st.integers(0, 3))
     def test_entities_are_as_many_as_can_be_and_the_order_of_rows_is_of_no_account(
         self, tmp_path_factory: pytest.TempPathFactory, rows: list[Film], max_rows: int, seed: int

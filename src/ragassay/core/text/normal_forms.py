@@ -139,15 +139,15 @@ def is_blank(value: object) -> bool:
     >>> is_blank(" - "), is_blank("N/A"), is_blank("NA"), is_blank(0)
     (True, True, False, False)
     """
+    if isinstance(value, str):
+        return is_blank_form(normal(value))
     if value is None:
         return True
     if isinstance(value, float | Decimal):
         return math.isnan(value)
     if isinstance(value, date):
         return value.year in {1, 9999}
-    if isinstance(value, bytes | bytearray | memoryview):
-        return len(value) == 0
-    return isinstance(value, str) and is_blank_form(normal(value))
+    return isinstance(value, bytes | bytearray | memoryview) and len(value) == 0
 
 
 def is_blank_form(form: str) -> bool:
@@ -192,6 +192,8 @@ def as_text(value: object) -> str:
     >>> as_text(1e3), as_text(45.90), as_text(True), as_text("  English ")
     ('1000', '45.9', 'true', 'English')
     """
+    if isinstance(value, str):
+        return value.strip()
     if value is None:
         return ""
     if isinstance(value, bool):

@@ -211,15 +211,15 @@ def _reference(
     if other is None:
         return None
     parts = [_spelled(part, reflected[other].columns) for part in target_columns or reflected[other].primary]
-    known = tuple(part for part in parts if part is not None)
-    if not len(known) == len(parts) == len(columns):
+    spelled = tuple(part for part in parts if part is not None)
+    if not len(spelled) == len(parts) == len(columns):
         return None
-    return Reference(table=name, columns=columns, target=other, target_columns=known)
+    return Reference(table=name, columns=columns, target=other, target_columns=spelled)
 
 
-def _spelled(name: str, known: Sequence[str]) -> str | None:
+def _spelled(name: str, names: Sequence[str]) -> str | None:
     """Return the known name that is equal, or else equal apart from case, since two names may differ in case alone."""
-    return name if name in known else next((each for each in known if each.lower() == name.lower()), None)
+    return name if name in names else next((each for each in names if each.lower() == name.lower()), None)
 
 
 def _from_inspector(database: Database, kinds: Mapping[str, RelationKind]) -> dict[str, _EngineTable]:
@@ -317,8 +317,8 @@ def _booleans(database: Database, name: str, columns: Sequence[Mapping[str, Any]
         return frozenset(str(row[1]) for row in columns_info if "".join(str(row[2]).upper().split()) in _BOOLEAN_TYPES)
     kinds = {str(column["name"]): column["type"] for column in columns}
     return frozenset(
-        known
-        for known, kind in kinds.items()
+        column
+        for column, kind in kinds.items()
         if isinstance(kind, types.Boolean)
         or getattr(kind, "display_width", None) == 1
         or (kind.__visit_name__ == "BIT" and getattr(kind, "length", None) in {None, 1})

@@ -21,7 +21,7 @@ from ragassay.core.registry import unknown_name
 from ragassay.core.text import as_text, is_blank, normal, plain_forms
 from ragassay.core.text.value_formats import are_codes, is_hash, is_whole, separator_of, texts_of
 from ragassay.parts.database.declarations import DeclaredTable
-from ragassay.parts.database.queries import Database, column, table
+from ragassay.parts.database.queries import Database, column, not_null, table
 from ragassay.parts.wording.data_dictionary import unknown_column
 from ragassay.parts.wording.dictionary import identifier_words
 from ragassay.parts.wording.name_tokens import words_of
@@ -36,7 +36,7 @@ _MOST_CANDIDATES = 40
 _HOLDS = 0.99  # proportion of the rows whose target must exist
 
 
-def proven_keys(database: Database, known: DatabaseTable) -> tuple[tuple[str, ...], ...]:
+def proven_keys(database: Database, table: DatabaseTable) -> tuple[tuple[str, ...], ...]:
     """Return the undeclared keys that hold in every row; values are compared as readers do, and NULL is a value.
 
     A key is a name, a name and another column, or two columns of which one is a reference. A date, a measure or a
@@ -45,36 +45,36 @@ def proven_keys(database: Database, known: DatabaseTable) -> tuple[tuple[str, ..
     Raises:
         DataError: A query fails.
     """
-    if not ENOUGH_ROWS <= known.rows <= _MOST_ROWS:
+    if not ENOUGH_ROWS <= table.rows <= _MOST_ROWS:
         return ()
-    names = _names(known)
-    declared = (*known.unique, *known.unique_where_filled)
-    candidates = [each for each in _candidates(known, names) if not any({*key} <= {*each} for key in declared)]
-    alone = [(each.name,) for each in known.columns if _can_qualify(each)]
-    likely = _unique(database, known.name, [*candidates, *alone], most=_FIRST_ROWS)
-    unique = _unique(database, known.name, [each for each in likely if each in names], most=None)
+    names = _names(table)
+    declared = (*table.unique, *table.unique_where_filled)
+    candidates = [each for each in _candidates(table, names) if not any({*key} <= {*each} for key in declared)]
+    alone = [(each.name,) for each in table.columns if _can_qualify(each)]
+    likely = _unique(database, table.name, [*candidates, *alone], most=_FIRST_ROWS)
+    unique = _unique(database, table.name, [each for each in likely if each in names], most=None)
     open_pairs = [each for each in likely if each in candidates and each not in names and not _extends(each, unique)]
     # A column that is unique alone makes every pair with it unique.
     parts = {part for pair in open_pairs for part in pair}
-    single = _unique(database, known.name, [each for each in alone if each in likely and parts & {*each}], most=None)
+    single = _unique(database, table.name, [each for each in alone if each in likely and parts & {*each}], most=None)
     pairs = [each for each in open_pairs if not _extends(each, single)]
-    held = {*unique, *_unique(database, known.name, pairs, most=None)}
-    return tuple(each for each in candidates if each in held)
+    proven = {*unique, *_unique(database, table.name, pairs, most=None)}
+    return tuple(each for each in candidates if each in proven)
 
 
-def has_distinct_names(database: Database, known: DatabaseTable) -> bool:
+def has_distinct_names(database: Database, table: DatabaseTable) -> bool:
     """Return whether the names of all rows differ as readers compare them, however few rows there are.
 
     Raises:
         DataError: A query fails.
     """
-    person = person_name(known)
-    named = next(([each.name] for each in known.columns if each.role == "name"), [])
-    name = tuple(named if person is None else (each.name for each in person))
-    if not name or not 0 < known.rows <= _MOST_ROWS:
+    person = person_name(table)
+    single = next(([each.name] for each in table.columns if each.role == "name"), [])
+    name = tuple(single if person is None else (each.name for each in person))
+    if not name or not 0 < table.rows <= _MOST_ROWS:
         return False
     return bool(
-        _unique(database, known.name, [name], most=_FIRST_ROWS) and _unique(database, known.name, [name], most=None)
+        _unique(database, table.name, [name], most=_FIRST_ROWS) and _unique(database, table.name, [name], most=None)
     )
 
 
@@ -82,17 +82,17 @@ def _extends(candidate: tuple[str, ...], keys: Sequence[tuple[str, ...]]) -> boo
     return any({*key} < {*candidate} for key in keys)
 
 
-def _names(known: DatabaseTable) -> list[tuple[str, ...]]:
-    person = person_name(known)
-    names: list[tuple[str, ...]] = [(each.name,) for each in known.columns if each.role == "name"]
+def _names(table: DatabaseTable) -> list[tuple[str, ...]]:
+    person = person_name(table)
+    names: list[tuple[str, ...]] = [(each.name,) for each in table.columns if each.role == "name"]
     return names if person is None else [*names, tuple(each.name for each in person)]
 
 
-def _candidates(known: DatabaseTable, names: Sequence[tuple[str, ...]]) -> list[tuple[str, ...]]:
+def _candidates(table: DatabaseTable, names: Sequence[tuple[str, ...]]) -> list[tuple[str, ...]]:
     """Return the columns and pairs of columns that may identify a row, single columns first."""
-    others = [each for each in known.columns if _can_qualify(each)]
+    others = [each for each in table.columns if _can_qualify(each)]
     pairs = [(*name, each.name) for name in names for each in others if each.name not in name]
-    refers = {part for reference in known.references for part in reference.columns}
+    refers = {part for reference in table.references for part in reference.columns}
     if not names:
         pairs = [
             (one.name, other.name)
@@ -119,10 +119,10 @@ def _unique(
     for batch in filter(None, database.batches(select if most is None else select.limit(most))):
         forms = [_forms(values) for values in zip(*batch, strict=True)]
         for candidate in [*seen]:
-            known = seen[candidate]
-            before = len(known)
-            known.update(_digests([forms[place] for place in places[candidate]]))
-            if len(known) < before + len(batch):
+            digests = seen[candidate]
+            before = len(digests)
+            digests.update(_digests([forms[place] for place in places[candidate]]))
+            if len(digests) < before + len(batch):
                 del seen[candidate]
         if not seen:
             break
@@ -174,11 +174,11 @@ def offered_references(database: Database, schema: Schema) -> tuple[Reference, .
 
 
 def _same_names(schema: Schema) -> Iterator[tuple[_ReferenceEnd, _ReferenceEnd]]:
-    ends = [_ReferenceEnd(table=known, column=each) for known in schema.tables for each in known.columns]
+    ends = [_ReferenceEnd(table=table, column=each) for table in schema.tables for each in table.columns]
     references = [
         reference
-        for known in schema.tables
-        for reference in (*known.references, *(unusable for unusable, _ in known.unusable))
+        for table in schema.tables
+        for reference in (*table.references, *(unusable for unusable, _ in table.unusable))
     ]
     declared = {(reference.table, part) for reference in references for part in reference.columns}
     targets: dict[tuple[str, ...], list[_ReferenceEnd]] = {}
@@ -219,9 +219,9 @@ def _same_type(database: Database, reference: Reference) -> bool:
     return type(own) is type(target) or (isinstance(own, int | float) and isinstance(target, int | float))
 
 
-def _one(database: Database, name: str, known: str) -> object:
-    value = column(name, known)
-    select = exp.select(value).from_(table(name)).where(value.is_(exp.null()).not_()).limit(1)
+def _one(database: Database, table_name: str, column_name: str) -> object:
+    value = column(table_name, column_name)
+    select = exp.select(value).from_(table(table_name)).where(not_null(value)).limit(1)
     return next((row[0] for row in database.query(select)), None)
 
 
@@ -254,8 +254,8 @@ def _reference_problem(database: Database, reference: Reference, unique: Sequenc
 def _is_repeated(database: Database, reference: Reference) -> bool:
     ends = [column(reference.target, each) for each in reference.target_columns]
     select = exp.select(*ends).from_(table(reference.target)).group_by(*(end.copy() for end in ends))
-    filled = exp.and_(*(end.copy().is_(exp.null()).not_() for end in ends))
-    repeated = exp.GT(this=exp.Count(this=exp.Star()), expression=exp.Literal.number(1))
+    filled = exp.and_(*map(not_null, ends))
+    repeated = exp.Count(this=exp.Star()) > 1
     return next(iter(database.query(select.where(filled).having(repeated).limit(1))), None) is not None
 
 
@@ -263,12 +263,12 @@ def _match_counts(database: Database, reference: Reference) -> tuple[int, int]:
     """Return how many rows refer to a target, and how many of these targets exist."""
     own = [column("own", each) for each in reference.columns]
     target = [column("target", each) for each in reference.target_columns]
-    same = exp.and_(*(exp.EQ(this=one.copy(), expression=other.copy()) for one, other in zip(own, target, strict=True)))
+    same = exp.and_(*(one.eq(other) for one, other in zip(own, target, strict=True)))
     select = (
         exp.select(exp.Count(this=exp.Star()), exp.Count(this=target[0].copy()))
         .from_(table(reference.table, "own"))
         .join(table(reference.target, "target"), on=same, join_type="left")
-        .where(exp.and_(*(each.copy().is_(exp.null()).not_() for each in own)))
+        .where(exp.and_(*map(not_null, own)))
     )
     rows, matching = next(iter(database.query(select)))
     return rows, matching
@@ -338,8 +338,8 @@ def date_of_rows(table: DatabaseTable, facts: Sequence[ColumnFacts], references:
 
 def _says_date(name: str) -> bool:
     """Return whether the name of a reference says that it leads to a date: delivery_date_sk."""
-    said = [word for word in words_of(name) if word not in _key_words()]
-    return said[-1:] in (["date"], ["day"])
+    parts = [word for word in words_of(name) if word not in _key_words()]
+    return parts[-1:] in (["date"], ["day"])
 
 
 def with_key_names(
@@ -408,10 +408,10 @@ def key_choice(text: str) -> KeyChoice:
 
 def check_keys(keys: Mapping[str, str], columns: Mapping[str, Sequence[str]]) -> None:
     """Raise UsageError if the key that a user chose for a table is not one of its columns."""
-    known = [f"{owner}.{name}" for owner, names in columns.items() for name in names]
+    qualified = [f"{owner}.{name}" for owner, names in columns.items() for name in names]
     for owner, name in keys.items():
-        if f"{owner}.{name}" not in known:
-            raise UsageError(f"the key of '{owner}': {unknown_column(f'{owner}.{name}', known)}")
+        if f"{owner}.{name}" not in qualified:
+            raise UsageError(f"the key of '{owner}': {unknown_column(f'{owner}.{name}', qualified)}")
 
 
 def _single_keys(table: DatabaseTable, facts: Sequence[ColumnFacts]) -> Iterator[str]:

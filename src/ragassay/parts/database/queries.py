@@ -165,8 +165,8 @@ def _pieces(select: exp.Query, dialect: str) -> list[str]:
 
 def table(name: str, alias: str | None = None) -> exp.Table:
     """Return a table in a query, quoted."""
-    named = None if alias is None else exp.TableAlias(this=exp.to_identifier(alias, quoted=True))
-    return exp.Table(this=exp.to_identifier(name, quoted=True), alias=named)
+    alias_expression = None if alias is None else exp.TableAlias(this=exp.to_identifier(alias, quoted=True))
+    return exp.Table(this=exp.to_identifier(name, quoted=True), alias=alias_expression)
 
 
 def column(table_name: str, name: str) -> exp.Column:
@@ -174,6 +174,23 @@ def column(table_name: str, name: str) -> exp.Column:
     return exp.column(
         exp.to_identifier(name, quoted=True), table=exp.to_identifier(table_name, quoted=True), quoted=True
     )
+
+
+def not_null(value: exp.Expr) -> exp.Not:
+    """Return the condition that a value is not NULL."""
+    return exp.Not(this=exp.Is(this=value.copy(), expression=exp.Null()))
+
+
+def conjuncts(condition: exp.Expr | None) -> Iterator[exp.Expr]:
+    """Yield the conditions that must all hold."""
+    if condition is None:
+        return
+    condition = condition.unnest()
+    if isinstance(condition, exp.And):
+        yield from conjuncts(condition.left)
+        yield from conjuncts(condition.right)
+    else:
+        yield condition
 
 
 def driver_message(error: BaseException, seconds: float | None = None) -> str:

@@ -18,7 +18,7 @@ from ragassay.core.records import (
     Schema,
 )
 from ragassay.core.records.database_schema import SAMPLED_VALUES, ColumnFacts
-from ragassay.core.text import as_text, is_blank, normal
+from ragassay.core.text import as_text, is_blank, normal, plain_forms
 from ragassay.core.text.value_formats import are_codes, texts_of
 from ragassay.parts.database.declarations import DeclaredTable, declared_tables
 from ragassay.parts.database.key_inference import (
@@ -33,7 +33,7 @@ from ragassay.parts.database.key_inference import (
     with_key_names,
     with_separator,
 )
-from ragassay.parts.database.queries import Database
+from ragassay.parts.database.queries import Database, not_null
 from ragassay.parts.database.queries import column as sql_column
 from ragassay.parts.database.queries import table as sql_table
 from ragassay.parts.wording.column_roles import classify
@@ -183,24 +183,24 @@ def _classified(
 
 
 def _with_key_name(
-    database: Database, known: DatabaseTable, facts: Sequence[ColumnFacts], *, keys: KeyChoice, key: str | None
+    database: Database, table: DatabaseTable, facts: Sequence[ColumnFacts], *, keys: KeyChoice, key: str | None
 ) -> DatabaseTable:
     """Return a table with the separators of its columns, and with the key that names its rows if nothing else does."""
-    known = replace(known, columns=tuple(map(with_separator, known.columns, facts)))
+    table = replace(table, columns=tuple(map(with_separator, table.columns, facts)))
     # For larger tables, `proven_keys` reads the names.
-    if known.rows < ENOUGH_ROWS or quoted_column(known, facts) is not None:
-        known = replace(known, distinct_names=has_distinct_names(database, known))
-    return with_key_names(known, facts, keys=keys, key=key)
+    if table.rows < ENOUGH_ROWS or quoted_column(table, facts) is not None:
+        table = replace(table, distinct_names=has_distinct_names(database, table))
+    return with_key_names(table, facts, keys=keys, key=key)
 
 
 def _referenced_keys(
-    known: DatabaseTable, references: Mapping[str, Sequence[Reference]]
+    table: DatabaseTable, references: Mapping[str, Sequence[Reference]]
 ) -> tuple[tuple[str, ...], ...]:
     """Return the undeclared keys that references lead to; only those to unique columns are usable."""
-    ends = (each.target_columns for of_table in references.values() for each in of_table if each.target == known.name)
+    ends = (each.target_columns for of_table in references.values() for each in of_table if each.target == table.name)
     return tuple(
         dict.fromkeys(
-            end for end in ends if not any({*key} <= {*end} for key in (*known.unique, *known.unique_where_filled))
+            end for end in ends if not any({*key} <= {*end} for key in (*table.unique, *table.unique_where_filled))
         )
     )
 
@@ -236,8 +236,8 @@ def _facts(
     for name, each in declared.items():
         referred = {part for reference in every if reference.target == name for part in reference.target_columns}
         own = {part for reference in every if reference.table == name for part in reference.columns}
-        found = _facts_of_table(database, each, refers=own | each.outside, referred=referred)
-        facts[name] = tuple(replace(fact, type_prefix=prefixes[name].get(fact.name, "")) for fact in found)
+        unprefixed = _facts_of_table(database, each, refers=own | each.outside, referred=referred)
+        facts[name] = tuple(replace(fact, type_prefix=prefixes[name].get(fact.name, "")) for fact in unprefixed)
     return facts
 
 
@@ -252,36 +252,35 @@ def _facts_of_table(
     """Return the facts of all columns, given those that references start from and lead to."""
     # SQLite does not enforce declared types, so the stored values decide.
     opaque = frozenset[str]() if database.dialect == "sqlite" else declared.opaque
-    counts = [exp.Count(this=sql_column(declared.name, known)) for known in declared.columns]
+    counts = [exp.Count(this=sql_column(declared.name, name)) for name in declared.columns]
     rows, *filled = next(
         database.query(exp.select(exp.Count(this=exp.Star()), *counts).from_(sql_table(declared.name)))
     )
-    readable = [known for known in declared.columns if known not in opaque]
+    readable = [name for name in declared.columns if name not in opaque]
     looked, values = _sampled(database, declared, readable, rows)
     facts = []
-    for known, count in zip(declared.columns, filled, strict=True):
-        stored = values.get(known, {})
-        if looked < rows and len(stored) <= _FEW_VALUES and known not in opaque:
-            stored = {**_few_values(database, declared.name, known), **stored}
-        informative = [(value, times) for value, times in stored.values() if not is_blank(value)]
-        seen = sum(times for _, times in informative)
+    for name, count in zip(declared.columns, filled, strict=True):
+        stored = values.get(name, {})
+        if looked < rows and len(stored) <= _FEW_VALUES and name not in opaque:
+            stored = {**_few_values(database, declared.name, name), **stored}
+        seen, distinct = _informative(stored)
         facts.append(
             ColumnFacts(
                 table=declared.name,
-                name=known,
+                name=name,
                 rows=rows,
                 filled=count,
                 looked=looked,
                 blank=looked - seen,
                 seen=seen,
-                distinct=len({normal(as_text(value)) for value, _ in informative}),
+                distinct=distinct,
                 sample=tuple(value for value, _ in islice(stored.values(), SAMPLED_VALUES)),
-                in_primary_key=known in declared.primary,
-                refers=known in refers,
-                referred=known in referred,
-                is_binary=known in opaque,
-                is_truth=known in declared.booleans,
-                comment=declared.comments.get(known, ""),
+                in_primary_key=name in declared.primary,
+                refers=name in refers,
+                referred=name in referred,
+                is_binary=name in opaque,
+                is_truth=name in declared.booleans,
+                comment=declared.comments.get(name, ""),
             )
         )
     return tuple(facts)
@@ -294,11 +293,11 @@ def _sampled(
     database: Database, declared: DeclaredTable, readable: Sequence[str], rows: int
 ) -> tuple[int, Mapping[str, _Values]]:
     """Return how many rows were sampled, and the distinct values of each column with their counts."""
-    values: dict[str, _Values] = {known: {} for known in readable}
+    values: dict[str, _Values] = {name: {} for name in readable}
     if not readable or not rows:
         return 0, values
     select = (
-        exp.select(*(sql_column(declared.name, known) for known in readable))
+        exp.select(*(sql_column(declared.name, name) for name in readable))
         .from_(sql_table(declared.name))
         .limit(_SAMPLED_ROWS)
     )
@@ -308,9 +307,9 @@ def _sampled(
     looked = characters = 0
     for row in database.query(select):
         looked += 1
-        for known, value in zip(readable, row, strict=True):
+        for name, value in zip(readable, row, strict=True):
             if value is not None:
-                characters += _count(values[known], value)
+                characters += _count(values[name], value)
         if characters > _SAMPLED_CHARACTERS:
             break
     return looked, values
@@ -321,16 +320,24 @@ def _count(stored: _Values, value: object) -> int:
     plain = bytes(value) if isinstance(value, bytearray | memoryview) else value
     # Not by the value itself, since 1, 1.0 and True are equal and lists cannot be keys.
     key = plain if isinstance(plain, str) else repr(plain)[:200]
-    known = stored.get(key)
-    stored[key] = (plain, 1) if known is None else (known[0], known[1] + 1)
+    counted = stored.get(key)
+    stored[key] = (plain, 1) if counted is None else (counted[0], counted[1] + 1)
     return len(plain) if isinstance(plain, str | bytes) else 8
 
 
-def _few_values(database: Database, name: str, known: str) -> _Values:
+def _informative(stored: _Values) -> tuple[int, int]:
+    """Return how many of the counted values hold information, and how many of these differ for a reader."""
+    forms = plain_forms([value for value, _ in stored.values()])
+    if forms is not None:
+        return sum(times for _, times in stored.values()), len({*forms})
+    informative = [(value, times) for value, times in stored.values() if not is_blank(value)]
+    return sum(times for _, times in informative), len({normal(as_text(value)) for value, _ in informative})
+
+
+def _few_values(database: Database, table: str, name: str) -> _Values:
     """Return all distinct values of a column if they are few; nothing if they are not."""
-    value = sql_column(name, known)
-    is_filled = value.is_(exp.null()).not_()
-    select = exp.select(value).distinct().from_(sql_table(name)).where(is_filled).limit(_FEW_VALUES + 1)
+    value = sql_column(table, name)
+    select = exp.select(value).distinct().from_(sql_table(table)).where(not_null(value)).limit(_FEW_VALUES + 1)
     stored: _Values = {}
     for (each,) in database.query(select):
         _count(stored, each)

@@ -20,7 +20,8 @@ from ragassay.core.errors import excerpt
 from ragassay.core.records import DatabaseTable, Schema
 from ragassay.parts.database.guard import OURS, Reason, SqlRejected, check_query
 from ragassay.parts.database.queries import column as qualified
-from ragassay.parts.database.queries import table as named
+from ragassay.parts.database.queries import conjuncts
+from ragassay.parts.database.queries import table as table_expression
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -88,22 +89,22 @@ def _sources(select: exp.Select, schema: Schema) -> _Sources:
     """Return the tables of one SELECT by the name that columns use; each is spelled as in the schema."""
     sources: _Sources = {}
     for node in _tables(select):
-        known = _known_table(node, schema)
+        table = _known_table(node, schema)
         alias = node.args.get("alias")
         if alias is not None and alias.args.get("columns"):
             raise SqlRejected(
                 Reason.NOT_A_PLAIN_SELECT, f"{excerpt(alias.name)} renames columns; give an alias to the table only"
             )
-        called = exp.to_identifier(known.name, quoted=True) if alias is None else alias.this
+        called = exp.to_identifier(table.name, quoted=True) if alias is None else alias.this
         key = _folded_name(called, schema.dialect, is_table=True)
         if key in sources:
             raise SqlRejected(
                 Reason.UNKNOWN_TABLE, f"two tables are called {excerpt(called.name)}; give each a unique alias"
             )
         written = _stored_alias(called, schema.dialect)
-        columns = {_folded_stored(each.name, schema.dialect): each.name for each in known.columns}
+        columns = {_folded_stored(each.name, schema.dialect): each.name for each in table.columns}
         sources[key] = _Source(alias=written, columns=columns)
-        node.replace(named(known.name, None if alias is None else written))
+        node.replace(table_expression(table.name, None if alias is None else written))
     return sources
 
 
@@ -121,15 +122,15 @@ def _tables(select: exp.Select) -> Iterator[exp.Table]:
 
 def _known_table(node: exp.Table, schema: Schema) -> DatabaseTable:
     key = _folded_name(node.this, schema.dialect, is_table=True)
-    for known in schema.tables:
-        if _folded_stored(known.name, schema.dialect, is_table=True) == key:
-            return known
-    raise _unknown_reference(Reason.UNKNOWN_TABLE, node.name, [known.name for known in schema.tables])
+    for table in schema.tables:
+        if _folded_stored(table.name, schema.dialect, is_table=True) == key:
+            return table
+    raise _unknown_reference(Reason.UNKNOWN_TABLE, node.name, [table.name for table in schema.tables])
 
 
-def _unknown_reference(reason: Reason, name: str, known: Sequence[str]) -> SqlRejected:
-    near = difflib.get_close_matches(name, known, n=1, cutoff=0.6)
-    hint = f"did you mean {excerpt(near[0])}?" if near else f"use one of {', '.join(map(excerpt, known[:20]))}"
+def _unknown_reference(reason: Reason, name: str, names: Sequence[str]) -> SqlRejected:
+    near = difflib.get_close_matches(name, names, n=1, cutoff=0.6)
+    hint = f"did you mean {excerpt(near[0])}?" if near else f"use one of {', '.join(map(excerpt, names[:20]))}"
     return SqlRejected(reason, f"{name!r}; {hint}")
 
 
@@ -212,8 +213,8 @@ def _resolve_column(
         return exp.column(exp.to_identifier(result.alias, quoted=True))
     among = next(filter(None, visible), {})
     if not among:
-        known = [name for scope in scopes for each in scope.values() for name in each.columns.values()]
-        raise _unknown_reference(Reason.UNKNOWN_COLUMN, node.name, known)
+        names = [name for scope in scopes for each in scope.values() for name in each.columns.values()]
+        raise _unknown_reference(Reason.UNKNOWN_COLUMN, node.name, names)
     source = among[_single(node, list(among))]
     return qualified(source.alias, source.columns[key])
 
@@ -396,35 +397,28 @@ def _too_deep() -> SqlRejected:
 
 
 def _depth(tree: exp.Expr) -> int:
-    deepest, left = 0, [(tree, 1)]
-    while left:
-        node, depth = left.pop()
+    deepest, pending = 0, [(tree, 1)]
+    while pending:
+        node, depth = pending.pop()
         deepest = max(deepest, depth)
-        left.extend((child, depth + 1) for child in node.iter_expressions())
+        pending.extend((child, depth + 1) for child in node.iter_expressions())
     return deepest
 
 
 def _connected(select: exp.Select, called: set[str]) -> set[str]:
     """Return the tables that equalities of columns connect to the first one."""
-    links = [link for condition in _conditions(select) for link in [_link(condition, called)] if link]
+    links = [link for equality in _equalities(select) for link in [_link(equality, called)] if link]
     reached = {select.args["from_"].this.alias_or_name}
     for _ in called:
         reached |= {name for link in links if link & reached for name in link}
     return reached
 
 
-def _conditions(select: exp.Select) -> Iterator[exp.Expr]:
-    """Yield the conditions that must all hold for a row of the result."""
+def _equalities(select: exp.Select) -> Iterator[exp.EQ]:
+    """Return the equalities that must all hold for a row of the result."""
     where = select.args.get("where")
-    left = [each.args.get("on") for each in select.args.get("joins") or ()] + [where.this if where else None]
-    while left:
-        match left.pop():
-            case exp.And() as both:
-                left += [both.left, both.right]
-            case exp.Paren() as inner:
-                left.append(inner.this)
-            case exp.EQ() as equality:
-                yield equality
+    roots = [*(each.args.get("on") for each in select.args.get("joins") or ()), where.this if where else None]
+    return (each for root in roots for each in conjuncts(root) if isinstance(each, exp.EQ))
 
 
 def _link(equality: exp.Expr, called: set[str]) -> set[str]:

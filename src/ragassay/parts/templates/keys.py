@@ -137,10 +137,10 @@ def _candidate_keys(table: DatabaseTable, tables: Tables) -> Iterator[tuple[KeyP
     if name is None and is_link_noun(table, tables):
         return
     dates = [each for each in table.columns if (each.role, each.answer_kind) == ("value", "date") or _is_moment(each)]
-    said = {each.name for each in table.columns if each.role != "ignored"}
+    shown = {each.name for each in table.columns if each.role != "ignored"}
     # What happens on dates happens again; the role of a puppet in a play does not, whatever key it has.
     is_event = bool(dates) or any("date" in words_of(each.own_name) for each in table.columns)
-    is_keyed = any(len(unique) == 1 and (is_event or said.issuperset(unique)) for unique in table.unique)
+    is_keyed = any(len(unique) == 1 and (is_event or shown.issuperset(unique)) for unique in table.unique)
     if name is None and len(references) > 1 and not is_keyed:
         yield from combinations(references.values(), _MAX_PARTS)
     if name is None:

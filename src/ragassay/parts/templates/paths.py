@@ -290,9 +290,9 @@ def owner_words(
 ) -> tuple[str, Relation]:
     """Return the label and the relation of what rows refer to: "at the" place with a latitude, "ordered on" a date."""
     relation = reference_relation(reference, label, table, target, tables)
-    done, _, date = label.partition(" ")
-    if date == target.label == "date" and is_participle(done):
-        return f"{done} on", "by"
+    verb, _, date = label.partition(" ")
+    if date == target.label == "date" and is_participle(verb):
+        return f"{verb} on", "by"
     is_at = relation in {"for", "had"} and _is_site(target) and not _has_words_as_name(table)
     return (f"at the {label}", "by") if is_at else (label, relation)
 
@@ -387,12 +387,12 @@ def _end_labels(table: DatabaseTable, first: Reference, second: Reference, table
 
 def link_ends(table: DatabaseTable) -> tuple[Reference, Reference] | None:
     """Return the two references that identify the rows of a table together; None if none do."""
-    found = (
+    ends = (
         (first, second)
         for first, second in combinations(table.references, 2)
         if any({*key} == {*first.columns, *second.columns} for key in table.unique)
     )
-    return next(found, None)
+    return next(ends, None)
 
 
 def is_link_noun(table: DatabaseTable, tables: Tables) -> bool:

@@ -1,17 +1,13 @@
-"""Propose templates from a schema, and rank them so that the first few are the most diverse."""
+"""Propose templates from a schema by the built-in rules."""
 
-import heapq
-from collections import Counter
-from collections.abc import Collection, Hashable, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
-from math import log2
 
 from sqlglot import exp
 
 from ragassay.core.errors import UsageError
 from ragassay.core.records import (
-    Ask,
     Column,
     ColumnReason,
     Comparison,
@@ -23,7 +19,7 @@ from ragassay.core.records import (
 )
 from ragassay.core.registry import unknown_name
 from ragassay.parts.database import column as sql_column
-from ragassay.parts.templates.construction import TemplateCondition, TemplateDraft, build_template, full_name
+from ragassay.parts.templates.drafts import TemplateCondition, TemplateDraft, build_template, full_name
 from ragassay.parts.templates.keys import Key, KeyPart, table_keys
 from ragassay.parts.templates.paths import (
     Join,
@@ -48,78 +44,6 @@ from ragassay.parts.templates.paths import (
 )
 from ragassay.parts.wording.checks import is_circular
 from ragassay.parts.wording.dictionary import DOERS, head, is_agent, is_plural
-from ragassay.parts.wording.name_tokens import is_acronym
-
-_WEIGHTS = {
-    "table": 4.0,
-    "wanted": 4.0,
-    "operation": 3.0,
-    "kind": 2.0,
-    "given": 2.0,
-    "comparison": 1.0,
-    "placeholders": 1.0,
-    "hops": 1.0,
-}
-_UNSURE = 6.0  # a column whose words are not sure is asked for after those that are, and less often
-_STACKED = 2.0  # each further thing that one question says
-
-
-def rank_by_diversity(templates: Sequence[SqlTemplate]) -> tuple[SqlTemplate, ...]:
-    """Return the templates in an order in which each differs as much as possible from those before it.
-
-    What counts is the table, the column that is asked for, the operation, the kind of answer, the key, the comparison,
-    and the numbers of placeholders and of tables, in this order, and the less the more often it occurred. Questions of
-    low confidence, and those that say many things at once, come later. Ties keep their order.
-    """
-    seen: Counter[tuple[str, Hashable]] = Counter()
-    features = [_features(template) for template in templates]
-    strains = [_strain(template.ask) for template in templates]
-    queue = sorted((strain, position) for position, strain in enumerate(strains))
-    ranked: list[SqlTemplate] = []
-    while queue:
-        _, position = queue[0]
-        # Costs only grow, so an outdated cost is a lower bound, and only the cheapest must be computed again.
-        cost = strains[position] + _cost(features[position], seen)
-        heapq.heapreplace(queue, (cost, position))
-        if queue[0] == (cost, position):
-            heapq.heappop(queue)
-            seen.update(features[position].items())
-            ranked.append(templates[position])
-    return tuple(ranked)
-
-
-def _features(template: SqlTemplate) -> dict[str, Hashable]:
-    ask = template.ask
-    known_columns = tuple((column.table, column.name) for column in template.given.values())
-    comparisons = () if ask is None else tuple(each.comparison for each in ask.given)
-    return {
-        "table": template.tables[0] if template.tables else "",
-        "wanted": (template.wanted.table, template.wanted.name),
-        "operation": ("lookup" if ask is None else ask.operation, comparisons[-1:] in {(), ("is",)}),
-        "comparison": comparisons[-1:],
-        "kind": template.answer_kind,
-        "given": known_columns,
-        "placeholders": len(known_columns),
-        "hops": len(template.tables),
-    }
-
-
-def _strain(ask: Ask | None) -> float:
-    """Return how unnatural a question is: by uncertain words, and by the number of its parts."""
-    if ask is None:
-        return 0.0
-    further = max(0, len(ask.given) - 1) + ask.wanted.count(" of the ") * len(ask.given) - (ask.operation != "lookup")
-    is_unsure = ask.confidence == "low" or any(map(_is_shard, f"{ask.wanted} {ask.entity}".split()))
-    return _UNSURE * is_unsure + _STACKED * max(0, further)
-
-
-def _is_shard(word: str) -> bool:
-    return len(word) > 1 and word.isupper() and is_acronym(word.lower())
-
-
-def _cost(features: dict[str, Hashable], seen: Counter[tuple[str, Hashable]]) -> float:
-    return sum(weight * log2(1 + seen[name, features[name]]) for name, weight in _WEIGHTS.items())
-
 
 OPERATIONS = ("count", "minimum", "maximum", "comparison", "list")
 """Operations in addition to single values."""
@@ -196,10 +120,7 @@ def _association_column_drafts(
 def _require_one_target(table: DatabaseTable, draft: TemplateDraft, other: Reference) -> TemplateDraft:
     """Return a draft that requires all rows with an answer to have the same target: two playlists may share a name."""
     columns = tuple(sql_column(term.alias, term.column.name) for term in draft.terms)
-    one = exp.Literal.number(1)
-    is_one = exp.and_(
-        *(exp.EQ(this=_count_distinct(sql_column(table.name, name)), expression=one) for name in other.columns)
-    )
+    is_one = exp.and_(*(_count_distinct(sql_column(table.name, name)).eq(1) for name in other.columns))
     return replace(draft, group_by=columns, having=is_one)
 
 
@@ -332,7 +253,7 @@ def _each_has_a_name(owner: _Owner, tables: Tables) -> exp.Expr | None:
     if not owner.member_name or _has_unique_member_names(owner, tables):
         return None
     names = _count_distinct(exp.Lower(this=full_name(owner.member_name)))
-    return exp.EQ(this=exp.Count(this=exp.Star()), expression=names)
+    return exp.Count(this=exp.Star()).eq(names)
 
 
 def _extreme_drafts(
@@ -475,10 +396,10 @@ def _lookups(key: Key, tables: Tables, hops: int, *, is_first: bool) -> Iterator
     known_columns = {term.column.name for term in key.terms if not term.joins}
     key_references = {term.joins[0].reference for term in key.terms if term.joins}
     known_columns |= {name for reference in key_references for name in reference.columns}
-    named = _answered_by_name(table, tables)
+    answered = _answered_by_name(table, tables)
     for columns, label in askable_columns(table):
         is_sure = all(column.confidence == "high" for column in columns)
-        if (is_sure or is_first) and (known_columns | named).isdisjoint(column.name for column in columns):
+        if (is_sure or is_first) and (known_columns | answered).isdisjoint(column.name for column in columns):
             terms = tuple(Term(column=column, alias=table.name) for column in columns)
             yield _in_form(_lookup(key, terms, label, tables), columns)
     for joins in reference_paths(table, tables, min(hops, _MAX_REFERENCES)):

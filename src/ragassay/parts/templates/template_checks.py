@@ -10,17 +10,18 @@ from ragassay.core.errors import excerpt
 from ragassay.core.records import AnswerKind, Operation, Origin, Schema, SqlTemplate
 from ragassay.parts.database import column as sql_column
 from ragassay.parts.database.guard import SqlRejected
+from ragassay.parts.database.queries import conjuncts
 from ragassay.parts.database.user_sql import check_select
-from ragassay.parts.templates.construction import conjuncts, row_count, unique_name_condition, unique_names
-from ragassay.parts.templates.interpretation import (
+from ragassay.parts.templates.drafts import row_count, unique_name_condition, unique_names
+from ragassay.parts.templates.paths import Join, is_askable, is_unique, row_name
+from ragassay.parts.templates.question_inference import TargetColumn, interpret_query
+from ragassay.parts.templates.user_queries import (
     KeyColumn,
     QueryTable,
-    TargetColumn,
     TemplateError,
     TemplateReason,
     equated_columns,
     group_key_columns,
-    interpret_query,
     is_column_equality,
     query_tables,
     quote_placeholders,
@@ -28,7 +29,6 @@ from ragassay.parts.templates.interpretation import (
     reference_joins,
     resolve_column,
 )
-from ragassay.parts.templates.paths import Join, is_askable, is_unique, row_name
 from ragassay.parts.wording.checks import PLACEHOLDER, check_wording
 
 _MAX_TEXT = 4_000  # characters of a text template: regular expressions need a limit

@@ -22,8 +22,8 @@ import yaml
 
 from ragassay.core.errors import DataError, UsageError, excerpt
 from ragassay.core.records import Schema, SqlTemplate
-from ragassay.parts.templates.interpretation import TemplateError
 from ragassay.parts.templates.template_checks import ParsedTemplate, add_valid_texts, normalized_sql, parse_template
+from ragassay.parts.templates.user_queries import TemplateError
 from ragassay.parts.wording.styles import known_styles
 
 _MAX_BYTES = 2_000_000  # a user writes some hundreds of templates
@@ -246,7 +246,15 @@ def _writable(text: str, location: str) -> str:
     return text.strip()
 
 
-def check_entry(raw: RawTemplate, schema: Schema) -> tuple[ParsedTemplate, Mapping[str, int]]:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RejectedText:
+    """A text template that cannot be used: the file and the entry, with the style if that matters, and the reason."""
+
+    location: str
+    reason: str
+
+
+def check_entry(raw: RawTemplate, schema: Schema) -> tuple[ParsedTemplate, Mapping[RejectedText, int]]:
     """Check a template of a file.
 
     Args:
@@ -254,7 +262,7 @@ def check_entry(raw: RawTemplate, schema: Schema) -> tuple[ParsedTemplate, Mappi
         schema: The database as reflected.
 
     Returns:
-        The template with those text templates that pass, and how many do not, by location and reason.
+        The template with those text templates that pass, and how many do not.
 
     Raises:
         TemplateError: The SQL does not pass. A template without any text template does: another file may have one.
@@ -266,7 +274,7 @@ def check_entry(raw: RawTemplate, schema: Schema) -> tuple[ParsedTemplate, Mappi
 
 def add_texts(
     templates: Sequence[SqlTemplate], raw: Sequence[RawTemplate], schema: Schema
-) -> tuple[tuple[SqlTemplate, ...], Mapping[str, int]]:
+) -> tuple[tuple[SqlTemplate, ...], Mapping[RejectedText, int]]:
     """Add text templates from a file to the templates that they belong to.
 
     Args:
@@ -275,29 +283,29 @@ def add_texts(
         schema: The database as reflected.
 
     Returns:
-        The templates with the new text templates after those that they have, and how many were left out, by location
-        and reason.
+        The templates with the new text templates after those that they have, and how many were left out.
     """
     if not raw:
         return tuple(templates), {}
     added = list(templates)
     positions = {normalized_sql(template.sql, schema.dialect): number for number, template in enumerate(templates)}
-    left_out: Counter[str] = Counter()
+    left_out: Counter[RejectedText] = Counter()
     for each in raw:
         count = sum(len(texts) for texts in each.texts.values())
         try:
             parsed = parse_template(each.sql, schema, origin="person")
         except TemplateError as error:
-            left_out[f"text template of {each.location}: {error}"] += count
+            left_out[RejectedText(location=each.location, reason=str(error))] += count
             continue
         position = positions.get(normalized_sql(parsed.template.sql, schema.dialect))
         if position is None:
-            left_out[f"text template of {each.location}: no template has this SQL; add it to --templates"] += count
+            reason = "no template has this SQL; add it to --templates"
+            left_out[RejectedText(location=each.location, reason=reason)] += count
             continue
         added[position], rejected = add_valid_texts(added[position], each.texts, parsed.spellings)
         left_out.update(_count(rejected, each))
     return tuple(added), dict(left_out)
 
 
-def _count(rejected: Sequence[tuple[str, TemplateError]], raw: RawTemplate) -> Mapping[str, int]:
-    return Counter(f"text template of {raw.location}, {style}: {error.detail}" for style, error in rejected)
+def _count(rejected: Sequence[tuple[str, TemplateError]], raw: RawTemplate) -> Mapping[RejectedText, int]:
+    return Counter(RejectedText(location=f"{raw.location}, {style}", reason=error.detail) for style, error in rejected)

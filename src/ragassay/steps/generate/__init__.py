@@ -24,13 +24,8 @@ from ragassay.steps.generate.questions import (
 )
 from ragassay.steps.generate.sampling import Amount, sample_groups
 from ragassay.steps.generate.skipped import Skipped, as_texts
-from ragassay.steps.generate.template_selection import (
-    DEFAULT_OPTIONS,
-    TemplateOptions,
-    TemplateSources,
-    check_options,
-    select_templates,
-)
+from ragassay.steps.generate.template_options import DEFAULT_OPTIONS, TemplateOptions, TemplateSources, check_options
+from ragassay.steps.generate.template_selection import select_templates
 from ragassay.steps.generate.unanswerable_questions import add_unanswerable
 from ragassay.steps.generate.updates import UpdateResult, update
 from ragassay.steps.generate.workspace import Workspace

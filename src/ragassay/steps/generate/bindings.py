@@ -1,345 +1,27 @@
 """Fill templates from the database: find every binding that has one answer.
 
 One query returns all bindings of a template with their answers; they are kept in DuckDB, so that memory stays bounded.
-Values that a reader cannot distinguish are one value, and a missing answer counts as an answer. Bindings that cannot
-be used are counted by reason. Templates read the same values again and again, so conversions are cached.
+A missing answer counts as an answer. Bindings that cannot be used are counted by reason.
 """
 
-import unicodedata
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from decimal import Decimal
 from hashlib import sha256
-from itertools import compress, islice
-from operator import attrgetter
-from typing import Any, Generic, NamedTuple, TypeVar
+from itertools import islice
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 from sqlglot import exp
 
-from ragassay.core.records import AnswerKind, Column, SqlTemplate
-from ragassay.core.text import (
-    as_text,
-    decoded,
-    is_blank,
-    is_blank_form,
-    normal,
-    plain_forms,
-    read_date,
-    read_decimal,
-    shortest_float32,
-    spoken_form,
-    words,
-)
-from ragassay.core.text.value_formats import members_of
+from ragassay.core.records import SqlTemplate
 from ragassay.parts.database import Database
-from ragassay.parts.database.queries import column as column_expression
+from ragassay.parts.database import column as column_expression
 from ragassay.parts.templates import bindings_query, candidates_query, parameterized_query, portable_sql
-from ragassay.steps.generate.skipped import MAX_COMBINATIONS, Skipped, SkippedKind, SkippedTemplateReason, ValueReason
-from ragassay.steps.generate.workspace import MISFIT, SEPARATOR, STAGED_COLUMNS, UNREADABLE, Workspace
-
-_CACHE_SIZE = 200_000  # values of a column
-_FEW_ANSWERS = 20  # distinct answers that a quick test looks for in the keys
-_YES = {"1", "y", "yes", "t", "true"}
-_NO = {"0", "n", "no", "f", "false"}
-T = TypeVar("T")
-
-
-class _Cached(dict[object, T], Generic[T]):
-    """The results of a function by its argument, each computed once."""
-
-    def __init__(self, function: Callable[[object], T]) -> None:
-        super().__init__()
-        self._function = function
-
-    def __missing__(self, value: object) -> T:
-        if len(self) >= _CACHE_SIZE:
-            self.clear()
-        result = self[value] = self._function(value)
-        return result
-
-
-# Named tuples, since there may be millions, and creating a frozen dataclass takes four times as long.
-class _Key(NamedTuple):
-    """A key value as stored, as in a question (None if the same) and as compared, and why it cannot be used."""
-
-    stored: str
-    spoken: str | None
-    form: str
-    reason: ValueReason | None
-
-
-_STORED, _FORM = attrgetter("stored"), attrgetter("form")
-
-
-class _Answer(NamedTuple):
-    """An answer as text, None if it is blank, and the first characters of its normal form."""
-
-    text: str | None
-    start: str
-
-
-class _KeyColumn:
-    """The values of a column as keys, and what is true of all values that were read.
-
-    Attributes:
-        column: The column.
-        keys: The keys by stored value.
-        kinds: The types of the values: text, number, other, nothing.
-        is_usable: Whether all values can be used in a question.
-        is_plain: Whether all values are used in a question as they are stored.
-    """
-
-    def __init__(self, column: Column) -> None:
-        self.column = column
-        self.keys = _Cached(self._read)
-        self._forms = _Cached(lambda value: self.keys[value].form)
-        self._is_text = column.answer_kind == "text" and not column.codes
-        self.kinds: set[str] = set()
-        self.is_usable = True
-        self.is_plain = True
-
-    @property
-    def is_plain_text(self) -> bool:
-        """Return whether all values are texts that are used in a question as they are stored."""
-        return self.is_plain and self.kinds == {"text"}
-
-    @property
-    def is_mixed(self) -> bool:
-        """Return whether there are texts and numbers, as in untyped SQLite columns; no SQL literal equals both."""
-        return self.kinds >= {"text", "number"}
-
-    def forms(self, values: Sequence[object]) -> list[str]:
-        """Return the values as they are compared."""
-        # The cache is faster for values that repeat.
-        is_varied = 2 * len(set(values)) > len(values)
-        plain = plain_forms(values) if self._is_text and is_varied else None
-        # Plain forms keep HTML entities: "Tom &amp; Jerry" is read as "Tom & Jerry".
-        if plain is None or any("&" in form and ";" in form for form in plain):
-            return list(map(self._forms.__getitem__, values))
-        self.kinds.add("text")
-        return plain
-
-    def _read(self, value: object) -> _Key:
-        self.kinds.add(_kind(value))
-        stored = value if isinstance(value, str) else as_text(value)
-        form = normal(decoded(stored))
-        text = _question_value(stored, self.column)
-        key = _Key(stored, None if text == stored else text, form, _unusable(value, form, self.column))
-        self.is_usable = self.is_usable and key.reason is None
-        self.is_plain = self.is_plain and self.is_usable and key.spoken is None
-        return key
-
-
-def _kind(value: object) -> str:
-    if isinstance(value, int | Decimal) and not isinstance(value, bool):
-        return "number"
-    return "nothing" if value is None else "text" if isinstance(value, str) else "other"
-
-
-class KeyCache:
-    """The key values of every column, shared by all templates."""
-
-    def __init__(self) -> None:
-        self._by_column: dict[tuple[str, str], _KeyColumn] = {}
-        self.words = _Cached(_spaced)
-
-    def of(self, column: Column) -> _KeyColumn:
-        """Return the keys of a column."""
-        return self._by_column.setdefault((column.table, column.name), _KeyColumn(column))
-
-
-class _BindingReader:
-    """Converts the bindings of a template: rows of key values and an answer."""
-
-    def __init__(self, template: SqlTemplate, keys: KeyCache) -> None:
-        self._names = tuple(template.given)
-        self._keys = [keys.of(column) for column in template.given.values()]
-        self._answers = _Cached(lambda value: _read_answer(value, template))
-        self._key_words = keys.words
-        self._answer_words = _Cached(_spaced)
-
-    @property
-    def numbers(self) -> frozenset[str]:
-        """Return the placeholders whose stored values are all numbers, even if people use them as names."""
-        columns = zip(self._names, self._keys, strict=True)
-        return frozenset(name for name, column in columns if column.kinds - {"nothing"} == {"number"})
-
-    def columns(self, rows: Sequence[tuple[object, ...]], skipped: Counter[Skipped]) -> dict[str, Sequence[object]]:
-        """Return the columns in `STAGED_COLUMNS` of the usable rows, and count the others by reason.
-
-        The values of a binding are joined by SEPARATOR; `spoken` is None if it is equal to `stored`.
-        """
-        # Column by column, since a loop over rows takes twice as long.
-        *values, answers = zip(*rows, strict=True)
-        forms = [each.forms(column) for each, column in zip(self._keys, values, strict=True)]
-        if all(each.is_plain_text for each in self._keys):
-            return self._columns(forms, _joined(values), None, list(map(self._answers.__getitem__, answers)))
-        keys = [list(map(each.keys.__getitem__, column)) for each, column in zip(self._keys, values, strict=True)]
-        reasons = self._reasons(values, keys)
-        if reasons is not None:
-            skipped.update(_skipped_value(reason) for reason in reasons if reason is not None)
-            usable = [reason is None for reason in reasons]
-            keys = [list(compress(column, usable)) for column in keys]
-            answers = tuple(compress(answers, usable))
-        forms = [list(map(_FORM, column)) for column in keys]
-        stored = _joined([list(map(_STORED, column)) for column in keys])
-        spoken = None
-        if not all(each.is_plain for each in self._keys):
-            spoken = _joined([[key.stored if key.spoken is None else key.spoken for key in column] for column in keys])
-        return self._columns(forms, stored, spoken, list(map(self._answers.__getitem__, answers)))
-
-    def _reasons(
-        self, values: Sequence[Sequence[object]], keys: Sequence[Sequence[_Key]]
-    ) -> Sequence[ValueReason | None] | None:
-        """Return the first reason why each row cannot be used; None if all of them can."""
-        columns = [
-            [
-                key.reason or (ValueReason.KEY_NOT_TEXT if each.is_mixed and not isinstance(value, str) else None)
-                for value, key in zip(column, read, strict=True)
-            ]
-            for each, column, read in zip(self._keys, values, keys, strict=True)
-            if each.is_mixed or not each.is_usable
-        ]
-        reasons = [next(filter(None, each), None) for each in zip(*columns, strict=True)]
-        return reasons if any(reasons) else None
-
-    def _columns(
-        self,
-        forms: Sequence[Sequence[str]],
-        stored: Sequence[str],
-        spoken: Sequence[str] | None,
-        answers: Sequence[_Answer],
-    ) -> dict[str, Sequence[object]]:
-        joined = _joined(forms)
-        may_reveal = _may_reveal(answers, forms)
-        return {
-            "form": joined,
-            "stored": stored,
-            "spoken": [None] * len(joined) if spoken is None else spoken,
-            "answer": [answer.text for answer in answers],
-            "reveals": self._reveals(answers, joined) if may_reveal else [False] * len(joined),
-        }
-
-    def _reveals(self, answers: Sequence[_Answer], forms: Sequence[str]) -> list[bool]:
-        """Return whether the keys of each row contain its answer, word for word."""
-        return [
-            answer.start in form and answer.text is not None and self._contains(form, answer.text)
-            for answer, form in zip(answers, forms, strict=True)
-        ]
-
-    def _contains(self, form: str, answer: str) -> bool:
-        answer_words = self._answer_words[answer]
-        # Value by value, since pairs rarely repeat but their values do.
-        key_words = "".join([*map(self._key_words.__getitem__, form.split(SEPARATOR)), " "])
-        return answer_words != "" and f"{answer_words} " in key_words
-
-
-def _joined(columns: Sequence[Sequence[str]]) -> Sequence[str]:
-    """Return the texts of several columns row by row, separated by SEPARATOR."""
-    return columns[0] if len(columns) == 1 else list(map(SEPARATOR.join, zip(*columns, strict=True)))
-
-
-def _unusable(value: object, form: str, column: Column) -> ValueReason | None:
-    """Return why a value cannot be used in a question; None if it can."""
-    if is_blank_form(form) if isinstance(value, str) else is_blank(value):
-        return ValueReason.BLANK_KEY
-    if isinstance(value, float | bytes | bytearray | memoryview):
-        return ValueReason.KEY_NOT_TEXT
-    if isinstance(value, str) and not is_writable(value):
-        return ValueReason.UNWRITABLE_KEY
-    if column.codes:
-        return None if as_text(value) in column.codes else ValueReason.UNDEFINED_CODE
-    return ValueReason.KEY_TYPE if is_misfit(value, column) else None
-
-
-def _skipped_value(reason: ValueReason) -> Skipped:
-    return Skipped(kind=SkippedKind.VALUE, reason=reason)
-
-
-def question_values(keys: Iterable[str], template: SqlTemplate) -> list[str]:
-    """Return the values of a binding as they appear in a question."""
-    return [_question_value(key, column) for key, column in zip(keys, template.given.values(), strict=True)]
-
-
-def _question_value(stored: str, column: Column) -> str:
-    """Return a key value as it appears in a question: the meaning of a code, a date in words, or the trimmed text.
-
-    HTML entities are decoded; the SQL keeps the stored value.
-    """
-    return column.codes.get(stored.strip()) or spoken_form(decoded(stored), column.answer_kind)
-
-
-def is_writable(text: str) -> bool:
-    """Return whether a file can hold a text: it has no control characters and no unpaired surrogates."""
-    if text.isprintable():
-        return True
-    return not any(unicodedata.category(letter) in {"Cc", "Cs"} and letter not in "\n\r\t" for letter in text)
-
-
-def _read_answer(value: object, template: SqlTemplate) -> _Answer:
-    text = _answer_text(value, template)
-    if text is None and not is_blank(value):
-        # A cell that cannot be read is not empty: it may be a second answer for its key.
-        is_typed = template.answer_kind in {"date", "number", "boolean"} and not template.wanted.codes
-        text = UNREADABLE if template.lists_rows else MISFIT if is_typed else None
-    return _Answer(text, "" if text is None else normal(text)[:3])
-
-
-def _answer_text(answer: object, template: SqlTemplate) -> str | None:
-    """Return the reference answer, the members of a set joined by SEPARATOR; None if the cell holds none."""
-    if is_blank(answer):
-        return None
-    short = shortest_float32(answer) if template.wanted.is_single and isinstance(answer, float) else None
-    text = as_text(answer if short is None else short)
-    is_counted = template.ask is not None and template.ask.operation == "count"
-    if template.wanted.codes and not is_counted:
-        return template.wanted.codes.get(text)
-    kind = template.wanted.answer_kind if template.answer_kind == "set" else template.answer_kind
-    if isinstance(answer, str):
-        text = decoded(text)
-    if template.wanted.separator is not None and is_writable(text):
-        return SEPARATOR.join(members_of(text, template.wanted.separator)) or None
-    return _read_as(text, kind, is_stored_as_text=isinstance(answer, str))
-
-
-def _read_as(text: str, kind: AnswerKind, *, is_stored_as_text: bool) -> str | None:
-    """Return a value as an answer of a kind; None if it is not of that kind."""
-    match kind:
-        case "date":
-            day = read_date(text)
-            return day.isoformat() if day is not None else None
-        case "boolean":
-            folded = text.casefold()
-            return "true" if folded in _YES else "false" if folded in _NO else None
-        case "number" if is_stored_as_text:
-            return read_decimal(text)
-        case _:
-            return text if is_writable(text) else None
-
-
-def is_misfit(value: object, column: Column) -> bool:
-    """Return whether a value has a different type than its column: "n/a" among weights, "1985-13-45" among dates."""
-    if not isinstance(value, str) or column.answer_kind not in {"date", "number"}:
-        return False
-    return _read_as(value.strip(), column.answer_kind, is_stored_as_text=True) is None
-
-
-def _may_reveal(answers: Sequence[_Answer], forms: Sequence[Sequence[str]]) -> bool:
-    """Return whether a key may contain an answer; this quick test almost always excludes it."""
-    distinct = set(answers)
-    if len(distinct) > _FEW_ANSWERS:
-        return True
-    every = "\n".join(set().union(*forms))
-    return any(answer.text is not None and answer.start in every for answer in distinct)
-
-
-def _spaced(text: object) -> str:
-    """Return the words of a text, each after a space."""
-    return "".join(f" {word}" for word in words(str(text)))
-
+from ragassay.steps.generate.skipped import MAX_COMBINATIONS, Skipped, SkippedKind, SkippedTemplateReason
+from ragassay.steps.generate.stored_values import BindingReader, KeyCache, skipped_value
+from ragassay.steps.generate.workspace import STAGED_COLUMNS, Workspace
 
 _Pair = tuple[object, ...]
 """The values of a binding in the order of `given`, then one of its answers."""
@@ -384,30 +66,31 @@ def fill_for_sample(
         enough: Number of bindings that suffice; None for all.
     """
     query = bindings_query(template, space.database.dialect)
-    if enough is not None and query is not None:
+    limits = [] if enough is None or query is None else _limits(query, template)
+    if limits:
         # By SQL that is the same on every engine.
         label = f"{space.seed} {portable_sql(template.sql, space.database.dialect)}"
         offset = int.from_bytes(sha256(label.encode()).digest()[:4], "big") % _LIMIT_STEP
-        if _thin_out(query, template, offset):
-            filled = fill(space, template, number, keys=keys, query=query)
-            if filled.bindings >= max(enough, _ENOUGH_ROWS):
-                return filled
-            space.remove_bindings(number)
-            query = None
+        for name, source in limits:
+            source.set("this", _every_fourth(source.this, name, offset))
+        filled = fill(space, template, number, keys=keys, query=query)
+        if filled.bindings >= max(enough or 0, _ENOUGH_ROWS):
+            return filled
+        space.remove_bindings(number)
+        query = None
     return fill(space, template, number, keys=keys, query=query)
 
 
-def _thin_out(query: exp.Select, template: SqlTemplate, offset: int) -> bool:
-    """Keep every fourth limit that a query compares a number or a date with; return whether there are any."""
+def _limits(query: exp.Select, template: SqlTemplate) -> list[tuple[str, exp.Subquery]]:
+    """Return the limits that a query compares numbers and dates with: the name of their column, and their source."""
     sources = {join.this.alias_or_name: join.this for join in query.args.get("joins") or ()}
-    is_thinned = False
+    limits = []
     for key, column in zip(query.expressions, template.given.values(), strict=False):
-        limits = sources.get(key.table) if isinstance(key, exp.Column) else None
+        source = sources.get(key.table) if isinstance(key, exp.Column) else None
         # Databases order words differently.
-        if isinstance(limits, exp.Subquery) and column.answer_kind in {"number", "date"}:
-            limits.set("this", _every_fourth(limits.this, key.name, offset))
-            is_thinned = True
-    return is_thinned
+        if isinstance(source, exp.Subquery) and column.answer_kind in {"number", "date"}:
+            limits.append((key.name, source))
+    return limits
 
 
 def _every_fourth(limits: exp.Query, name: str, offset: int) -> exp.Select:
@@ -415,10 +98,9 @@ def _every_fourth(limits: exp.Query, name: str, offset: int) -> exp.Select:
     order = exp.Order(expressions=[exp.Ordered(this=column_expression("every", name), nulls_first=False)])
     number = exp.Window(this=exp.RowNumber(), order=order).as_("place", quoted=True)
     numbered = exp.select(column_expression("every", name), number).from_(limits.subquery("every"))
-    remainder = exp.Mod(this=place, expression=exp.Literal.number(_LIMIT_STEP))
     # With DISTINCT, SQLite keeps these few values instead of computing them for every row.
     chosen = exp.select(value.as_(name, quoted=True)).distinct().from_(numbered.subquery("numbered"))
-    return chosen.where(exp.EQ(this=remainder, expression=exp.Literal.number(offset)))
+    return chosen.where((place % _LIMIT_STEP).eq(offset))
 
 
 def fill(
@@ -442,7 +124,7 @@ def fill(
     if batches is None:
         skipped[Skipped(kind=SkippedKind.TEMPLATE, reason=SkippedTemplateReason.TOO_MANY_COMBINATIONS)] += 1
         return filled
-    reader = _BindingReader(template, keys)
+    reader = BindingReader(template, keys)
     counts = space.add_bindings(
         number,
         _merged(batches, reader, skipped),
@@ -451,7 +133,7 @@ def fill(
         needs_several=template.origin == "rule",
         max_ambiguous=_MAX_AMBIGUOUS,
     )
-    skipped.update({_skipped_value(reason): count for reason, count in counts.reasons.items()})
+    skipped.update({skipped_value(reason): count for reason, count in counts.reasons.items()})
     if counts.ambiguous > _MAX_AMBIGUOUS:
         skipped[Skipped(kind=SkippedKind.TEMPLATE, reason=SkippedTemplateReason.KEY_NOT_UNIQUE)] += 1
         return replace(filled, ambiguous=counts.ambiguous)
@@ -495,7 +177,7 @@ def _single_batches(
 
 
 def _merged(
-    batches: Iterator[list[_Pair]], reader: _BindingReader, skipped: Counter[Skipped]
+    batches: Iterator[list[_Pair]], reader: BindingReader, skipped: Counter[Skipped]
 ) -> Iterator[Mapping[str, NDArray[Any]]]:
     """Yield the columns of the usable rows, of many batches at once; at least once, even if they are empty.
 

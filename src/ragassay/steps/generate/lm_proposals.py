@@ -27,7 +27,7 @@ from ragassay.core.records import (
 from ragassay.core.runner import Progress
 from ragassay.parts.lm.cache import Prompt, Query, cached_query
 from ragassay.parts.lm.structured_replies import raise_if_unanswered
-from ragassay.parts.templates.interpretation import TemplateError
+from ragassay.parts.templates import TemplateError
 from ragassay.parts.templates.paths import is_askable
 from ragassay.parts.templates.template_checks import check_template, normalized_sql
 
@@ -201,7 +201,7 @@ def propose_sql(
     model: LanguageModel,
     *,
     count: int,
-    known: Sequence[SqlTemplate] = (),
+    existing: Sequence[SqlTemplate] = (),
     cache: Path | None = None,
     seed: int = 0,
     progress: Progress | None = None,
@@ -212,7 +212,7 @@ def propose_sql(
         schema: The database as reflected.
         model: Called with a JSON schema for its reply.
         count: Maximum number of templates, 1 or more; a model may run out of proposals earlier.
-        known: Existing templates, which are not accepted again.
+        existing: Existing templates, which are not accepted again.
         cache: A file that keeps every reply, so that no request is made twice; None for none.
         seed: Which of several replies to the same request the cache returns.
         progress: Called before the first call and after every call.
@@ -224,20 +224,20 @@ def propose_sql(
     """
     if count < 1:
         raise UsageError(f"--num-generations {count}: expected 1 or more")
-    seen = {normalized_sql(each.sql, schema.dialect) for each in known}
+    forms = {normalized_sql(each.sql, schema.dialect) for each in existing}
     query = cached_query(model, cache, schema=_REPLY, what="propose", repeat=seed, progress=progress)
-    accepted, rejected = _collect(schema, query, total=count, seen=seen)
+    accepted, rejected = _collect(schema, query, total=count, existing_forms=forms)
     return Proposals(templates=tuple(accepted[:count]), rejected=rejected)
 
 
 def _collect(
-    schema: Schema, query: Query, *, total: int, seen: set[str]
+    schema: Schema, query: Query, *, total: int, existing_forms: set[str]
 ) -> tuple[list[SqlTemplate], Mapping[str, int]]:
     """Return up to `total` proposals that pass, and the number of the others by reason.
 
     In each round every open table gets one call, and a second one if a proposal was rejected; a table without new
-    proposals is closed. The order does not depend on how many are requested. `seen` are the forms of existing
-    templates.
+    proposals is closed. The order does not depend on how many are requested. `existing_forms` are those of
+    existing templates.
 
     Raises:
         CallError: Every call failed.
@@ -245,13 +245,13 @@ def _collect(
     accepted: list[SqlTemplate] = []
     proposed: dict[str, list[str]] = {each.name: [] for each in schema.tables if any(map(is_askable, each.columns))}
     rejected: Counter[str] = Counter()
-    forms = set(seen)
+    forms = set(existing_forms)
     replies: list[Completion | CallError] = []
 
     def recorded(prompts: Sequence[Prompt]) -> Sequence[Completion | CallError]:
-        found = query(prompts)
-        replies.extend(found)
-        return found
+        batch_replies = query(prompts)
+        replies.extend(batch_replies)
+        return batch_replies
 
     open_tables = [each for each in schema.tables if each.name in proposed]
     for _ in range(_rounds(len(open_tables), total)):

@@ -24,8 +24,8 @@ from ragassay.core.table import text_formats
 from ragassay.core.table.text_formats import for_suffix, open_bytes
 from ragassay.core.text import as_text
 from ragassay.parts.database import Database
+from ragassay.parts.database.queries import conjuncts
 from ragassay.parts.templates import rows_query
-from ragassay.parts.templates.construction import conjuncts
 from ragassay.parts.templates.paths import row_name
 from ragassay.steps.generate.questions import NumberedTemplate
 from ragassay.steps.generate.workspace import SEPARATOR, Workspace
@@ -102,9 +102,9 @@ def _fact(value: Mapping[str, object], location: str) -> tuple[str, Mapping[str,
 def check_facts(facts: Facts, schema: Schema) -> None:
     """Raise DataError if the facts name a table or column that the schema does not have."""
     tables = {table.name: [column.name for column in table.columns] for table in schema.tables}
-    named = {(table, name) for table, names in facts.keys.items() for name in names}
-    named |= {(table, column) for table, _, column in facts.documents if column is not None}
-    for table, name in sorted(named):
+    columns = {(table, name) for table, names in facts.keys.items() for name in names}
+    columns |= {(table, column) for table, _, column in facts.documents if column is not None}
+    for table, name in sorted(columns):
         if table not in tables:
             raise DataError(f"{facts.source}: {unknown_name('table', table, list(tables))}")
         if name not in tables[table]:
@@ -166,11 +166,11 @@ def _stating_documents(stating: Sequence[Documents | None]) -> Documents | None:
     """Return the documents that state an answer, from those that state each of its facts; None if unknown."""
     if () in stating:
         return ()
-    known = [each for each in stating if each is not None]
-    if len(known) < len(stating):
+    stated = [each for each in stating if each is not None]
+    if len(stated) < len(stating):
         return None
-    every = tuple(dict.fromkeys(name for each in known for name in each))
-    return tuple(name for name in every if all(name in each for each in known)) or every
+    every = tuple(dict.fromkeys(name for each in stated for name in each))
+    return tuple(name for name in every if all(name in each for each in stated)) or every
 
 
 _Column = tuple[str, str]

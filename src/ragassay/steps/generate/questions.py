@@ -34,8 +34,9 @@ from ragassay.parts.templates import portable_sql, sql_parts
 from ragassay.parts.wording.checks import normal_form
 from ragassay.parts.wording.styles import pieces_of, wordings
 from ragassay.steps.generate.bindings import FilledTemplate
+from ragassay.steps.generate.question_query import TemplateRow, TextRow
 from ragassay.steps.generate.skipped import Skipped, SkippedKind, SkippedTemplateReason
-from ragassay.steps.generate.workspace import TemplateRow, TextRow, Workspace
+from ragassay.steps.generate.workspace import Workspace
 
 StyledTexts = Sequence[tuple[str, str]]
 """Styles and text templates."""
@@ -75,7 +76,7 @@ def _row(each: NumberedTemplate, dialect: str) -> TemplateRow:
         confidence=None if template.ask is None else template.ask.confidence,
         names=[name.strip("[]") for name in places],
         # Numbers are not quoted: in an untyped column of SQLite, a text is never equal to a number.
-        quotes=["" if given.answer_kind == "number" else "'" for given in template.given.values()],
+        quotes=["" if key.answer_kind == "number" else "'" for key in template.given.values()],
         sql_pieces=sql_pieces,
         sql_places=sql_places,
         json_pieces=json_pieces,
@@ -260,9 +261,9 @@ def answer_columns(
             else {}
         )
         value_keys = set(map(name_key, values))
-        kept = {key: names for key, names in others.items() if key in value_keys}
+        aliases = {key: names for key, names in others.items() if key in value_keys}
         column = answer_column(
-            values if is_kept else (), template.answer_kind, answer_format=answer_format, aliases=kept
+            values if is_kept else (), template.answer_kind, answer_format=answer_format, aliases=aliases
         )
         columns |= {each.number: column for each in same}
     return columns
@@ -277,10 +278,10 @@ def with_column(question: Question, column: AnswerColumn | None) -> Question:
 
 def check_columns(names: Sequence[str], schema: Schema) -> None:
     """Raise UsageError if a name is not that of a column ("table.column")."""
-    known = [f"{table.name}.{column.name}" for table in schema.tables for column in table.columns]
+    columns = [f"{table.name}.{column.name}" for table in schema.tables for column in table.columns]
     for name in names:
-        if name not in known:
-            raise UsageError(f"--no-values: {unknown_name('column', name, known)}")
+        if name not in columns:
+            raise UsageError(f"--no-values: {unknown_name('column', name, columns)}")
 
 
 def _key(template: SqlTemplate) -> _Key:
@@ -311,12 +312,12 @@ def _aliases(
 
 
 def _pairs_of_a_row(
-    database: Database, schema: Schema, wanted: Column, answer_format: AnswerFormat
+    database: Database, schema: Schema, target: Column, answer_format: AnswerFormat
 ) -> Iterator[tuple[str, str]]:
     """Yield each value of a column with the code or the name of the row that it identifies."""
     if answer_format not in {AnswerFormat.CODE, AnswerFormat.NAME, AnswerFormat.CLOSED_SET}:
         return
-    for table, own in _identified_tables(schema, wanted):
+    for table, own in _identified_tables(schema, target):
         for other in table.columns:
             if other.name == own or not _identifies(table, other):
                 continue
@@ -326,16 +327,16 @@ def _pairs_of_a_row(
                 yield from pairs
 
 
-def _identified_tables(schema: Schema, wanted: Column) -> Iterator[tuple[DatabaseTable, str]]:
+def _identified_tables(schema: Schema, target: Column) -> Iterator[tuple[DatabaseTable, str]]:
     """Yield the tables whose rows a column identifies, its own and those that it refers to, with its name there."""
     for table in schema.tables:
-        if table.name == wanted.table:
-            if any(column.name == wanted.name and _identifies(table, column) for column in table.columns):
-                yield table, wanted.name
+        if table.name == target.table:
+            if any(column.name == target.name and _identifies(table, column) for column in table.columns):
+                yield table, target.name
             targets = {
                 reference.target: reference.target_columns[0]
                 for reference in table.references
-                if reference.columns == (wanted.name,)
+                if reference.columns == (target.name,)
             }
             yield from ((each, targets[each.name]) for each in schema.tables if each.name in targets)
 

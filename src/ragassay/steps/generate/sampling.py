@@ -85,9 +85,8 @@ def sample_groups(space: Workspace, templates: Sequence[NumberedTemplate], amoun
         drawn = _few_entities(space, turns, sizes, max_rows=max_rows, per_entity=per_entity)
     if not drawn:
         raise UsageError(_too_few(max_rows, per_entity, max(sizes.values())))
-    for done, (number, places) in enumerate(sorted(drawn.items()), start=1):
-        space.draw(number, list(places))
-        space.progress("sample", done, len(drawn))
+    space.draw(drawn)
+    space.progress("sample", len(drawn), len(drawn))
 
 
 def _too_few(max_rows: int, per_entity: int | None, largest: int) -> str:

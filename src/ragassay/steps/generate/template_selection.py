@@ -5,22 +5,25 @@ All of them pass the same checks.
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import get_args
 
-from ragassay.core.errors import DataError, UsageError
-from ragassay.core.records import ColumnReason, Confidence, DictionaryEntry, KeyChoice, Proof, Schema, SqlTemplate
-from ragassay.core.registry import unknown_name
+from ragassay.core.errors import DataError
+from ragassay.core.records import ColumnReason, KeyChoice, Schema, SqlTemplate
 from ragassay.parts.database import Database, reflect
 from ragassay.parts.lm import language_model
 from ragassay.parts.lm.cache import replies_file
-from ragassay.parts.templates import check_proposal_options, propose_templates, rank_by_diversity, schema_keys
-from ragassay.parts.templates.interpretation import TemplateError
+from ragassay.parts.templates import (
+    TemplateError,
+    propose_templates,
+    rank_by_diversity,
+    schema_keys,
+)
 from ragassay.parts.templates.template_checks import ParsedTemplate, add_valid_texts, missing_text_error, normalized_sql
 from ragassay.parts.templates.template_files import (
     RawTemplate,
+    RejectedText,
     add_texts,
     check_entry,
     read_templates,
@@ -29,51 +32,15 @@ from ragassay.parts.templates.template_files import (
 from ragassay.parts.wording.data_dictionary import missing_entries, read_references
 from ragassay.parts.wording.own_words import with_own_words
 from ragassay.steps.generate import bindings
-from ragassay.steps.generate.bindings import FilledTemplate, KeyCache
+from ragassay.steps.generate.bindings import FilledTemplate
 from ragassay.steps.generate.lm_paraphrases import Paraphrased, paraphrase, read_criteria
 from ragassay.steps.generate.lm_proposals import propose_sql
 from ragassay.steps.generate.provenance import Facts, check_facts, read_facts
 from ragassay.steps.generate.questions import ParaphraseRequest, check_columns, check_per_style, text_templates
 from ragassay.steps.generate.skipped import Skipped, SkippedKind, SkippedTemplateReason, as_texts
+from ragassay.steps.generate.stored_values import KeyCache
+from ragassay.steps.generate.template_options import TemplateOptions, TemplateSources
 from ragassay.steps.generate.workspace import Workspace
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TemplateSources:
-    """Sources of templates besides the built-in rules.
-
-    Attributes:
-        templates: A file of SQL templates, with or without text templates: `.yaml`, `.yml` or `.json`
-            (docs/generation.md, "Your own templates").
-        text_templates: A file of text templates for SQL templates, in the same form.
-        lm: Language model that paraphrases the templates: `embedded` or `openai:MODEL`; None for none. It sees names
-            and labels of the schema, and no stored value.
-        lm_base_url: Base URL of the endpoint of an `openai:` model; None for the one in OPENAI_BASE_URL.
-        criteria: A text file with criteria for its paraphrases, which replace the descriptions of the styles.
-        num_generations: Number of SQL templates to request from the language model; 0 for none.
-        cache: A file that keeps the replies of the language model, so that no request is made twice; None for one in
-            the user's cache directory.
-        rules: Whether to use the built-in rules too; without other sources they are always used.
-    """
-
-    templates: Path | str | None = None
-    text_templates: Path | str | None = None
-    lm: str | None = None
-    lm_base_url: str | None = None
-    criteria: Path | str | None = None
-    num_generations: int = 0
-    cache: Path | str | None = None
-    rules: bool = False
-
-    @property
-    def replaces_rules(self) -> bool:
-        """Whether the built-in rules are left out."""
-        return not self.rules and (self.templates is not None or self.proposes)
-
-    @property
-    def proposes(self) -> bool:
-        """Whether a language model proposes SQL templates."""
-        return self.lm is not None and self.num_generations != 0
 
 
 def _requested_styles(
@@ -83,7 +50,7 @@ def _requested_styles(
     for raw in raw_templates:
         for style, texts in raw.texts.items():
             if style not in request.styles:
-                skipped[_of_texts(raw.location, style, "not one of --styles")] += len(texts)
+                skipped[_of_text(f"{raw.location}, {style}", "not one of --styles")] += len(texts)
     return [
         replace(raw, texts={style: texts for style, texts in raw.texts.items() if style in request.styles})
         for raw in raw_templates
@@ -121,7 +88,7 @@ def _user_templates(
 
 
 def _lm_templates(
-    space: Workspace, schema: Schema, sources: TemplateSources, known: Sequence[SqlTemplate]
+    space: Workspace, schema: Schema, sources: TemplateSources, existing: Sequence[SqlTemplate]
 ) -> tuple[SqlTemplate, ...]:
     """Return the SQL templates of the language model that pass the checks; the others are counted by reason."""
     if sources.lm is None or not sources.proposes:
@@ -131,7 +98,7 @@ def _lm_templates(
         schema,
         model,
         count=sources.num_generations,
-        known=known,
+        existing=existing,
         cache=Path(sources.cache or replies_file()),
         seed=space.seed,
         progress=space.progress,
@@ -162,7 +129,7 @@ def _with_text(
         for style, texts in template.texts.items():
             if user is not None and len(texts) > request.per_style:
                 reason = f"exceeds --per-style {request.per_style}"
-                skipped[_of_texts(user.location, style, reason)] += len(texts) - request.per_style
+                skipped[_of_text(f"{user.location}, {style}", reason)] += len(texts) - request.per_style
     if own and not any(template.sql in own for template in usable):
         raise DataError(_no_template_message(skipped))
     return tuple(usable)
@@ -211,78 +178,19 @@ def _of_template(location: str, reason: str) -> Skipped:
     return Skipped(kind=SkippedKind.TEMPLATE, where=location, reason=reason)
 
 
-def _of_texts(location: str, style: str, reason: str) -> Skipped:
-    return Skipped(kind=SkippedKind.TEXT_TEMPLATE, where=f"of {location}, {style}", reason=reason)
+def _of_text(location: str, reason: str) -> Skipped:
+    return Skipped(kind=SkippedKind.TEXT_TEMPLATE, where=f"of {location}", reason=reason)
 
 
 def _of_model(kind: SkippedKind, rejected: Mapping[str, int]) -> Mapping[Skipped, int]:
     return {Skipped(kind=kind, where="of the language model", reason=reason): n for reason, n in rejected.items()}
 
 
-def _of_rejected(rejected: Mapping[str, int]) -> Mapping[Skipped, int]:
-    """Return the rejected text templates of a file, which `template_files` counts by location and reason."""
-    pairs = [(text.removeprefix("text template ").partition(": "), number) for text, number in rejected.items()]
-    return {
-        Skipped(kind=SkippedKind.TEXT_TEMPLATE, where=where, reason=reason): number
-        for (where, _, reason), number in pairs
-    }
+def _of_rejected(rejected: Mapping[RejectedText, int]) -> Mapping[Skipped, int]:
+    return {_of_text(each.location, each.reason): number for each, number in rejected.items()}
 
 
-PROOFS: tuple[Proof, ...] = get_args(Proof)
-CONFIDENCES: tuple[Confidence, ...] = get_args(Confidence)
 _RARELY_AMBIGUOUS = 0.02  # proportion of names that several rows share; above it, a second value is added
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TemplateOptions:
-    """What the questions are about: the options of `generate` that determine the SQL templates.
-
-        options = ragassay.TemplateOptions(
-            data_dictionary=ragassay.read_data_dictionary("dictionary.toml"), operations=["count", "list"], hops=2
-        )
-
-    Attributes:
-        tables: Names of tables and views; none stands for all tables.
-        data_dictionary: Descriptions of columns by "table.column" and of tables by "table", as `read_data_dictionary`
-            returns them.
-        references: References that the database does not declare: "city.countrycode -> country.code".
-        operations: Operations in addition to single values: any of "count", "minimum", "maximum", "comparison" and
-            "list".
-        hops: Maximum number of facts that a question needs, from 1 to 3. With more than one, no single document may
-            state the answer, and a diagnosis from documents considers it a gap.
-        proof: Accepted evidence that an answer is unique: "declared", "data", "value".
-        min_confidence: "high" leaves out questions about names that may be misread, which are in quotation marks;
-            "low" keeps them.
-        query_seconds: Time limit for each database query, in seconds.
-        max_templates: Maximum number of SQL templates; the most diverse are kept. None for all.
-        sources: User-supplied templates, and those of a language model.
-        facts: A file of facts and the documents that state them, such as `synthesize` writes (`.jsonl`;
-            docs/generation.md). Without it, `reference_context_ids` is null.
-        no_values: Columns ("table.column") whose values are not stored beside the evaluation set.
-        skip_invalid: Whether to skip invalid entries of the data dictionary instead of refusing it.
-        keys: How questions identify rows without a name: `quoted`, by keys that people quote; `all`, by any key of one
-            column.
-        key_columns: Table -> the column that identifies its rows.
-    """
-
-    tables: Sequence[str] = ()
-    data_dictionary: Mapping[str, DictionaryEntry] = field(default_factory=dict)
-    references: Sequence[str] = ()
-    operations: Collection[str] = ()
-    hops: int = 1
-    proof: Collection[str] = PROOFS
-    min_confidence: str = "low"
-    query_seconds: float = 60.0
-    max_templates: int | None = None
-    sources: TemplateSources = field(default_factory=TemplateSources)
-    facts: Path | str | None = None
-    no_values: Sequence[str] = ()
-    skip_invalid: bool = False
-    keys: KeyChoice = "quoted"
-    key_columns: Mapping[str, str] = field(default_factory=dict)
-
-
-DEFAULT_OPTIONS = TemplateOptions()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -302,18 +210,6 @@ class TemplateSelection:
     unread: tuple[SqlTemplate, ...]
     facts: Facts | None
     lm_texts: int = 0
-
-
-def check_options(options: TemplateOptions) -> None:
-    """Raise UsageError if an option is out of range or unknown."""
-    if options.max_templates is not None and options.max_templates < 1:
-        raise UsageError(f"--max-templates {options.max_templates}: expected 1 or more")
-    check_proposal_options(options.operations, options.hops)
-    if options.min_confidence not in CONFIDENCES:
-        raise UsageError(unknown_name("confidence", options.min_confidence, list(CONFIDENCES)))
-    for name in options.proof:
-        if name not in PROOFS:
-            raise UsageError(unknown_name("proof", name, list(PROOFS)))
 
 
 def select_templates(
@@ -354,7 +250,8 @@ def select_templates(
     candidates = _with_text(candidates, own, request, skipped)
     if sources.lm is None and request.is_strict:
         _check_per_style(candidates, request)
-    filled, unread = _fill(space, candidates, options, own=own, enough=enough)
+    with space.one_thread():
+        filled, unread = _fill(space, candidates, options, own=own, enough=enough)
     if not filled and own and sources.replaces_rules:
         raise DataError(_no_template_message(skipped))
     skipped.update(_left_out(schema))
@@ -388,7 +285,7 @@ def _key_hint(database: Database, options: TemplateOptions) -> str:
     if options.keys == "all":
         return ""
     schema = _reflected(database, options, "all")
-    named = [
+    keys = [
         f"{table.name}.{column.name}"
         for table in schema.tables
         for column in table.columns
@@ -396,10 +293,10 @@ def _key_hint(database: Database, options: TemplateOptions) -> str:
     ]
     templates = propose_templates(schema, operations=options.operations, hops=options.hops)
     columns = {(each.tables[0], each.wanted.table, each.wanted.name) for each in templates}
-    if not named or not columns:
+    if not keys or not columns:
         return ""
     return (
-        f"\nthe rows of {len(named)} tables have no name, only a number or code: {', '.join(named)}; "
+        f"\nthe rows of {len(keys)} tables have no name, only a number or code: {', '.join(keys)}; "
         f"{len(columns)} columns can be asked for by these, if you add: --keys all"
     )
 
@@ -437,14 +334,14 @@ def _candidates(
     external = (*supplied, *_lm_templates(space, schema, options.sources, supplied))
     if options.sources.replaces_rules:
         return external
-    known = {template.sql for template in external}
+    external_sql = {template.sql for template in external}
     built_in = rank_by_diversity(tuple(propose_templates(schema, operations=options.operations, hops=options.hops)))
     sure = [each for each in built_in if each.ask is None or each.ask.confidence == "high"]
     if options.min_confidence == "high" and len(sure) < len(built_in):
         unsure = Skipped(kind=SkippedKind.TEMPLATE, reason=SkippedTemplateReason.LOW_CONFIDENCE)
         space.skipped[unsure] += len(built_in) - len(sure)
         built_in = tuple(sure)
-    return (*external, *(template for template in built_in if template.sql not in known))
+    return (*external, *(template for template in built_in if template.sql not in external_sql))
 
 
 def _fill(
@@ -457,7 +354,7 @@ def _fill(
 ) -> tuple[tuple[FilledTemplate, ...], tuple[SqlTemplate, ...]]:
     """Return the filled templates, and those that were not needed; templates without bindings are counted."""
     skipped = space.skipped
-    kept: list[FilledTemplate] = []
+    filled_templates: list[FilledTemplate] = []
     unread: list[SqlTemplate] = []
     limit = options.max_templates
     built_in = 0
@@ -471,7 +368,7 @@ def _fill(
         user = own.get(template.sql)
         where = "" if user is None else user.location
         is_enough = template.origin == "rule" and built_in == enough
-        if is_enough or len(kept) == limit:
+        if is_enough or len(filled_templates) == limit:
             unread.append(template)
             if user is not None:
                 skipped[_of_template(where, f"beyond --max-templates {limit}")] += 1
@@ -489,11 +386,11 @@ def _fill(
                 skipped[_of_template(where, reason)] += 1
                 space.remove_bindings(number)
             elif filled.bindings:
-                kept.append(filled)
+                filled_templates.append(filled)
                 built_in += template.origin == "rule"
         # The loop ends when enough templates are kept or none is left.
-        space.progress("generate", max(len(kept), number + 1 - (len(candidates) - total)), total)
-    return tuple(kept), tuple(unread)
+        space.progress("generate", max(len(filled_templates), number + 1 - (len(candidates) - total)), total)
+    return tuple(filled_templates), tuple(unread)
 
 
 def _reasons_by_location(filled: FilledTemplate, location: str) -> Mapping[Skipped, int]:
@@ -518,7 +415,9 @@ def _simpler_templates(candidates: Sequence[SqlTemplate]) -> Mapping[str, Sequen
         if template.ask is not None and template.origin == "rule":
             by_subject.setdefault(_subject(template), []).append((_given_columns(template), template.sql))
     return {
-        template.sql: [sql for given, sql in by_subject.get(_subject(template), ()) if given < _given_columns(template)]
+        template.sql: [
+            sql for columns, sql in by_subject.get(_subject(template), ()) if columns < _given_columns(template)
+        ]
         for template in candidates
     }
 
@@ -529,9 +428,9 @@ def _given_columns(template: SqlTemplate) -> set[tuple[str, str]]:
 
 def _subject(template: SqlTemplate) -> tuple[object, ...]:
     """Return what a template asks for: column, label, entity, operation, and the comparisons that narrow it down."""
-    ask, wanted = template.ask, template.wanted
+    ask, target = template.ask, template.wanted
     comparisons = () if ask is None else tuple(each.comparison for each in ask.given if each.comparison != "is")
-    return (wanted.table, wanted.name, ask and (ask.wanted, ask.entity, ask.operation, *comparisons))
+    return (target.table, target.name, ask and (ask.wanted, ask.entity, ask.operation, *comparisons))
 
 
 def _simplest_first(candidates: Sequence[SqlTemplate], simpler: Mapping[str, Sequence[str]]) -> Sequence[SqlTemplate]:

@@ -17,9 +17,9 @@ from ragassay.core.text import as_text, normal
 from ragassay.parts.database import Database
 from ragassay.parts.templates import candidates_query, portable_sql, stored_values_query
 from ragassay.parts.wording.checks import PLACEHOLDER
-from ragassay.steps.generate.bindings import is_misfit, is_writable, question_values
 from ragassay.steps.generate.questions import NumberedTemplate
 from ragassay.steps.generate.skipped import Skipped, SkippedKind
+from ragassay.steps.generate.stored_values import is_misfit, is_writable, question_values
 from ragassay.steps.generate.workspace import SEPARATOR, Binding, Workspace
 
 _NO_VALUE = Skipped(kind=SkippedKind.UNANSWERABLE, reason="no unused value was found")
@@ -108,11 +108,11 @@ def _unanswerable(
     generator = random.Random(f"{space.seed} {portable_sql(template.sql, database.dialect)}")  # noqa: S311 -- a sample
     rows = [keys for _, keys in space.keys(number)]
     pool = generator.sample(rows, min(len(rows), _POOL))
-    known = existing_forms(database, template)
-    existing = tuple(known) if len(template.given) == 1 else ()
+    forms = existing_forms(database, template)
+    existing = tuple(forms) if len(template.given) == 1 else ()
     # Names that resemble a real one are dropped, so there are twice as many rounds as needed.
     for _ in range(2 * ceil(count / max(len(originals), 1))):
-        candidates = _candidates(template, originals, pool, known, used=used, generator=generator)
+        candidates = _candidates(template, originals, pool, forms, used=used, generator=generator)
         while batch := list(islice(candidates, max(count, _BATCH))):
             similar = _similar(space, [keys[0] for _, keys in batch], existing) if existing else ()
             yield from (binding for position, binding in enumerate(batch) if position not in similar)
@@ -122,12 +122,12 @@ def _candidates(
     template: SqlTemplate,
     originals: Sequence[UnanswerableBinding],
     pool: Sequence[list[str]],
-    known: set[str],
+    existing: set[str],
     *,
     used: Collection[str],
     generator: random.Random,
 ) -> Iterator[UnanswerableBinding]:
-    """Yield a candidate that is not in `known` for each original, in random order, and add it to `known`."""
+    """Yield a candidate that is not in `existing` for each original, in random order, and add it to `existing`."""
     shapes = {shape(keys[0]) for keys in pool}
     failures = 0
     for place, keys in generator.sample(originals, len(originals)):
@@ -136,9 +136,9 @@ def _candidates(
         failures += 1
         for candidate, is_late in _attempts(template, keys, pool, generator):
             form = normal_form(candidate)
-            is_new = form not in known and (form not in used or is_late)
+            is_new = form not in existing and (form not in used or is_late)
             if is_new and all(map(is_writable, candidate)) and _fits_columns(candidate, template, shapes):
-                known.add(form)
+                existing.add(form)
                 failures = 0
                 yield place, candidate
                 break

@@ -23,13 +23,12 @@ from ragassay.core.table import Table
 from ragassay.core.table.answer_values import StoredColumns, by_digest
 from ragassay.core.table.objects import Rows, as_table
 from ragassay.parts.database import open_database
-from ragassay.parts.templates import MAX_HOPS, OPERATIONS, propose_templates
-from ragassay.parts.templates.interpretation import TemplateError
+from ragassay.parts.templates import MAX_HOPS, OPERATIONS, TemplateError, propose_templates
 from ragassay.parts.templates.template_checks import check_template
 from ragassay.parts.wording.own_words import with_own_words
 from ragassay.parts.wording.styles import known_styles
 from ragassay.steps.generate import bindings, unanswerable_questions
-from ragassay.steps.generate.bindings import FilledTemplate, KeyCache, question_values
+from ragassay.steps.generate.bindings import FilledTemplate
 from ragassay.steps.generate.provenance import add_documents
 from ragassay.steps.generate.questions import (
     NumberedTemplate,
@@ -43,13 +42,9 @@ from ragassay.steps.generate.questions import (
     write_evaluation_set,
 )
 from ragassay.steps.generate.sampling import Entity, entity_of
-from ragassay.steps.generate.template_selection import (
-    DEFAULT_OPTIONS,
-    TemplateOptions,
-    TemplateSelection,
-    check_options,
-    select_templates,
-)
+from ragassay.steps.generate.stored_values import KeyCache, question_values
+from ragassay.steps.generate.template_options import DEFAULT_OPTIONS, TemplateOptions, check_options
+from ragassay.steps.generate.template_selection import TemplateSelection, select_templates
 from ragassay.steps.generate.workspace import Binding, Workspace
 
 
@@ -407,7 +402,7 @@ def add_earlier_templates(
     Returns:
         The selection, and why templates can no longer be used, by SQL.
     """
-    known = {each.template.sql for each in selection.filled}
+    selected = {each.template.sql for each in selection.filled}
     texts_of: dict[str, dict[str, dict[str, None]]] = {}
     for group in groups:
         for style, text in group.texts:
@@ -416,7 +411,7 @@ def add_earlier_templates(
     filled: list[FilledTemplate] = []
     unusable: dict[str, ChangeCause] = {}
     built_in = {each.sql: each for each in propose_templates(selection.schema, operations=OPERATIONS, hops=MAX_HOPS)}
-    for sql in (each for each in texts_of if each not in known):
+    for sql in (each for each in texts_of if each not in selected):
         texts = {style: tuple(lines) for style, lines in texts_of[sql].items()}
         try:
             template = built_in.get(sql) or check_template(sql, selection.schema, origin="person", texts=texts)

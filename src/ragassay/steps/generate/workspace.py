@@ -5,7 +5,8 @@ built when it is read, from its group and a text template of its SQL template.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, fields
 from typing import Any, NamedTuple
 
@@ -15,9 +16,8 @@ from numpy.typing import NDArray
 from ragassay.core.records import Question
 from ragassay.core.runner import Progress
 from ragassay.core.table import Table, storage
-from ragassay.core.table.storage import quote
 from ragassay.parts.database import Database
-from ragassay.parts.wording.styles import SECOND_STOPS
+from ragassay.steps.generate.question_query import TEMPLATE_COLUMNS, TemplateRow, questions_query
 from ragassay.steps.generate.skipped import MAX_LIST, Skipped, ValueReason
 
 SEPARATOR = "\x1f"
@@ -26,6 +26,7 @@ SEPARATOR = "\x1f"
 # No trimmed answer is equal to these.
 UNREADABLE = SEPARATOR
 """An answer of a list that cannot be written as text."""
+
 MISFIT = SEPARATOR * 2
 """An answer whose type differs from that of its column, such as text in a column of numbers."""
 
@@ -81,52 +82,6 @@ class QuestionCounts:
     templates: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TemplateRow:
-    """A template as its questions are built: texts are cut at the values, of which the positions start at 1.
-
-    Attributes:
-        number: Its number.
-        sql_template: Its SQL.
-        answer_kind: The type of its answers.
-        answer_format: The format of its answers; None if unknown.
-        answer_values: The hash of the values of its answers; None if they are not stored.
-        confidence: The confidence in its text; None if it is a user's.
-        names: The names of its values.
-        quotes: The quotation mark of each value in SQL; empty for none.
-        sql_pieces, sql_places: Its SQL and the positions of the values.
-        json_pieces, json_places: The canonical JSON of its bindings and the positions of the values.
-        sql_identity: The end of the JSON that identifies a group.
-        texts: Its text templates.
-    """
-
-    number: int
-    sql_template: str
-    answer_kind: str
-    answer_format: str | None
-    answer_values: str | None
-    confidence: str | None
-    names: Sequence[str]
-    quotes: Sequence[str]
-    sql_pieces: Sequence[str]
-    sql_places: Sequence[int]
-    json_pieces: Sequence[str]
-    json_places: Sequence[int]
-    sql_identity: str
-    texts: Sequence["TextRow"]
-
-
-class TextRow(NamedTuple):
-    """A text template: its place in a group, its style, its text, its hash, and the text cut at the values."""
-
-    place: int
-    style: str
-    template: str
-    hash: str
-    pieces: list[str]
-    places: list[int]
-
-
 class Workspace:
     """What all phases of a generation share: the database, and the tables between the phases.
 
@@ -145,30 +100,29 @@ class Workspace:
         self.skipped: Counter[Skipped] = Counter()
         self.progress: Progress = progress or (lambda _phase, _done, _total: None)
         self._connection = storage.schema(storage.connect())
-        # The view builds lists when they are read, which is faster than storing them.
         self._run(
             "create table filled (template integer, place bigint, stored varchar, spoken varchar, answer varchar,"
             " answers varchar[])"
         )
-        self._run(
-            f"create view bindings as select template, place, string_split(stored, '{SEPARATOR}') keys,"  # noqa: S608 -- ours
-            f" string_split(coalesce(spoken, stored), '{SEPARATOR}') spoken, coalesce(answers,"
-            f" string_split(answer, '{SEPARATOR}')) answers,"
-            " true is_answerable from filled"
-        )
+        self._run(f"create view bindings as {_BINDINGS} filled")
 
     def _run(self, query: str, values: Sequence[object] | Mapping[str, object] | None = None) -> list[tuple[Any, ...]]:
         """Execute a statement, and return its rows."""
         return self._connection.execute(query, values).fetchall()
 
     def _create(self, name: str, query: str) -> None:
-        self._run(f"create or replace temp {name} as {query}")
+        """Create a temporary table, or replace it."""
+        self._run(f"create or replace temp table {name} as {query}")
 
-    def _drop(self, *names: str) -> None:
-        for name in names:
-            self._run(f"drop {name}")
+    def _drop(self, *tables: str) -> None:
+        for name in tables:
+            self._run(f"drop table if exists {name}")
 
     # Bindings.
+
+    def one_thread(self) -> AbstractContextManager[None]:
+        """Use one thread for the duration of a block: a second one slows down many small queries."""
+        return storage.one_thread(self._connection)
 
     def add_bindings(
         self,
@@ -188,15 +142,13 @@ class Workspace:
             needs_several: Whether lists of one are left out, unless all are.
             max_ambiguous: Proportion of keys with several answers above which no key is added.
         """
-        with storage.one_thread(self._connection):
-            self._stage(batches)
-            counts = self._classify(lists_rows=lists_rows, needs_several=needs_several)
-            if counts.ambiguous <= max_ambiguous:
-                self._run(
-                    "insert into filled select ?, row_number() over () - 1, stored, spoken, answer, answers"
-                    " from (from classified where reason is null order by stored)",
-                    [number],
-                )
+        self._stage(batches)
+        classified = self._classified(lists_rows=lists_rows, needs_several=needs_several)
+        counts = self._key_counts(classified)
+        if counts.ambiguous <= max_ambiguous:
+            columns = "row_number() over (order by stored) - 1, stored, spoken, answer, answers"
+            usable = f"select ?, {columns} from ({classified}) where reason is null"  # noqa: S608 -- ours
+            self._run(f"insert into filled {usable}", [number])
         return counts
 
     def _stage(self, batches: Iterable[Mapping[str, NDArray[Any]]]) -> None:
@@ -207,22 +159,21 @@ class Workspace:
             self._connection.unregister("batch")
             statement = "insert into staged"
 
-    def _classify(self, *, lists_rows: bool, needs_several: bool) -> KeyCounts:
-        """Create `classified`: every key with its answer and, in `reason`, why it cannot be used (null if it can)."""
+    def _classified(self, *, lists_rows: bool, needs_several: bool) -> str:
+        """Return the query for every key with its answer and, in `reason`, why it cannot be used (null if it can)."""
         if lists_rows:
-            self._create("table grouped", _GROUPED_LISTS)
-            self._create("view classified", _CLASSIFIED_LISTS)
-            query = "select count(*) from classified where reason is null and len(answers) > 1"
-            if needs_several and self._run(query) != [(0,)]:
-                self._create("view classified", _SEVERAL)
-        elif self._run("select count(distinct form) = count(*) from staged") == [(True,)]:
+            self._create("grouped", _GROUPED_LISTS)
+            query = f"select count(*) from ({_CLASSIFIED_LISTS}) where reason is null and len(answers) > 1"  # noqa: S608
+            return _SEVERAL if needs_several and self._run(query) != [(0,)] else _CLASSIFIED_LISTS
+        if self._run("select count(distinct form) = count(*) from staged") == [(True,)]:
             # Grouping takes longest, so unique keys are not grouped.
-            self._create("view classified", _CLASSIFIED.format(keys=_UNIQUE))
-        else:
-            self._create("table repeated", _REPEATED)
-            self._create("table grouped", _GROUPED)
-            self._create("view classified", _CLASSIFIED.format(keys=_KEYS))
-        reasons = dict(self._run("select reason, count(*) from classified group by reason"))
+            return _CLASSIFIED.format(keys=_UNIQUE)
+        self._create("repeated", _REPEATED)
+        self._create("grouped", _GROUPED)
+        return _CLASSIFIED.format(keys=_KEYS)
+
+    def _key_counts(self, classified: str) -> KeyCounts:
+        reasons = dict(self._run(f"select reason, count(*) from ({classified}) group by reason"))  # noqa: S608 -- ours
         usable = int(reasons.pop(None, 0))
         unusable = {ValueReason(reason): int(count) for reason, count in reasons.items()}
         several = unusable.get(ValueReason.SEVERAL_ANSWERS, 0)
@@ -262,8 +213,9 @@ class Workspace:
     def answer_values(self, numbers: Sequence[int], *, limit: int) -> list[str]:
         """Return the distinct answers of some templates, or a sample of them, which depends on the answers alone."""
         rows = self._run(
-            "select value from (select distinct unnest(answers) value from bindings"
-            " where template in (select unnest(?::integer[]))) where value is not null order by md5(value) limit ?",
+            f"select value from (select distinct unnest({_ANSWER_LIST}) value from (select distinct answer, answers"  # noqa: S608
+            " from filled where template in (select unnest(?::integer[])))) where value is not null"
+            " order by md5(value) limit ?",
             [list(numbers), limit],
         )
         return [value for (value,) in rows]
@@ -285,13 +237,14 @@ class Workspace:
         """Add a group for every binding of the templates that have a size."""
         self._run("insert into chosen from bindings semi join sizes using (template)")
 
-    def draw(self, number: int, places: Sequence[int]) -> None:
-        """Add a group for some bindings of a template."""
-        # A semi join, since DuckDB would check a condition for every binding of all templates.
+    def draw(self, places: Mapping[int, Collection[int]]) -> None:
+        """Add a group for some bindings of each template, which are given by their places."""
+        pairs = [(number, place) for number, drawn in places.items() for place in drawn]
+        numbers, drawn_places = ([pair[side] for pair in pairs] for side in (0, 1))
         self._run(
-            "insert into chosen from (from bindings where template = ?) semi join (select unnest(?::bigint[]) place)"
-            " using (place)",
-            [number, list(places)],
+            f"insert into chosen {_BINDINGS} (from filled semi join"
+            " (select unnest(?::integer[]) as template, unnest(?::bigint[]) place) using (template, place))",
+            [numbers, drawn_places],
         )
 
     def add_groups(self, number: int, bindings: Sequence[Binding], *, is_answerable: bool) -> None:
@@ -355,8 +308,8 @@ class Workspace:
             " from chosen join sizes using (template) left join stated using (template, place, is_answerable)"
             " order by template, place, is_answerable desc"
         )
-        self._drop("view bindings", "table filled", "table sizes", "table stated", "table chosen")
-        self._drop("view if exists classified", *(f"table if exists {name}" for name in _TEMPORARY))
+        self._run("drop view bindings")
+        self._drop("filled", "sizes", "stated", "chosen", "staged", "repeated", "grouped")
 
     def count_questions(self, names: Mapping[int, Sequence[str]]) -> QuestionCounts:
         """Count the groups, entities and templates of the numbered questions.
@@ -382,28 +335,39 @@ class Workspace:
         Args:
             templates: Every template that has a group.
         """
-        columns = ", ".join(f"{name} {kind}" for name, kind in _COLUMNS.items())
+        columns = ", ".join(f"{name} {kind}" for name, kind in TEMPLATE_COLUMNS.items())
         self._run(f"create table templates ({columns})")
-        insert = f"insert into templates values ({', '.join(f'?::{kind}' for kind in _COLUMNS.values())})"  # noqa: S608
-        for row in templates:
-            texts = [text._asdict() for text in row.texts]
-            self._run(insert, [texts if name == "texts" else getattr(row, name) for name in _COLUMNS])
+        values = ", ".join(f"?::{kind}" for kind in TEMPLATE_COLUMNS.values())
+        self._connection.executemany(
+            f"insert into templates values ({values})",  # noqa: S608 -- ours
+            [[getattr(row, name) for name in TEMPLATE_COLUMNS] for row in templates],
+        )
         self._run(
             "create table all_templates as select list(templates order by numbers.range) every from range(?) numbers"
             " left join templates on numbers.range = templates.number",
             [max(row.number for row in templates) + 1],
         )
-        self._drop("table templates")
-        self._run(f"create view rows as {_select(templates, self.database.dialect)}")
+        self._drop("templates")
+        self._run(f"create view rows as {questions_query(templates, self.database.dialect)}")
         views = {field.name: field.name for field in fields(Question)}
         return Table(source=self.database.source, connection=self._connection, views=views)
 
+
+_KEY_LIST = f"string_split(stored, '{SEPARATOR}')"
+_ANSWER_LIST = f"coalesce(answers, string_split(answer, '{SEPARATOR}'))"
+_BINDINGS = (
+    f"select template, place, {_KEY_LIST} keys, string_split(coalesce(spoken, stored), '{SEPARATOR}') spoken,"
+    f" {_ANSWER_LIST} answers, true is_answerable from"
+)
+"""Builds the lists when bindings are read, which is faster than storing them."""
 
 _STAGED = (
     "select form::varchar form, stored::varchar stored, spoken::varchar spoken, answer::varchar answer, reveals"
     " from batch"
 )
+
 _NAMES = "min(stored) stored, arg_min(coalesce(spoken, stored), stored) spoken"
+
 # A missing answer counts as an answer: `count(answer)` ignores it, `count(*)` does not.
 _ANSWERS = "case when count(answer) = 0 or (count(answer) = count(*) and min(answer) = max(answer)) then 1 else 2 end"
 _REPEATED = "select form from staged group by form having count(*) > 1"
@@ -411,22 +375,26 @@ _GROUPED = (
     f"select {_NAMES}, min(answer) answer, bool_or(reveals) reveals, {_ANSWERS} distinct_answers"  # noqa: S608 -- ours
     " from staged where form in (from repeated) group by form"
 )
+
 _UNIQUE = "select stored, spoken, answer, null answers, reveals, 1 distinct_answers from staged"
 _KEYS = (
     f"{_UNIQUE} where form not in (from repeated)"  # noqa: S608 -- ours
     " union all select stored, spoken, answer, null, reveals, distinct_answers from grouped"
 )
+
 _GROUPED_LISTS = (
     f"select {_NAMES}, null answer, any_value(answers) answers, count(distinct answers) distinct_answers,"  # noqa: S608
     " bool_or(has_blank) has_blank from (select form, stored, min(spoken) spoken,"
     " list_sort(list_distinct(list(answer))) answers, bool_or(answer is null) has_blank"
     " from staged group by form, stored) group by form"
 )
+
 _CLASSIFIED = (
     f"select *, case when distinct_answers > 1 then '{ValueReason.SEVERAL_ANSWERS}'"  # noqa: S608 -- ours
     f" when answer is null then '{ValueReason.BLANK_ANSWER}' when answer = '{MISFIT}' then '{ValueReason.ANSWER_TYPE}'"
     f" when reveals then '{ValueReason.REVEALED}' end reason from ({{keys}})"
 )
+
 _CLASSIFIED_LISTS = (
     f"select *, case when distinct_answers > 1 then '{ValueReason.SEVERAL_ANSWERS}'"  # noqa: S608 -- ours
     f" when len(list_filter(answers, lambda answer: answer is not null)) = 0 then '{ValueReason.BLANK_ANSWER}'"
@@ -434,16 +402,21 @@ _CLASSIFIED_LISTS = (
     f" when list_contains(answers, '{UNREADABLE}') then '{ValueReason.UNWRITABLE_MEMBER}'"
     f" when len(answers) > {MAX_LIST} then '{ValueReason.LONG_LIST}' end reason from grouped"
 )
+
 _SEVERAL = (
     "select * replace (case when reason is null and len(answers) = 1"  # noqa: S608 -- ours
     f" then '{ValueReason.LIST_OF_ONE}' else reason end as reason)"
     f" from ({_CLASSIFIED_LISTS})"
 )
-_TEMPORARY = ("staged", "repeated", "grouped")
-_RANKED = """
-select sha256(concat($start, array_to_string(list_select(keys, $order::bigint[]), chr(31)))) as rank, place, keys
-from bindings where template = $number order by rank, place limit $limit
-"""
+
+_RANKED = f"""
+select rank, place, {_KEY_LIST} keys from (
+    select sha256(concat($start, if($order = range(1, len($order) + 1), stored,
+        array_to_string(list_select({_KEY_LIST}, $order::bigint[]), '{SEPARATOR}')))) as rank, place, stored
+    from filled where template = $number order by rank, place limit $limit
+)
+"""  # noqa: S608 -- ours alone
+
 _PLAIN = "regexp_replace(strip_accents({}), '[\\s\\pP]', '', 'g')"
 _VARIANTS = "unnest(list_append([left(name, i) || substring(name, i + 2) for i in range(len(name))], name))"
 _CUT_SHORT = "unnest([left(name, len(name) - i) for i in [2, 3] if len(name) - i > 3])"
@@ -453,93 +426,9 @@ existing as materialized (select {_PLAIN.format("name::varchar")} as name from k
 select distinct place from (select place, {_VARIANTS} as variant from invented)
 join (select {_VARIANTS} as variant from existing union all select {_CUT_SHORT} from existing) using (variant)
 """  # noqa: S608 -- ours alone
+
 _COUNTS = """
 with orders as (select unnest(?::integer[]) template, unnest(?::varchar[]) names, unnest(?::bigint[][]) positions)
 select count(*), count(distinct (names, list_select(keys, positions))), count(distinct template)
 from placed join orders using (template)
 """
-_TEXT = "struct(place integer, style varchar, template varchar, hash varchar, pieces varchar[], places integer[])[]"
-_COLUMNS = {
-    "number": "integer",
-    "sql_template": "varchar",
-    "answer_kind": "varchar",
-    "answer_format": "varchar",
-    "answer_values": "varchar",
-    "confidence": "varchar",
-    "names": "varchar[]",
-    "quotes": "varchar[]",
-    "sql_pieces": "varchar[]",
-    "sql_places": "integer[]",
-    "json_pieces": "varchar[]",
-    "json_places": "integer[]",
-    "sql_identity": "varchar",
-    "texts": _TEXT,
-}
-
-
-def _select(templates: Sequence[TemplateRow], dialect: str) -> str:
-    """Return the query that builds every question; data is in tables, never in its text."""
-    stored = r"replace(keys[{0}], '\', '\\')" if dialect == "mysql" else "keys[{0}]"
-    literal = "concat(quotes[{0}], replace(" + stored + ", chr(39), chr(39) || chr(39)), quotes[{0}])"
-    # The expressions have room for as many values as the widest text, SQL and set of bindings have.
-    in_sql = _filled("sql_pieces", "sql_places", literal, max(len(each.sql_places) for each in templates))
-    in_json = _filled(
-        "json_pieces", "json_places", "to_json(keys[{}])::varchar", max(len(each.json_places) for each in templates)
-    )
-    in_text = _spoken(max(len(text.places) for each in templates for text in each.texts))
-    group_hash = _hash(
-        f"concat('{{\"answers\":', to_json(answers), ',', {in_json}, to_json(spoken), ',', sql_identity)"
-    )
-    question_hash = _hash('concat(\'{"group":"\', group_id, \'","wording":"\', text.hash, \'"}\')')
-    computed = f"{in_sql} sql, {group_hash} group_id, map(names, keys) bindings"
-    # An index into one value, since a join would not keep the order of the rows.
-    indexed = "select *, (select every from all_templates)[template + 1] entry from placed"
-    groups = f"select *, {computed} from (select *, unnest(entry) from ({indexed}))"  # noqa: S608 -- ours
-    unnested = f"select * exclude (texts), unnest(texts) text from ({groups})"  # noqa: S608 -- ours
-    questions = f"select *, {in_text} question from ({unnested})"  # noqa: S608 -- ours
-    columns = {
-        "question_id": question_hash,
-        "group_id": "group_id",
-        "question": "question",
-        "style": "text.style",
-        "reference_answers": "answers",
-        "answer_kind": "answer_kind",
-        "answer_format": "answer_format",
-        "answer_values": "answer_values",
-        "sql": "sql",
-        "sql_template": "sql_template",
-        "text_template": "text.template",
-        "bindings": "bindings",
-        "confidence": "confidence",
-        "reference_context_ids": "documents",
-        "reference_contexts": "null::varchar[]",
-        "is_answerable": "is_answerable",
-    }
-    named = ", ".join(f"{expression} as {quote(name)}" for name, expression in columns.items())
-    return f"select first_row + text.place as row, {named} from ({questions})"  # noqa: S608 -- ours alone
-
-
-def _filled(pieces_column: str, places_column: str, value: str, width: int) -> str:
-    """Return the expression for a text with its values; `concat` skips nulls."""
-    parts = [f"{pieces_column}[1]"]
-    for place in range(1, width + 1):
-        parts += [value.format(f"{places_column}[{place}]"), f"{pieces_column}[{place + 1}]"]
-    return f"concat({', '.join(parts)})"
-
-
-def _spoken(width: int) -> str:
-    """Return the expression for a question, like `_filled`, but without a second full stop, as in `styles.fill`."""
-    parts = ["text.pieces[1]"]
-    for place in range(1, width + 1):
-        value, piece = f"spoken[text.places[{place}]]", f"text.pieces[{place + 1}]"
-        is_second = " or ".join(
-            f"({piece}[1] = '{stop}' and contains('{marks}', {value}[-1]))" for stop, marks in SECOND_STOPS.items()
-        )
-        # An empty or missing value has no last character.
-        parts += [value, f"case when {value} != '' and ({is_second}) then {piece}[2:] else {piece} end"]
-    return f"concat({', '.join(parts)})"
-
-
-def _hash(text: str) -> str:
-    """Return the expression for `hashing.content_hash` over whole columns."""
-    return f"'sha256-' || left(sha256({text}), 20)"

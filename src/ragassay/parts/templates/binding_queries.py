@@ -1,4 +1,4 @@
-"""Compile a template into one query that returns every binding with its answer.
+"""Queries for bindings: compile a template into one query that returns every binding with its answer.
 
 Answers that are correct but make no question, such as the extreme of a single value, become missing answers. Their rows
 stay, so that a second row of the same name is still noticed.
@@ -6,16 +6,17 @@ stay, so that a second row of the same name is still noticed.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from enum import Enum, auto
 
 import sqlglot
 from sqlglot import exp
 from sqlglot.errors import ParseError
 
-from ragassay.core.records import AnswerKind, Column, SqlTemplate
+from ragassay.core.records import Column, SqlTemplate
 from ragassay.parts.database import column as sql_column
 from ragassay.parts.database import table as sql_table
-from ragassay.parts.templates.construction import conjuncts, placeholder_positions
+from ragassay.parts.database.queries import conjuncts, not_null
+from ragassay.parts.templates.placeholders import placeholder_positions
+from ragassay.parts.templates.thresholds import ThresholdKind, as_bytes, thresholds_query
 
 _REPEATED, _ROWS = 6, 5
 """Minimum of six referring rows per five referenced ones: counting the countries of a capital is pointless.
@@ -37,7 +38,7 @@ def exclude_trivial_answers(select: exp.Select, template: SqlTemplate) -> None:
     select.set("having", None)
     if isinstance(target, exp.Min | exp.Max):
         values = exp.Count(this=exp.Distinct(expressions=[target.this.copy()]))
-        conditions.append(exp.GT(this=values, expression=exp.Literal.number(1)))
+        conditions.append(values > 1)
     if conditions:
         answer = exp.Case().when(exp.and_(*conditions), target.copy())
         select.set("expressions", [answer])
@@ -64,155 +65,12 @@ def _is_repeated(columns: list[exp.Column]) -> exp.GTE:
     name = columns[0].table
     own = [sql_column(name, each.name) for each in columns]
     rows = exp.select(exp.Count(this=exp.Star()).as_("rows", quoted=True)).from_(sql_table(name), copy=False)
-    rows.where(*map(_is_not_null, own), copy=False).group_by(*own, copy=False)
-    total = exp.Mul(this=exp.Sum(this=sql_column("targets", "rows")), expression=exp.Literal.number(_ROWS))
-    targets = exp.Mul(this=exp.Count(this=exp.Star()), expression=exp.Literal.number(_REPEATED))
-    excess = exp.select(exp.Sub(this=total, expression=targets)).from_(rows.subquery("targets", copy=False), copy=False)
-    return exp.GTE(this=excess.subquery(copy=False), expression=exp.Literal.number(0))
-
-
-class ThresholdKind(Enum):
-    """The part that a value plays in a comparison."""
-
-    AT_LEAST = auto()
-    AT_MOST = auto()
-    RANGE_START = auto()
-    RANGE_END = auto()
-    WORD = auto()  # a text contains it
-
-
-_MAX_THRESHOLDS = 12  # per column: more would only repeat the same question with other numbers
-_LARGEST = 10**12  # larger whole numbers are no measures, and not every database could hold them
-_SHORTEST, _LONGEST = 4, 40  # characters of a word that is searched for
-_MARKS = ",;:.()[]{}\"'!?/&"
-_ACCENTED = "".join(map(chr, range(0xC0, 0x100)))
-_SMALL_WORDS = ("about", "from", "into", "over", "that", "this", "under", "what", "when", "where", "with", "your")
-
-
-def thresholds_query(table: str, name: str, kind: AnswerKind, threshold: ThresholdKind, dialect: str) -> exp.Select:
-    """Return the query for the values to compare a column with, in a column named `value`.
-
-    Of the distinct values in order, about twelve at even distances are taken; all if there are no more. Numbers are
-    whole, since databases write real numbers differently. A limit must exclude something: the least value is no lower
-    limit, and the greatest is no upper one. A range starts in the lower half and ends in the upper one, so it is never
-    empty. A word is the first of several texts and has at least four characters.
-
-    Args:
-        table: The table of the column.
-        name: The column.
-        kind: What the column holds; ignored for a word.
-        threshold: What the values are used for.
-        dialect: The SQLGlot name of the dialect.
-    """
-    own = sql_column(table, name)
-    is_word = threshold is ThresholdKind.WORD
-    stored = _words(own, dialect) if is_word else _whole_numbers(own) if kind == "number" else _not_null_values(own)
-    value = sql_column("stored", "value")
-    ordered = _by_letter(value, dialect) if is_word else value
-    order = exp.Order(expressions=[exp.Ordered(this=ordered.copy(), nulls_first=False)])
-    placed = exp.select(
-        value.as_("value", quoted=True),
-        exp.Window(this=exp.RowNumber(), order=order).as_("place", quoted=True),
-        exp.Window(this=exp.Count(this=exp.Star())).as_("total", quoted=True),
-    ).from_(stored.subquery("stored", copy=False), copy=False)
-    place, total = sql_column("placed", "place"), sql_column("placed", "total")
-    spread = exp.Mod(this=exp.Paren(this=_times(place, _MAX_THRESHOLDS)), expression=total.copy())
-    select = exp.select(sql_column("placed", "value").as_("value", quoted=True))
-    select.from_(placed.subquery("placed", copy=False), copy=False)
-    if dialect == "sqlite":
-        # They are distinct; with DISTINCT, SQLite keeps these few values instead of computing them for every row.
-        select.distinct(copy=False)
-    select.where(exp.LT(this=spread, expression=exp.Literal.number(_MAX_THRESHOLDS)), copy=False)
-    is_not_first = exp.GT(this=place.copy(), expression=exp.Literal.number(1))
-    is_not_last = exp.LT(this=place.copy(), expression=total.copy())
-    match threshold:
-        case ThresholdKind.AT_LEAST:
-            return select.where(is_not_first, copy=False)
-        case ThresholdKind.AT_MOST:
-            return select.where(is_not_last, copy=False)
-        case ThresholdKind.RANGE_START:
-            is_in_lower_half = exp.LTE(this=_times(place, 2), expression=total.copy())
-            return select.where(is_not_first, is_in_lower_half, copy=False)
-        case ThresholdKind.RANGE_END:
-            is_in_upper_half = exp.GT(this=_times(place, 2), expression=total.copy())
-            return select.where(is_not_last, is_in_upper_half, copy=False)
-        case ThresholdKind.WORD:
-            is_elsewhere = _in_another_case(own, sql_column("placed", "value"), dialect)
-            return select.where(exp.Not(this=is_elsewhere), copy=False)
-
-
-def _times(value: exp.Column, factor: int) -> exp.Mul:
-    return exp.Mul(this=value.copy(), expression=exp.Literal.number(factor))
-
-
-def _distinct_values(value: exp.Expr, own: exp.Column, condition: exp.Expr) -> exp.Select:
-    return exp.select(value.as_("value", quoted=True)).distinct().from_(sql_table(own.table)).where(condition)
-
-
-def _not_null_values(own: exp.Column) -> exp.Select:
-    return _distinct_values(own.copy(), own, _is_not_null(own))
-
-
-def _whole_numbers(own: exp.Column) -> exp.Select:
-    is_small = exp.Between(this=own.copy(), low=exp.Literal.number(-_LARGEST), high=exp.Literal.number(_LARGEST))
-    # Cast inside the CASE: a database may evaluate the second of two conditions first.
-    whole = exp.Cast(this=own.copy(), to=exp.DataType.build("bigint"))
-    value = exp.Case().when(is_small, whole)
-    return _distinct_values(value, own, exp.EQ(this=own.copy(), expression=value.copy()))
-
-
-def _words(own: exp.Column, dialect: str) -> exp.Select:
-    """Return the query for the first words that several texts share, so that each matches more than one text."""
-    space = exp.StrPosition(this=own.copy(), substr=exp.Literal.string(" "))
-    length = exp.Sub(this=space, expression=exp.Literal.number(1))
-    is_whole = exp.Between(this=space, low=exp.Literal.number(_SHORTEST + 1), high=exp.Literal.number(_LONGEST + 1))
-    start = exp.Substring(this=own.copy(), start=exp.Literal.number(1), length=length)
-    # Cut inside the CASE: a database may cut before it tests the condition, and some refuse a negative length.
-    word = exp.Case().when(is_whole, start)
-    first = exp.select(word.as_("value", quoted=True)).from_(sql_table(own.table)).where(is_whole.copy())
-    value = sql_column("first", "value")
-    select = exp.select(value.as_("value", quoted=True)).from_(first.subquery("first"))
-    # By its bytes as well: MySQL equates é and e.
-    select = select.group_by(value.copy(), *([_by_letter(value, dialect)] if dialect == "mysql" else []))
-    is_shared = exp.GT(this=exp.Count(this=exp.Star()), expression=exp.Literal.number(1))
-    return select.having(is_shared, *_is_plain_word(value, dialect))
-
-
-def _is_plain_word(value: exp.Column, dialect: str) -> Iterator[exp.Expr]:
-    """Yield the conditions that a word has a meaning, and only characters that all databases lowercase alike."""
-    names = [exp.Literal.string(each) for each in _SMALL_WORDS]
-    yield exp.Not(this=exp.In(this=exp.Lower(this=value.copy()), expressions=names))
-    text = _by_letter(value, dialect) if dialect == "mysql" else value
-    for mark in _MARKS + _ACCENTED:
-        yield exp.EQ(this=_position(text, exp.Literal.string(mark)), expression=exp.Literal.number(0))
-
-
-def _position(text: exp.Expr, part: exp.Expr) -> exp.StrPosition:
-    return exp.StrPosition(this=text.copy(), substr=part.copy())
-
-
-def _in_another_case(own: exp.Column, value: exp.Column, dialect: str) -> exp.Exists:
-    """Return the condition that a text contains a word in another case only: a reader would count it as well."""
-    text = sql_column("searched", own.name)
-    folded: list[exp.Expr] = [exp.Lower(this=text.copy()), exp.Lower(this=value.copy())]
-    exact: list[exp.Expr] = [text, value]
-    if dialect == "mysql":
-        folded, exact = [[_by_letter(each, dialect) for each in pair] for pair in (folded, exact)]
-    is_in_any_case = exp.GT(this=_position(folded[0], folded[1]), expression=exp.Literal.number(0))
-    is_not_in_this_case = exp.EQ(this=_position(exact[0], exact[1]), expression=exp.Literal.number(0))
-    texts = exp.select(exp.Literal.number(1)).from_(sql_table(own.table, "searched"))
-    return exp.Exists(this=texts.where(is_in_any_case, is_not_in_this_case))
-
-
-def _by_letter(value: exp.Expr, dialect: str) -> exp.Expr:
-    """Return the expression that orders values by code point, since databases order texts differently."""
-    match dialect:
-        case "postgres":
-            return exp.Collate(this=value.copy(), expression=exp.to_identifier("C", quoted=True))
-        case "mysql":
-            return exp.Cast(this=value.copy(), to=exp.DataType.build("binary", dialect="mysql"))
-        case _:
-            return value.copy()
+    rows.where(*map(not_null, own), copy=False).group_by(*own, copy=False)
+    difference = exp.Sub(
+        this=exp.Sum(this=sql_column("targets", "rows")) * _ROWS, expression=exp.Count(this=exp.Star()) * _REPEATED
+    )
+    excess = exp.select(difference).from_(rows.subquery("targets", copy=False), copy=False)
+    return excess.subquery(copy=False) >= 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -260,7 +118,7 @@ def bindings_query(template: SqlTemplate, dialect: str) -> exp.Select | None:
         return parts.select.select(*keys, parts.answer, copy=False)
     grouped = parts.select.group_by(*(key.copy() for key in keys), copy=False)
     if dialect == "mysql":
-        grouped.group_by(*(_bytes(key) for key in keys), copy=False)
+        grouped.group_by(*(as_bytes(key) for key in keys), copy=False)
     return grouped.select(*keys, parts.answer, copy=False)
 
 
@@ -301,14 +159,14 @@ def candidates_query(template: SqlTemplate, dialect: str) -> exp.Select:
     for other in tables[1:]:
         select = select.join(sql_table(other), join_type="cross")
     for each in columns:
-        select = select.where(_is_not_null(each))
+        select = select.where(not_null(each))
     return _distinct(select, columns, dialect)
 
 
 def stored_values_query(column: Column, dialect: str) -> exp.Select:
     """Return the query for the distinct values of a column."""
     own = sql_column(column.table, column.name)
-    return _distinct(exp.Select().from_(sql_table(column.table)).where(_is_not_null(own)), [own], dialect)
+    return _distinct(exp.Select().from_(sql_table(column.table)).where(not_null(own)), [own], dialect)
 
 
 def parameterized_query(template: SqlTemplate, dialect: str) -> tuple[exp.Select, tuple[str, ...]]:
@@ -453,10 +311,10 @@ def _replace_placeholders(parts: _QueryParts, comparison: _Comparison, template:
     if threshold is None:
         own = comparison.column.copy()
         if name in parts.values:
-            comparison.condition.replace(exp.EQ(this=own, expression=parts.values[name].copy()))
-            return True
-        comparison.condition.replace(_is_not_null(own))
-        parts.values[name] = own
+            comparison.condition.replace(own.eq(parts.values[name]))
+        else:
+            comparison.condition.replace(not_null(own))
+            parts.values[name] = own
         return True
     table = _table(parts.select, comparison.column.table)
     if table is None or any(name in parts.values for name, _ in comparison.thresholds):
@@ -480,7 +338,7 @@ def _move_to_where(parts: _QueryParts, comparison: _Comparison) -> None:
             parent, value = literal.parent, parts.values[literal.name].copy()
             # An exact comparison of texts stays exact: by bytes, since a column may have another character set.
             if isinstance(parent, exp.Collate):
-                parent.replace(_bytes(value))
+                parent.replace(as_bytes(value))
             else:
                 literal.replace(value)
     comparison.condition.replace(exp.true())
@@ -515,17 +373,9 @@ def _keep_missing_answers(select: exp.Select, template: SqlTemplate) -> None:
                 join.set("side", "LEFT")
 
 
-def _is_not_null(own: exp.Expr) -> exp.Expr:
-    return exp.Not(this=exp.Is(this=own.copy(), expression=exp.Null()))
-
-
 def _distinct(select: exp.Select, columns: Sequence[exp.Expr], dialect: str) -> exp.Select:
     """Return the query for the distinct rows; in MySQL by bytes, since its collations equate different texts."""
     if dialect != "mysql":
         return select.select(*columns, append=False).distinct()
     grouped = select.select(*columns, append=False).group_by(*(each.copy() for each in columns))
-    return grouped.group_by(*(_bytes(each) for each in columns))
-
-
-def _bytes(value: exp.Expr) -> exp.Cast:
-    return exp.Cast(this=value.copy(), to=exp.DataType.build("binary", dialect="mysql"))
+    return grouped.group_by(*(as_bytes(each) for each in columns))

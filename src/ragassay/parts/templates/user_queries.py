@@ -1,307 +1,25 @@
-"""Read a plain SELECT as a question: what is known, what is asked for, and of which kind of thing."""
+"""Read a user-supplied SELECT: its tables, the references that its joins follow, and its placeholders."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from sqlglot import exp
 
 from ragassay.core.errors import ReasonEnum, excerpt
 from ragassay.core.records import (
-    Ask,
     Column,
     Comparison,
-    Confidence,
     DatabaseTable,
-    Form,
-    Given,
-    Operation,
-    Reference,
-    Relation,
     Schema,
 )
 from ragassay.parts.database.guard import Reason
-from ragassay.parts.templates.construction import (
-    clean_name,
-    conjuncts,
-    placeholder_literal,
-    placeholder_name,
-    question_confidence,
-)
+from ragassay.parts.database.queries import conjuncts
 from ragassay.parts.templates.paths import (
     Join,
-    Tables,
-    association_relation,
-    is_person,
-    is_unique,
-    is_year,
-    needs_no_noun,
-    own_relation,
-    owner_words,
-    reference_label,
     row_name,
 )
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class QueryTable:
-    """A table with its alias in a query."""
-
-    alias: str
-    table: DatabaseTable
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class KeyColumn:
-    """A column that placeholders replace: one, or the two limits of a range."""
-
-    source: QueryTable
-    column: Column
-    placeholders: tuple[str, ...]
-    comparison: Comparison = "is"
-
-    @property
-    def is_name(self) -> bool:
-        """Return whether the column is the name of its rows, or a part of it."""
-        return self.comparison == "is" and self.column.name in _name_columns(self.source)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TargetColumn:
-    """The column that is asked for, and the operation on it."""
-
-    source: QueryTable
-    column: Column
-    operation: Operation = "lookup"
-
-
-def _name_columns(source: QueryTable) -> list[str]:
-    return [term.column.name for term in row_name(source.table, source.alias)]
-
-
-def group_key_columns(keys: Sequence[KeyColumn]) -> tuple[tuple[KeyColumn, ...], ...]:
-    """Return the known values, each as its columns: one, or the first and the last name of a person."""
-    groups: list[tuple[KeyColumn, ...]] = []
-    for key in keys:
-        names = _name_columns(key.source)
-        parts = [each for name in names for each in keys if each.source == key.source and each.column.name == name]
-        is_whole = len(parts) == len(names) > 1 and all(part.is_name for part in parts)
-        group = tuple(parts) if is_whole and key in parts else (key,)
-        groups += [group] if group not in groups else []
-    return tuple(groups)
-
-
-def interpret_query(
-    sources: Sequence[QueryTable],
-    joins: Sequence[Join],
-    keys: Sequence[KeyColumn],
-    target: TargetColumn,
-    tables: Tables,
-) -> Ask | None:
-    """Return the question that a query asks; None if the built-in styles cannot phrase it.
-
-    Args:
-        sources: The tables of the query.
-        joins: How they are joined, each along a reference.
-        keys: What its placeholders stand for.
-        target: What it asks for.
-        tables: All tables of the schema.
-    """
-    root = _root(sources, joins, {target.source.alias, *(key.source.alias for key in keys)})
-    labels = _labels(root, sources, joins) if root is not None else None
-    if root is None or labels is None or not root.table.label:
-        return None
-    relations = _relations(root, sources, joins, tables)
-    conditions = tuple(_condition(group, labels, relations, root.table, tables) for group in group_key_columns(keys))
-    if target.operation in {"count", "list"}:
-        ask = _aggregate_ask(root, conditions, keys, target, _row_label(root, joins, tables))
-        return None if ask is None else _through_association(_association_ends(root, joins, keys), ask, tables)
-    label = _target_label(target, labels.get(target.source.alias))
-    if len({label, *(each.label for each in conditions)}) <= len(conditions):
-        return None  # two columns with the same label: a reader could not distinguish them
-    is_lookup = target.operation == "lookup"
-    ask = Ask(
-        wanted=label,
-        entity=root.table.label if is_lookup else _row_label(root, joins, tables) or root.table.label,
-        given=conditions,
-        answer_kind=target.column.answer_kind,
-        unit=target.column.unit,
-        meaning=target.column.meaning,
-        operation=target.operation,
-        form=_form(target),
-        confidence=question_confidence(_confidences(target, keys), label, conditions),
-        agent=target.source.table.label if is_lookup and target.source != root and _is_row_name(target) else "",
-    )
-    if is_lookup and root not in (keys[0].source, target.source):
-        return _through_association(_association_ends(root, joins, keys), ask, tables)
-    return ask
-
-
-def _through_association(ends: tuple[Reference, Reference] | None, ask: Ask, tables: Tables) -> Ask:
-    """Return a question about an association in the form of the built-in templates: about the end that is known."""
-    if ends is None or len(ask.given) != 1 or any(each.target not in tables for each in ends):
-        return ask
-    table = tables[ends[0].table]
-    relation = association_relation(table, *ends, tables)
-    conditions = (replace(ask.given[0], is_name=True, relation=relation),)
-    return replace(ask, entity=ask.given[0].label, given=conditions)
-
-
-def _aggregate_ask(
-    root: QueryTable, conditions: Sequence[Given], keys: Sequence[KeyColumn], target: TargetColumn, label: str | None
-) -> Ask | None:
-    """Return the question how many or which rows refer to a row with a name; None for any other count or list."""
-    has_owner = keys[0].is_name and keys[0].source != root
-    if label is None or not has_owner or (target.operation == "list" and not _is_row_name(target)):
-        return None
-    is_count = target.operation == "count"
-    return Ask(
-        wanted=label,
-        entity=conditions[0].label,
-        given=(replace(conditions[0], is_name=True), *conditions[1:]),
-        answer_kind="number" if is_count else "set",
-        meaning="thing" if is_count else target.column.meaning,
-        operation=target.operation,
-    )
-
-
-def _association_ends(
-    root: QueryTable, joins: Sequence[Join], keys: Sequence[KeyColumn]
-) -> tuple[Reference, Reference] | None:
-    """Return the reference of an association to the known end, and to the other; None for any other table."""
-    first = [join.reference for join in joins if join.source == root.alias and join.alias == keys[0].source.alias]
-    other = _other_end(root, first)
-    if other is None or not all(key.is_name for key in keys) or first[0].target == other.target:
-        return None
-    return first[0], other
-
-
-def _row_label(root: QueryTable, joins: Sequence[Join], tables: Tables) -> str | None:
-    """Return what the rows are called: the label of their table, or of the other end if they only link two tables.
-
-    None if the other end may be linked twice, so that there are more rows than things.
-    """
-    other = _other_end(root, [join.reference for join in joins if join.source == root.alias][:1])
-    if other is None or other.target not in tables:
-        return root.table.label
-    if not is_unique(root.table, [name for each in root.table.references for name in each.columns]):
-        return None
-    return reference_label(other, root.table, tables[other.target])
-
-
-def _other_end(root: QueryTable, first: Sequence[Reference]) -> Reference | None:
-    """Return the reference of an association besides the first; None if its rows are more than links."""
-    references = root.table.references
-    others = [each for each in references if each not in first]
-    is_association = not _name_columns(root) and len(references) == _LINK_ENDS and len(others) == 1
-    return others[0] if is_association else None
-
-
-_LINK_ENDS = 2  # references of a table that only links two others
-
-
-def _is_row_name(target: TargetColumn) -> bool:
-    names = _name_columns(target.source)
-    return names[-1:] == [target.column.name] and (len(names) == 1 or target.column.label == "name")
-
-
-def _root(sources: Sequence[QueryTable], joins: Sequence[Join], used: set[str]) -> QueryTable | None:
-    """Return the table that a query is about: references lead from it to all the others, and each of them is used."""
-    ends = [join.alias for join in joins]
-    roots = [source for source in sources if source.alias not in ends]
-    leaves = {source.alias for source in sources} - {join.source for join in joins}
-    is_tree = len(joins) == len(sources) - 1 == len(set(ends))
-    return roots[0] if is_tree and len(roots) == 1 and leaves <= used else None
-
-
-def _labels(root: QueryTable, sources: Sequence[QueryTable], joins: Sequence[Join]) -> Mapping[str, str] | None:
-    """Return what each joined table is to the root, by alias; None if a reference has no label."""
-    tables = {source.alias: source.table for source in sources}
-    labels: dict[str, str] = {}
-    for join in _joins_from(root.alias, joins):
-        label = reference_label(join.reference, tables[join.source], tables[join.alias])
-        if label is None:
-            return None
-        labels[join.alias] = f"{label} of the {labels[join.source]}" if join.source in labels else label
-    return labels
-
-
-def _joins_from(alias: str, joins: Sequence[Join]) -> Iterator[Join]:
-    for join in joins:
-        if join.source == alias:
-            yield join
-            yield from _joins_from(join.alias, joins)
-
-
-def _relations(
-    root: QueryTable, sources: Sequence[QueryTable], joins: Sequence[Join], schema: Tables
-) -> Mapping[str, Relation]:
-    """Return how the root stands to each table that it refers to directly, by alias."""
-    tables = {source.alias: source.table for source in sources}
-    found: dict[str, Relation] = {}
-    for join in joins:
-        label = reference_label(join.reference, tables[join.source], tables[join.alias])
-        if join.source == root.alias and label is not None:
-            found[join.alias] = owner_words(join.reference, label, tables[join.source], tables[join.alias], schema)[1]
-    return found
-
-
-def _confidences(target: TargetColumn, keys: Sequence[KeyColumn]) -> list[Confidence]:
-    compared = [key.column.confidence for key in keys if key.comparison != "is"]
-    return [*compared, "high" if _is_row_name(target) else target.column.confidence]
-
-
-def _relation(
-    key: KeyColumn, label: str | None, relations: Mapping[str, Relation], root: DatabaseTable, *, is_whole: bool
-) -> Relation:
-    if label is None:
-        return "with" if is_whole else own_relation(key.column, root)
-    return relations.get(key.source.alias, "with") if is_whole else "with"
-
-
-def _form(target: TargetColumn) -> Form:
-    return "noun" if _is_row_name(target) else target.column.form
-
-
-def _condition(
-    group: tuple[KeyColumn, ...],
-    labels: Mapping[str, str],
-    relations: Mapping[str, Relation],
-    root: DatabaseTable,
-    tables: Tables,
-) -> Given:
-    first = group[0]
-    label = labels.get(first.source.alias)
-    is_whole = first.is_name and len(group) == len(_name_columns(first.source))
-    if is_whole:
-        given_label = root.label if label is None else label
-    else:
-        given_label = first.column.label if label is None else f"{first.column.label} of the {label}"
-    is_compared = first.comparison != "is"
-    relation = _relation(first, label, relations, root, is_whole=is_whole)
-    if label is not None and is_whole and relation == "by":
-        given_label = f"at the {given_label}"  # as `owner_words` has it
-    separator = " and " if first.comparison == "between" else " "
-    return Given(
-        label=given_label,
-        placeholders=separator.join(name for key in group for name in key.placeholders),
-        comparison=first.comparison,
-        is_name=label is None and is_whole,
-        unit=None if first.comparison == "contains" else first.column.unit,
-        relation=relation,
-        form="noun" if is_whole else first.column.form,
-        is_person=needs_no_noun(first.source.table, tables) if is_whole else is_compared and is_person(root),
-        is_code=first.column.is_code,
-        is_date=first.column.answer_kind == "date",
-        is_year=is_year(first.column),
-    )
-
-
-def _target_label(target: TargetColumn, label: str | None) -> str:
-    """Return what is asked for: a column of the row itself, the name of a row that it refers to, or a column of it."""
-    if label is None:
-        return target.column.label
-    return label if _is_row_name(target) else f"{target.column.label} of the {label}"
+from ragassay.parts.templates.placeholders import clean_name, placeholder_literal, placeholder_name
 
 
 class TemplateReason(ReasonEnum):
@@ -332,9 +50,38 @@ class TemplateError(Exception):
         self.detail = detail
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class QueryTable:
+    """A table with its alias in a query."""
+
+    alias: str
+    table: DatabaseTable
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KeyColumn:
+    """A column that placeholders replace: one, or the two limits of a range."""
+
+    source: QueryTable
+    column: Column
+    placeholders: tuple[str, ...]
+    comparison: Comparison = "is"
+
+    @property
+    def is_name(self) -> bool:
+        """Return whether the column is the name of its rows, or a part of it."""
+        return self.comparison == "is" and self.column.name in name_columns(self.source)
+
+
+def name_columns(source: QueryTable) -> list[str]:
+    """Return the columns that name the rows of a table: one, those of a first and a last name, or none."""
+    return [term.column.name for term in row_name(source.table, source.alias)]
+
+
 _RANGE_ENDS = (".low", ".high")
 _PLACEHOLDER = re.compile(r"\s*\[\s*([^\[\]]+?)\s*\]\s*")
 _INSIDE = re.compile(r"\[[^\[\].]+\.[^\[\]]+\]")
+
 # Strings and quoted names are skipped, so that only a placeholder outside of them gets quotes.
 _TOKEN = re.compile(
     r"'(?:[^']|'')*'"
@@ -344,6 +91,7 @@ _TOKEN = re.compile(
     r"|[\u2018\u2019]\s*(\[[^\[\]'\u2018\u2019]+\])\s*[\u2018\u2019]"
     r"|(\[[^\[\]'\".]+\.[^\[\]'\"]+\])"
 )
+
 _COMPARISONS: Mapping[type[exp.Expr], Comparison] = {exp.EQ: "is", exp.GTE: "at least", exp.LTE: "at most"}
 _REVERSED: Mapping[Comparison, Comparison] = {"is": "is", "at least": "at most", "at most": "at least"}
 
@@ -547,3 +295,15 @@ def _rename_placeholders(
             TemplateReason.MISPLACED_PLACEHOLDER, "one column is compared twice; compare it once, or use BETWEEN"
         )
     return tuple(keys), {spelling: next(iter(names)) for spelling, names in meanings.items() if len(names) == 1}
+
+
+def group_key_columns(keys: Sequence[KeyColumn]) -> tuple[tuple[KeyColumn, ...], ...]:
+    """Return the known values, each as its columns: one, or the first and the last name of a person."""
+    groups: list[tuple[KeyColumn, ...]] = []
+    for key in keys:
+        names = name_columns(key.source)
+        parts = [each for name in names for each in keys if each.source == key.source and each.column.name == name]
+        is_whole = len(parts) == len(names) > 1 and all(part.is_name for part in parts)
+        group = tuple(parts) if is_whole and key in parts else (key,)
+        groups += [group] if group not in groups else []
+    return tuple(groups)

@@ -1,12 +1,9 @@
-"""Write a template: its placeholders, its SELECT, and the question that it asks."""
+"""Drafts of templates, and how one becomes a template: its SELECT, and the question that it asks."""
 
-import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-import sqlglot
 from sqlglot import exp
-from sqlglot.tokenizer_core import TokenType
 
 from ragassay.core.records import (
     Ask,
@@ -25,10 +22,7 @@ from ragassay.parts.database import column as sql_column
 from ragassay.parts.database import table as sql_table
 from ragassay.parts.templates.keys import KeyPart
 from ragassay.parts.templates.paths import Term, add_joins, is_person, is_year
-
-_NOT_IN_A_PLACEHOLDER = re.compile(r"[\[\]'\"\\`\s.]+|[^\w$#-]+")
-_MYSQL_EXACT = "utf8mb4_bin"
-"""The MySQL collation under which texts are equal only if their characters are; the default one equates é and e."""
+from ragassay.parts.templates.placeholders import placeholder_literal, placeholder_name
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -87,6 +81,7 @@ def build_template(draft: TemplateDraft, dialect: str) -> SqlTemplate:
     select = exp.select(_projection(draft)).from_(sql_table(draft.base.name))
     select = add_joins(select, [*keys, *conditions, *draft.terms, *draft.having_terms])
     comparisons: list[exp.Expr] = [
+        # `eq` would put the collation in MySQL in parentheses.
         exp.EQ(
             this=sql_column(term.alias, term.column.name), expression=placeholder_literal(name, term.column, dialect)
         )
@@ -141,7 +136,7 @@ def unique_names(table: str, columns: Sequence[str]) -> exp.Select:
     """Return the query for the names that only one row of a table has: evaluated once, not for every row."""
     names = [sql_column(table, name) for name in columns]
     select = exp.select(*names).from_(sql_table(table)).group_by(*(each.copy() for each in names))
-    return select.having(exp.EQ(this=exp.Count(this=exp.Star(), big_int=True), expression=exp.Literal.number(1)))
+    return select.having(exp.Count(this=exp.Star(), big_int=True).eq(1))
 
 
 def _projection(draft: TemplateDraft) -> exp.Expr:
@@ -240,23 +235,15 @@ def _comparison(condition: TemplateCondition, names: Sequence[str], dialect: str
     literals = [placeholder_literal(name, column, dialect) for name in names]
     match condition.comparison:
         case "at least":
-            return exp.GTE(this=own, expression=literals[0])
+            return own >= literals[0]
         case "at most":
-            return exp.LTE(this=own, expression=literals[0])
+            return own <= literals[0]
         case "between":
-            return exp.Between(this=own, low=literals[0], high=literals[1])
+            return own.between(literals[0], literals[1])
         case "contains":
-            return exp.GT(this=exp.StrPosition(this=own, substr=literals[0]), expression=exp.Literal.number(0))
+            return exp.StrPosition(this=own, substr=literals[0]) > 0
         case "is":
             return exp.EQ(this=own, expression=literals[0])
-
-
-def placeholder_literal(name: str, column: Column, dialect: str) -> exp.Expression:
-    """Return a placeholder as it stands in the SQL; in MySQL with a collation that compares texts exactly."""
-    literal = exp.Literal.string(name)
-    if dialect == "mysql" and column.answer_kind == "text":
-        return exp.Collate(this=literal, expression=exp.Var(this=_MYSQL_EXACT))
-    return literal
 
 
 def _placeholder_names(keys: Sequence[Term], conditions: Sequence[Term]) -> list[str]:
@@ -275,61 +262,3 @@ def _placeholder_names(keys: Sequence[Term], conditions: Sequence[Term]) -> list
         if len(set(names)) == len(names):
             return names
     return [f"{name[:-1]}.{number}]" for number, name in enumerate(names, start=1)]
-
-
-def placeholder_name(owner: str, column: str, end: str = "") -> str:
-    """Return the placeholder for a column of a table or alias; `end` is ".low" or ".high" for a limit."""
-    return f"[{clean_name(owner)}.{clean_name(column)}{end}]"
-
-
-def clean_name(name: str) -> str:
-    """Return a name without the characters that a placeholder cannot hold."""
-    return _NOT_IN_A_PLACEHOLDER.sub("_", name)
-
-
-def conjuncts(condition: exp.Expr | None) -> Iterator[exp.Expr]:
-    """Yield the conditions that must all hold."""
-    if condition is None:
-        return
-    condition = condition.unnest()
-    if isinstance(condition, exp.And):
-        yield from conjuncts(condition.left)
-        yield from conjuncts(condition.right)
-    else:
-        yield condition
-
-
-def placeholder_positions(sql: str, names: frozenset[str], dialect: str) -> tuple[tuple[int, int, str], ...]:
-    """Return the start and end of each placeholder in a query, quotes included, and its name, in their order."""
-    return tuple(
-        (token.start, token.end + 1, token.text)
-        for token in sqlglot.tokenize(sql, read=dialect)
-        if token.token_type in {TokenType.STRING, TokenType.NATIONAL_STRING} and token.text in names
-    )
-
-
-def sql_parts(template: SqlTemplate, dialect: str) -> tuple[str, ...]:
-    """Return the SQL cut at its placeholders, their quotes included: text, placeholder, text, and so on.
-
-    With an SQL literal in place of each placeholder, the parts make up the concrete query.
-    """
-    parts: list[str] = []
-    previous_end = 0
-    for start, end, name in placeholder_positions(template.sql, frozenset(template.given), dialect):
-        parts += [template.sql[previous_end:start], name]
-        previous_end = end
-    return (*parts, template.sql[previous_end:])
-
-
-def portable_sql(sql: str, dialect: str) -> str:
-    """Return the SQL of a template without what is specific to an engine, so that ids are the same on every engine."""
-    tree = sqlglot.parse_one(sql, dialect=dialect)
-    for collate in list(tree.find_all(exp.Collate)):
-        if collate.expression.name == _MYSQL_EXACT:
-            collate.replace(collate.this)
-    for concat in list(tree.find_all(exp.Concat)):
-        first, *others = concat.expressions
-        for other in others:
-            first = exp.DPipe(this=first, expression=other, safe=True)
-        concat.replace(first)
-    return tree.sql()

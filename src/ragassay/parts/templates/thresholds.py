@@ -1,0 +1,146 @@
+"""Queries for thresholds: the values with which a template compares a column."""
+
+from collections.abc import Iterator
+from enum import Enum, auto
+
+from sqlglot import exp
+
+from ragassay.core.records import AnswerKind
+from ragassay.parts.database import column as sql_column
+from ragassay.parts.database import table as sql_table
+from ragassay.parts.database.queries import not_null
+
+
+class ThresholdKind(Enum):
+    """The part that a value plays in a comparison."""
+
+    AT_LEAST = auto()
+    AT_MOST = auto()
+    RANGE_START = auto()
+    RANGE_END = auto()
+    WORD = auto()  # a text contains it
+
+
+_MAX_THRESHOLDS = 12  # per column: more would only repeat the same question with other numbers
+_LARGEST = 10**12  # larger whole numbers are no measures, and not every database could hold them
+_SHORTEST, _LONGEST = 4, 40  # characters of a word that is searched for
+_MARKS = ",;:.()[]{}\"'!?/&"
+_ACCENTED = "".join(map(chr, range(0xC0, 0x100)))
+_SMALL_WORDS = ("about", "from", "into", "over", "that", "this", "under", "what", "when", "where", "with", "your")
+
+
+def thresholds_query(table: str, name: str, kind: AnswerKind, threshold: ThresholdKind, dialect: str) -> exp.Select:
+    """Return the query for the values to compare a column with, in a column named `value`.
+
+    Of the distinct values in order, about twelve at even distances are taken; all if there are no more. Numbers are
+    whole, since databases write real numbers differently. A limit must exclude something: the least value is no lower
+    limit, and the greatest is no upper one. A range starts in the lower half and ends in the upper one, so it is never
+    empty. A word is the first of several texts and has at least four characters.
+
+    Args:
+        table: The table of the column.
+        name: The column.
+        kind: What the column holds; ignored for a word.
+        threshold: What the values are used for.
+        dialect: The SQLGlot name of the dialect.
+    """
+    own = sql_column(table, name)
+    is_word = threshold is ThresholdKind.WORD
+    if is_word:
+        stored = _words(own, dialect)
+    else:
+        stored = _whole_numbers(own) if kind == "number" else _distinct_values(own, own, not_null(own))
+    value = sql_column("stored", "value")
+    ordered = _by_letter(value, dialect) if is_word else value
+    order = exp.Order(expressions=[exp.Ordered(this=ordered.copy(), nulls_first=False)])
+    placed = exp.select(
+        value.as_("value", quoted=True),
+        exp.Window(this=exp.RowNumber(), order=order).as_("place", quoted=True),
+        exp.Window(this=exp.Count(this=exp.Star())).as_("total", quoted=True),
+    ).from_(stored.subquery("stored", copy=False), copy=False)
+    select = exp.select(sql_column("placed", "value").as_("value", quoted=True))
+    select.from_(placed.subquery("placed", copy=False), copy=False)
+    if dialect == "sqlite":
+        # They are distinct; with DISTINCT, SQLite keeps these few values instead of computing them for every row.
+        select.distinct(copy=False)
+    place, total = sql_column("placed", "place"), sql_column("placed", "total")
+    select.where(place * _MAX_THRESHOLDS % total < _MAX_THRESHOLDS, copy=False)
+    match threshold:
+        case ThresholdKind.AT_LEAST:
+            return select.where(place > 1, copy=False)
+        case ThresholdKind.AT_MOST:
+            return select.where(place < total, copy=False)
+        case ThresholdKind.RANGE_START:
+            return select.where(place > 1, place * 2 <= total, copy=False)
+        case ThresholdKind.RANGE_END:
+            return select.where(place < total, place * 2 > total, copy=False)
+        case ThresholdKind.WORD:
+            is_elsewhere = _in_another_case(own, sql_column("placed", "value"), dialect)
+            return select.where(exp.Not(this=is_elsewhere), copy=False)
+
+
+def _distinct_values(value: exp.Expr, own: exp.Column, condition: exp.Expr) -> exp.Select:
+    return exp.select(value.as_("value", quoted=True)).distinct().from_(sql_table(own.table)).where(condition)
+
+
+def _whole_numbers(own: exp.Column) -> exp.Select:
+    is_small = exp.Between(this=own.copy(), low=exp.Literal.number(-_LARGEST), high=exp.Literal.number(_LARGEST))
+    # Cast inside the CASE: a database may evaluate the second of two conditions first.
+    whole = exp.Cast(this=own.copy(), to=exp.DataType.build("bigint"))
+    value = exp.Case().when(is_small, whole)
+    return _distinct_values(value, own, own.eq(value))
+
+
+def _words(own: exp.Column, dialect: str) -> exp.Select:
+    """Return the query for the first words that several texts share, so that each matches more than one text."""
+    space = exp.StrPosition(this=own.copy(), substr=exp.Literal.string(" "))
+    is_whole = exp.Between(this=space, low=exp.Literal.number(_SHORTEST + 1), high=exp.Literal.number(_LONGEST + 1))
+    start = exp.Substring(this=own.copy(), start=exp.Literal.number(1), length=space - 1)
+    # Cut inside the CASE: a database may cut before it tests the condition, and some refuse a negative length.
+    word = exp.Case().when(is_whole, start)
+    first = exp.select(word.as_("value", quoted=True)).from_(sql_table(own.table)).where(is_whole.copy())
+    value = sql_column("first", "value")
+    select = exp.select(value.as_("value", quoted=True)).from_(first.subquery("first"))
+    # By its bytes as well: MySQL equates é and e.
+    select = select.group_by(value.copy(), *([_by_letter(value, dialect)] if dialect == "mysql" else []))
+    return select.having(exp.Count(this=exp.Star()) > 1, *_is_plain_word(value, dialect))
+
+
+def _is_plain_word(value: exp.Column, dialect: str) -> Iterator[exp.Expr]:
+    """Yield the conditions that a word has a meaning, and only characters that all databases lowercase alike."""
+    names = [exp.Literal.string(each) for each in _SMALL_WORDS]
+    yield exp.Not(this=exp.In(this=exp.Lower(this=value.copy()), expressions=names))
+    text = _by_letter(value, dialect) if dialect == "mysql" else value
+    for mark in _MARKS + _ACCENTED:
+        yield _position(text, exp.Literal.string(mark)).eq(0)
+
+
+def _position(text: exp.Expr, part: exp.Expr) -> exp.StrPosition:
+    return exp.StrPosition(this=text.copy(), substr=part.copy())
+
+
+def _in_another_case(own: exp.Column, value: exp.Column, dialect: str) -> exp.Exists:
+    """Return the condition that a text contains a word in another case only: a reader would count it as well."""
+    text = sql_column("searched", own.name)
+    folded: list[exp.Expr] = [exp.Lower(this=text.copy()), exp.Lower(this=value.copy())]
+    exact: list[exp.Expr] = [text, value]
+    if dialect == "mysql":
+        folded, exact = [[_by_letter(each, dialect) for each in pair] for pair in (folded, exact)]
+    texts = exp.select(exp.Literal.number(1)).from_(sql_table(own.table, "searched"))
+    return exp.Exists(this=texts.where(_position(*folded) > 0, _position(*exact).eq(0)))
+
+
+def _by_letter(value: exp.Expr, dialect: str) -> exp.Expr:
+    """Return the expression that orders values by code point, since databases order texts differently."""
+    match dialect:
+        case "postgres":
+            return exp.Collate(this=value.copy(), expression=exp.to_identifier("C", quoted=True))
+        case "mysql":
+            return as_bytes(value)
+        case _:
+            return value.copy()
+
+
+def as_bytes(value: exp.Expr) -> exp.Cast:
+    """Return a text as its bytes, since collations of MySQL equate different texts."""
+    return exp.Cast(this=value.copy(), to=exp.DataType.build("binary", dialect="mysql"))
