@@ -13,7 +13,6 @@ from ragassay.parts.templates.paths import (
     is_link_noun,
     is_unique,
     needs_no_noun,
-    own_relation,
     owner_words,
     reference_label,
     reference_paths,
@@ -41,7 +40,7 @@ class KeyPart:
     label: str
     terms: tuple[Term, ...]
     is_name: bool = False
-    relation: Relation = "with"
+    relation: Relation = "has"
     is_person: bool = False
     is_code: bool = False
     form: Form = "noun"
@@ -176,7 +175,7 @@ def _date_part(column: Column, table: DatabaseTable) -> KeyPart:
 
 def _said_of_date(column: Column, table: DatabaseTable) -> tuple[str, Relation]:
     """Return the label and the relation of a date: "on" the day of the row itself, "due on" one, or by its own name."""
-    relation = own_relation(column, table)
+    relation = "has"
     words = words_of(column.own_name)
     if (
         column.form == "noun"
@@ -239,9 +238,7 @@ def _code_parts(table: DatabaseTable, name: KeyPart | None) -> Iterator[tuple[Ke
         is_sure = column.confidence == "high" or column.reason is ColumnReason.REQUESTED_KEY
         if column.name not in name_columns and is_text and is_sure and (is_declared or is_code):
             terms = (Term(column=column, alias=table.name),)
-            yield (
-                KeyPart(label=column.label, terms=terms, relation=own_relation(column, table), is_code=column.is_code),
-            )
+            yield (KeyPart(label=column.label, terms=terms, relation="has", is_code=column.is_code),)
 
 
 def _has_telling_name(table: DatabaseTable, name: KeyPart | None) -> bool:
@@ -283,7 +280,7 @@ def _behind(reference: Reference, part: KeyPart, paths: Mapping[tuple[Reference,
     for term in part.terms:
         joins = paths[reference, *(join.reference for join in term.joins)]
         terms.append(Term(column=term.column, alias=joins[-1].alias, joins=joins))
-    return replace(part, terms=tuple(terms), relation="with", is_name=False)
+    return replace(part, terms=tuple(terms), relation="has", is_name=False)
 
 
 def _reference_part(table: DatabaseTable, join: Join, tables: Tables) -> KeyPart | None:
@@ -297,7 +294,7 @@ def _reference_part(table: DatabaseTable, join: Join, tables: Tables) -> KeyPart
         # The referring column holds the name itself, so no join is needed.
         referring = join.reference.columns[join.reference.target_columns.index(name)]
         terms = (Term(column=_column(table, referring), alias=table.name),)
-    label, relation = owner_words(join.reference, label, table, target, tables)
+    label, relation = owner_words(label, table, target)
     is_code = terms[0].column.is_code
     is_alone = needs_no_noun(target, tables)
     is_date = terms[0].column.answer_kind == "date"
@@ -362,7 +359,7 @@ def _column_part(column: Column, table: DatabaseTable) -> KeyPart:
         label="date" if is_date and column.form == "noun" else table.label if is_name else column.label,
         terms=(Term(column=column, alias=table.name),),
         is_name=is_name,
-        relation=own_relation(column, table),
+        relation="has",
         is_code=column.is_code,
         form=column.form if is_date else "noun",
         is_date=is_date,

@@ -64,7 +64,6 @@ class Words:
     storage: frozenset[str]
     kinds: frozenset[str]
     places: frozenset[str]
-    agencies: frozenset[str]
     collective: frozenset[str]
     ending: frozenset[str]
     be: frozenset[str]
@@ -552,11 +551,6 @@ def is_kind(label: str) -> bool:
 def is_place(label: str) -> bool:
     """Return whether a label is a word for places that are called by their names alone: in Kenya."""
     return head(label) in words().places
-
-
-def is_agency_noun(label: str) -> bool:
-    """Return whether a label is a word for people or organizations, which nothing is "at": a law firm."""
-    return head(label) in words().agencies
 
 
 def article(phrase: str) -> str:

@@ -363,7 +363,7 @@ def _lacks_measure(parts: Sequence[str], unit: str) -> bool:
     is_whole = is_noun(parts[-1]) or ends_in_preposition(parts[-1]) or _may_end(parts)
     own = parts[1:] if parts[0] in {"maximum", "minimum"} else parts
     is_alone = len(own) == 1 and own[0] not in words().measures.get(unit, ())
-    is_quality_alone = is_alone and _measure(unit) == "weight" and Speech.ADJECTIVE in speech(own[0])  # a net
+    is_quality_alone = is_alone and Speech.ADJECTIVE in speech(own[0])  # a net in kilograms, a weekly in hours
     is_room = is_alone and _measure(unit) in {"area", "volume", "content"} and own[0] not in _all_measured()
     is_room = is_room and not own[0].endswith(_ABSTRACT)  # the water in liters
     is_quality_alone = is_quality_alone or is_room
@@ -437,7 +437,7 @@ def _counted(parts: Sequence[str], values: Sequence[object]) -> list[str]:
             return ["number", "of", *things]
         case [*things, "quantity"] if things and things[-1] in words().collective:
             return ["number", "of", *things, "members"]
-        case [*things, "quantity"] if are_whole and things and _is_thing(things):
+        case [*things, "quantity" | "count"] if are_whole and things and _is_thing(things):
             return ["number", "of", *plural(" ".join(things)).split()]
         case ["maximum" | "minimum" | "average" | "total" as first, *things] if things and is_plural(" ".join(things)):
             return [first, "number", "of", *things] if are_whole else [*parts]
