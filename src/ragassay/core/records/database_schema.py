@@ -288,9 +288,9 @@ class Given:
         is_name: Whether it names the entity itself (the town [town.name]) or something else (the town in the state
             [state.name]).
         unit: The unit of a number that is compared.
-        relation: The relation of the entity to it: stations "of" the line, films that have an actor as a "member", loans
-            approved "by" a person, people who "did" something under somebody, races with somebody "as" referee, or a
-            row that "has" a value itself, such as a code.
+        relation: The relation of the entity to it: stations "of" the line, films that have an actor as a "member",
+            loans approved "by" a person, people who "did" something under somebody, races with somebody "as" referee,
+            or a row that "has" a value itself, such as a code.
         form: The form of the label, as `Column.form`.
         is_person: Whether it names a person, and needs no noun beside it; for a comparison, whether the entity is a
             person.

@@ -175,7 +175,6 @@ def _date_part(column: Column, table: DatabaseTable) -> KeyPart:
 
 def _said_of_date(column: Column, table: DatabaseTable) -> tuple[str, Relation]:
     """Return the label and the relation of a date: "on" the day of the row itself, "due on" one, or by its own name."""
-    relation = "has"
     words = words_of(column.own_name)
     if (
         column.form == "noun"
@@ -188,7 +187,7 @@ def _said_of_date(column: Column, table: DatabaseTable) -> tuple[str, Relation]:
     *before, last = column.label.split()
     is_day = last in {"date", "day"} and {*before} <= {*table.label.split()}
     is_own = column.form == "noun" and (is_day or ends_in_preposition(last))
-    return ("date", "has") if is_own else (column.label, relation)
+    return ("date" if is_own else column.label), "has"
 
 
 def _qualifiers(table: DatabaseTable, name: KeyPart, references: dict[Reference, KeyPart]) -> list[KeyPart]:

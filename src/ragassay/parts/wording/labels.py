@@ -435,7 +435,7 @@ def _counted(parts: Sequence[str], values: Sequence[object]) -> list[str]:
             return ["number", "of", *things]
         case [*things, "count" | "number" | "total" | "quantity"] if things and is_plural(" ".join(things)):
             return ["number", "of", *things]
-        case [*things, "quantity"] if things and things[-1] in words().collective:
+        case [*things, "quantity" | "count"] if things and things[-1] in words().collective:
             return ["number", "of", *things, "members"]
         case [*things, "quantity" | "count"] if are_whole and things and _is_thing(things):
             return ["number", "of", *plural(" ".join(things)).split()]

@@ -99,19 +99,26 @@ def _named(given: Given) -> str:
 def topic_of(ask: Ask) -> str:
     """Return what a lookup is about: "the town [town.name]", "the ship [ship.name]'s docking on [docking.date]"."""
     name = next((given for given in ask.given if given.is_name and given.comparison == "is"), None)
-    rest = [given for given in ask.given if given is not name]
-    if name is not None:
-        return _named(name) + _after(rest)
-    code = next((given for given in rest if given.relation == "has" and _stands_after(given, ask.entity)), None)
-    if code is not None:
-        number = " number" if code.label.endswith("number") else ""
-        return f"{ask.entity}{number} {code.placeholders}{_after([given for given in rest if given is not code])}"
-    owner = next((given for given in rest if _is_owner(given)), None)
+    code = next((given for given in ask.given if given.relation == "has" and _stands_after(given, ask.entity)), None)
+    known = name or code
+    rest = [given for given in ask.given if given is not known]
+    owners = [given for given in rest if _is_owner(given)]
+    owner = owners[0] if owners else None
+    others = [given for given in rest if given is not owner]
+    if known is not None:
+        number = " number" if code is known and known.label.endswith("number") else ""
+        row = _named(known) if known is name else f"{ask.entity}{number} {known.placeholders}"
+        return f"{row} of {_named(owner)}{_after(others)}" if owner else f"{row}{_after(rest)}"
     if owner is None:
         return f"the {ask.entity}{_after(rest)}"
+    other = owners[1] if len(owners) > 1 else None
+    if other is not None and {*ask.entity.split()} <= {*owner.label.split(), *other.label.split()}:
+        is_inner = owner.is_person or f" {ask.entity}".endswith(f" {owner.label}")
+        inner, outer = (owner, other) if is_inner else (other, owner)
+        return f"{_named(inner)} in {_named(outer)}"  # what only links two things
     entity = _without_owner(ask.entity, owner)  # the award of a lot
     entity = ask.entity if entity in {ask.wanted, *(given.label for given in rest)} else entity
-    return f"{_named(owner)}'s {entity}{_after([given for given in rest if given is not owner])}"
+    return f"{_named(owner)}'s {entity}{_after(others)}"
 
 
 def _is_owner(given: Given) -> bool:
@@ -191,8 +198,12 @@ def _known(given: Given) -> tuple[int, str]:
         return _WITH, f"with {_counted(label)} that {'include' if is_plural(label) else 'includes'} the word “{value}”"
     if given.form == "participle" and given.relation != "by" and (given.comparison != "is" or given.is_date):
         return _happened_to(given)
-    if given.comparison != "is":
-        return _compared(given)
+    return _compared(given) if given.comparison != "is" else _related(given)
+
+
+def _related(given: Given) -> tuple[int, str]:
+    """Return what a row is related to, or has, as it follows a noun, and its place among several."""
+    value, label = given.placeholders, given.label
     match given.relation:
         case "by":
             return _BY, f"{label} {value}"
