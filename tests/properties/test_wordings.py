@@ -1,7 +1,5 @@
 """Paraphrases of any query: complete placeholders, plain words, the right length, seven per style, deterministic."""
 
-from typing import get_args
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -50,7 +48,7 @@ ONE = st.sampled_from(["[t.a]", "[t.a] [t.b]", "[Order Details.größe]", "[a_b.
 TWO = st.sampled_from(["[t.c]", "[t.c] [t.d]", "[u.sql]"])
 
 
-RELATIONS: list[Relation] = list(get_args(Relation))
+RELATIONS: list[Relation] = ["of", "for", "from", "had", "did", "member", "by", "as", "has", "with"]
 FORMS: list[Form] = ["noun", "participle", "statement", "quoted"]
 
 

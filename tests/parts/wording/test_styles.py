@@ -82,7 +82,7 @@ BAND = Given(label="ensemble", placeholders="[e.name]", is_name=False)
         ),
         (
             replace(PLAIN, wanted="founded of the yard", form="participle", answer_kind="date"),
-            "When was the ship [ship.name]'s yard founded?",
+            "When was the yard of the ship [ship.name] founded?",
         ),
         (
             replace(PLAIN, given=(*SHIP, PORT)),
@@ -94,7 +94,7 @@ BAND = Given(label="ensemble", placeholders="[e.name]", is_name=False)
         ),
         (
             Ask(wanted="time", entity="race entry", given=(RACE, HORSE)),
-            "What is the time of the race [race.name]'s entry for the horse [horse.name]?",
+            "What is the time of the entry of the horse [horse.name] in the race [race.name]?",
         ),
         (
             replace(PROJECTS, given=(replace(CLIENT, label="learnt under", relation="did"),)),
@@ -104,17 +104,21 @@ BAND = Given(label="ensemble", placeholders="[e.name]", is_name=False)
         (Ask(wanted="home port", entity="mate", given=(MATE,)), "What is [mate.name]'s home port?"),
         (
             Ask(wanted="flag of the ship", entity="docking", given=(DOCKING,)),
-            "What is the flag of docking [docking.number]'s ship?",
+            "What is the flag of the ship for docking [docking.number]?",
         ),
         (PROJECTS, "How many projects does the client [client.name] have?"),
         (replace(PROJECTS, operation="list"), "Which projects does the client [client.name] have?"),
         (
             replace(PROJECTS, given=(replace(CLIENT, label="sponsor", relation="as"),)),
-            "How many projects have [client.name] as sponsor?",
+            "How many projects have [client.name] as their sponsor?",
         ),
         (
             replace(PROJECTS, given=(replace(CLIENT, label="actor", relation="member"),)),
             "How many projects have [client.name] as an actor?",
+        ),
+        (
+            replace(PROJECTS, given=(replace(CLIENT, relation="for"),)),
+            "How many projects are recorded for the client [client.name]?",
         ),
         (
             replace(PROJECTS, given=(replace(CLIENT, label="type", relation="as"),)),
@@ -122,15 +126,15 @@ BAND = Given(label="ensemble", placeholders="[e.name]", is_name=False)
         ),
         (
             replace(PROJECTS, given=(CLIENT, BUDGET)),
-            "How many of the client [client.name]'s projects have a budget of at least [project.budget] euros?",
+            "How many projects of the client [client.name] have a budget of at least [project.budget] euros?",
         ),
         (
             replace(PROJECTS, given=(CLIENT, STARTED)),
-            "How many of the client [client.name]'s projects were started on or before [project.started]?",
+            "How many projects of the client [client.name] were started on or before [project.started]?",
         ),
         (
             Ask(wanted="budget", entity="project", given=(CLIENT,), operation="maximum", unit="euros"),
-            "What is the highest budget in euros of the client [client.name]'s projects?",
+            "What is the highest budget in euros of any project of the client [client.name]?",
         ),
         (
             Ask(
@@ -141,7 +145,7 @@ BAND = Given(label="ensemble", placeholders="[e.name]", is_name=False)
                 form="participle",
                 answer_kind="date",
             ),
-            "What is the earliest date on which one of the client [client.name]'s projects was started?",
+            "When was the first project of the client [client.name] started?",
         ),
     ],
 )

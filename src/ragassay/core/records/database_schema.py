@@ -15,7 +15,7 @@ Comparison = Literal["is", "at least", "at most", "between", "contains"]
 Origin = Literal["rule", "person", "lm"]
 Form = Literal["noun", "participle", "statement", "quoted"]
 Confidence = Literal["high", "low"]
-Relation = Literal["of", "member", "by", "did", "as", "has"]
+Relation = Literal["of", "for", "from", "had", "member", "by", "did", "as", "has", "with"]
 
 
 class ColumnReason(ReasonEnum):
@@ -288,9 +288,10 @@ class Given:
         is_name: Whether it names the entity itself (the town [town.name]) or something else (the town in the state
             [state.name]).
         unit: The unit of a number that is compared.
-        relation: The relation of the entity to it: stations "of" the line, films that have an actor as a "member",
-            loans approved "by" a person, people who "did" something under somebody, races with somebody "as" referee,
-            or a row that "has" a value itself, such as a code.
+        relation: The relation of the entity to it: the stations "of" the line, jobs "for" a docking, drivers "from" a
+            depot, projects "had" by a client, films that have an actor as a "member", loans approved "by" a person,
+            people who "did" something under somebody, races with somebody "as" referee, or a row that "has" a value
+            itself, such as a code; "with" for anything else.
         form: The form of the label, as `Column.form`.
         is_person: Whether it names a person, and needs no noun beside it; for a comparison, whether the entity is a
             person.

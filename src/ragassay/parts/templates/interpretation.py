@@ -36,6 +36,7 @@ from ragassay.parts.templates.paths import (
     is_unique,
     is_year,
     needs_no_noun,
+    own_relation,
     owner_words,
     reference_label,
     row_name,
@@ -110,7 +111,7 @@ def interpret_query(
     labels = _labels(root, sources, joins) if root is not None else None
     if root is None or labels is None or not root.table.label:
         return None
-    relations = _relations(root, sources, joins)
+    relations = _relations(root, sources, joins, tables)
     conditions = tuple(_condition(group, labels, relations, root.table, tables) for group in group_key_columns(keys))
     if target.operation in {"count", "list"}:
         ask = _aggregate_ask(root, conditions, keys, target, _row_label(root, joins, tables))
@@ -232,21 +233,30 @@ def _joins_from(alias: str, joins: Sequence[Join]) -> Iterator[Join]:
             yield from _joins_from(join.alias, joins)
 
 
-def _relations(root: QueryTable, sources: Sequence[QueryTable], joins: Sequence[Join]) -> Mapping[str, Relation]:
+def _relations(
+    root: QueryTable, sources: Sequence[QueryTable], joins: Sequence[Join], schema: Tables
+) -> Mapping[str, Relation]:
     """Return how the root stands to each table that it refers to directly, by alias."""
     tables = {source.alias: source.table for source in sources}
-    relations: dict[str, Relation] = {}
+    found: dict[str, Relation] = {}
     for join in joins:
-        table, target = tables[join.source], tables[join.alias]
-        label = reference_label(join.reference, table, target)
+        label = reference_label(join.reference, tables[join.source], tables[join.alias])
         if join.source == root.alias and label is not None:
-            relations[join.alias] = owner_words(label, table, target)[1]
-    return relations
+            found[join.alias] = owner_words(join.reference, label, tables[join.source], tables[join.alias], schema)[1]
+    return found
 
 
 def _confidences(target: TargetColumn, keys: Sequence[KeyColumn]) -> list[Confidence]:
     compared = [key.column.confidence for key in keys if key.comparison != "is"]
     return [*compared, "high" if _is_row_name(target) else target.column.confidence]
+
+
+def _relation(
+    key: KeyColumn, label: str | None, relations: Mapping[str, Relation], root: DatabaseTable, *, is_whole: bool
+) -> Relation:
+    if label is None:
+        return "with" if is_whole else own_relation(key.column, root)
+    return relations.get(key.source.alias, "with") if is_whole else "with"
 
 
 def _form(target: TargetColumn) -> Form:
@@ -268,6 +278,9 @@ def _condition(
     else:
         given_label = first.column.label if label is None else f"{first.column.label} of the {label}"
     is_compared = first.comparison != "is"
+    relation = _relation(first, label, relations, root, is_whole=is_whole)
+    if label is not None and is_whole and relation == "by":
+        given_label = f"at the {given_label}"  # as `owner_words` has it
     separator = " and " if first.comparison == "between" else " "
     return Given(
         label=given_label,
@@ -275,7 +288,7 @@ def _condition(
         comparison=first.comparison,
         is_name=label is None and is_whole,
         unit=None if first.comparison == "contains" else first.column.unit,
-        relation=relations.get(first.source.alias, "has") if is_whole else "has",
+        relation=relation,
         form="noun" if is_whole else first.column.form,
         is_person=needs_no_noun(first.source.table, tables) if is_whole else is_compared and is_person(root),
         is_code=first.column.is_code,

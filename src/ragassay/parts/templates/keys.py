@@ -13,6 +13,7 @@ from ragassay.parts.templates.paths import (
     is_link_noun,
     is_unique,
     needs_no_noun,
+    own_relation,
     owner_words,
     reference_label,
     reference_paths,
@@ -40,7 +41,7 @@ class KeyPart:
     label: str
     terms: tuple[Term, ...]
     is_name: bool = False
-    relation: Relation = "has"
+    relation: Relation = "with"
     is_person: bool = False
     is_code: bool = False
     form: Form = "noun"
@@ -175,6 +176,7 @@ def _date_part(column: Column, table: DatabaseTable) -> KeyPart:
 
 def _said_of_date(column: Column, table: DatabaseTable) -> tuple[str, Relation]:
     """Return the label and the relation of a date: "on" the day of the row itself, "due on" one, or by its own name."""
+    relation = own_relation(column, table)
     words = words_of(column.own_name)
     if (
         column.form == "noun"
@@ -187,7 +189,7 @@ def _said_of_date(column: Column, table: DatabaseTable) -> tuple[str, Relation]:
     *before, last = column.label.split()
     is_day = last in {"date", "day"} and {*before} <= {*table.label.split()}
     is_own = column.form == "noun" and (is_day or ends_in_preposition(last))
-    return ("date" if is_own else column.label), "has"
+    return ("date", "has") if is_own else (column.label, relation)
 
 
 def _qualifiers(table: DatabaseTable, name: KeyPart, references: dict[Reference, KeyPart]) -> list[KeyPart]:
@@ -237,7 +239,9 @@ def _code_parts(table: DatabaseTable, name: KeyPart | None) -> Iterator[tuple[Ke
         is_sure = column.confidence == "high" or column.reason is ColumnReason.REQUESTED_KEY
         if column.name not in name_columns and is_text and is_sure and (is_declared or is_code):
             terms = (Term(column=column, alias=table.name),)
-            yield (KeyPart(label=column.label, terms=terms, relation="has", is_code=column.is_code),)
+            yield (
+                KeyPart(label=column.label, terms=terms, relation=own_relation(column, table), is_code=column.is_code),
+            )
 
 
 def _has_telling_name(table: DatabaseTable, name: KeyPart | None) -> bool:
@@ -279,7 +283,7 @@ def _behind(reference: Reference, part: KeyPart, paths: Mapping[tuple[Reference,
     for term in part.terms:
         joins = paths[reference, *(join.reference for join in term.joins)]
         terms.append(Term(column=term.column, alias=joins[-1].alias, joins=joins))
-    return replace(part, terms=tuple(terms), relation="has", is_name=False)
+    return replace(part, terms=tuple(terms), relation="with", is_name=False)
 
 
 def _reference_part(table: DatabaseTable, join: Join, tables: Tables) -> KeyPart | None:
@@ -293,7 +297,7 @@ def _reference_part(table: DatabaseTable, join: Join, tables: Tables) -> KeyPart
         # The referring column holds the name itself, so no join is needed.
         referring = join.reference.columns[join.reference.target_columns.index(name)]
         terms = (Term(column=_column(table, referring), alias=table.name),)
-    label, relation = owner_words(label, table, target)
+    label, relation = owner_words(join.reference, label, table, target, tables)
     is_code = terms[0].column.is_code
     is_alone = needs_no_noun(target, tables)
     is_date = terms[0].column.answer_kind == "date"
@@ -358,7 +362,7 @@ def _column_part(column: Column, table: DatabaseTable) -> KeyPart:
         label="date" if is_date and column.form == "noun" else table.label if is_name else column.label,
         terms=(Term(column=column, alias=table.name),),
         is_name=is_name,
-        relation="has",
+        relation=own_relation(column, table),
         is_code=column.is_code,
         form=column.form if is_date else "noun",
         is_date=is_date,

@@ -6,16 +6,18 @@ from itertools import combinations
 
 from sqlglot import exp
 
-from ragassay.core.records import Column, DatabaseTable, Reference, Relation
+from ragassay.core.records import Column, ColumnReason, DatabaseTable, Reference, Relation
 from ragassay.parts.database import column as sql_column
 from ragassay.parts.database import table as sql_table
 from ragassay.parts.wording.dictionary import (
     DOERS,
     ends_in_preposition,
     head,
+    is_agent,
     is_kind,
     is_participle,
     is_passive,
+    is_place,
     past,
     phrase,
     singular,
@@ -217,7 +219,7 @@ def reference_label(
     while parts and parts[-1] in _KEY_WORDS:
         parts.pop()
     if any(len(part) == 1 and part.isalpha() for part in parts):
-        return None  # letters stand for words that only its owner knows
+        return None  # letters stand for words that only their owner knows
     label = " ".join(parts)
     if label and singular(label) != target.label:
         return label
@@ -232,30 +234,79 @@ def _is_bare(label: str) -> bool:
     return label.count(" ") == 1 or is_participle(label.split(maxsplit=1)[0])
 
 
-def reference_relation(label: str, table: DatabaseTable, target: DatabaseTable) -> Relation:
-    """Return the relation of rows to what they refer to: approved "by" somebody, with somebody "as" referee.
+def reference_relation(
+    reference: Reference, label: str, table: DatabaseTable, target: DatabaseTable, tables: Tables
+) -> Relation:
+    """Return the relation of rows to what they refer to: approved "by" somebody, "of" what they are numbered within.
 
-    A row "has" a mere property, with a name and perhaps a code. Anything else is "of" what it refers to.
+    A lock that has a number on its waterway is one of the waterway. What has a role, is a person, or is a mere property
+    with a name and a code, is had "as" that. People are "from" any other thing; things with a name are "had" by it, and
+    records, or whatever belongs to what only a code names, are "for" it.
     """
-    name = [term.column for term in row_name(target, target.name)]
-    if any(column.answer_kind == "date" for column in name):
+    if any(term.column.answer_kind == "date" for term in row_name(target, target.name)):
         return "has"
     if ends_in_preposition(label):
         return "did" if is_active(label, table) else "by"
+    own = set(reference.columns)
+    others = [set(other.columns) for other in table.references if other != reference]
+    is_part = any(own < set(key) and not any(set(key) & other for other in others) for key in table.unique)
+    is_link = any(set(key) == own | other for key in table.unique for other in others)
+    if label == target.label and (is_part or is_link):
+        return "of"
+    is_role = not f" {target.label}".endswith(f" {label}")  # the bed is a growing bed
+    name = [term.column for term in row_name(target, target.name)]
     further = [column for column in target.columns if is_askable(column) and column not in name]
     is_property = not target.references and all(column.is_code for column in further)
     if is_property and not is_kind(label) and not is_person(target):
         return "has"  # with the hull material Oak
-    is_role = not f" {target.label}".endswith(f" {label}")  # the bed is a growing bed
-    return "as" if is_role or is_kind(label) else "of"
+    if is_role or is_kind(label):
+        return "as"
+    if is_person(table):
+        return "from"
+    is_thing = _has_words_as_name(table) or len({each.target for each in table.references}) == 1
+    is_thing = is_thing or (not _is_event(table) and _is_referred(table, tables))
+    if is_thing or is_person(target):
+        return "had"
+    # A delivery "for" a supplier would be that of a customer.
+    return "with" if is_agent(head(label)) and _has_words_as_name(target) else "for"
 
 
-def owner_words(label: str, table: DatabaseTable, target: DatabaseTable) -> tuple[str, Relation]:
-    """Return the label and the relation of what rows refer to: "ordered on" a date, for the order date."""
+def _is_referred(table: DatabaseTable, tables: Tables) -> bool:
+    return any(each.target == table.name for other in tables.values() for each in other.references)
+
+
+def _is_event(table: DatabaseTable) -> bool:
+    """Return whether the rows of a table are events: they have a date that cannot belong to anything else."""
+    times = {ColumnReason.TIMESTAMPS, ColumnReason.TIMES_OF_DAY}
+    return any((each.label, each.answer_kind) == ("date", "date") or each.reason in times for each in table.columns)
+
+
+def _has_words_as_name(table: DatabaseTable) -> bool:
+    return any(not term.column.is_code for term in row_name(table, table.name))
+
+
+def owner_words(
+    reference: Reference, label: str, table: DatabaseTable, target: DatabaseTable, tables: Tables
+) -> tuple[str, Relation]:
+    """Return the label and the relation of what rows refer to: "at the" place with a latitude, "ordered on" a date."""
+    relation = reference_relation(reference, label, table, target, tables)
     done, _, date = label.partition(" ")
     if date == target.label == "date" and is_participle(done):
         return f"{done} on", "by"
-    return label, reference_relation(label, table, target)
+    is_at = relation in {"for", "had"} and _is_site(target) and not _has_words_as_name(table)
+    return (f"at the {label}", "by") if is_at else (label, relation)
+
+
+def _is_site(table: DatabaseTable) -> bool:
+    """Return whether rows are places that something is at: neither people or organizations, nor in themselves areas."""
+    own = {column.label.removesuffix(" name") for column in table.columns if is_askable(column)}
+    is_agency = table.label.endswith(DOERS) or is_person(table)
+    is_agency = is_agency or any(not _REACHED.isdisjoint(label.split()) for label in own)
+    return bool(own & _SITES) and not is_agency and not is_place(table.label)
+
+
+_REACHED = frozenset(["email", "phone", "telephone", "mobile", "fax", "website", "contact"])  # of who can be called
+_SITES = frozenset(["address", "street", "city", "town", "country", "latitude"])
 
 
 def is_active(label: str, table: DatabaseTable) -> bool:
@@ -281,6 +332,11 @@ def association_relation(table: DatabaseTable, owner: Reference, other: Referenc
 def needs_no_noun(table: DatabaseTable, tables: Tables) -> bool:
     """Return whether the rows of a table are people who are named alone, since no other table has names of people."""
     return is_person(table) and sum(map(is_person, tables.values())) == 1
+
+
+def own_relation(column: Column, table: DatabaseTable) -> Relation:
+    """Return how a row stands to a value of its own, which it has: "of" the language, of a country language."""
+    return "of" if {*column.label.split()} < {*table.label.split()} else "has"
 
 
 def path_label(joins: Sequence[Join], tables: Tables) -> str | None:

@@ -321,11 +321,10 @@ def is_passive(verb: str) -> bool:
 
     >>> is_passive("launched"), is_passive("last seen"), is_passive("paid off"), is_passive("died"), is_passive("began")
     (True, True, True, False, False)
-    >>> is_passive("bent by"), is_passive("bent")
-    (True, False)
+    >>> is_passive("bent by"), is_passive("rung")
+    (True, True)
     """
-    is_done = may_be_participle if verb.endswith(" by") else is_participle
-    return any(is_done(word) and word not in words().intransitive for word in verb.split())
+    return any(may_be_participle(word) and word not in words().intransitive for word in verb.split())
 
 
 def is_present(verb: str) -> bool:

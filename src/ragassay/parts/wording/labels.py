@@ -198,8 +198,8 @@ def _full_noun(parts: list[str], kind: AnswerKind) -> list[str]:
     if parts and parts[-1] in words().units and parts[-1] not in words().spelled:
         full = words().abbreviations.get(parts[-1])
         return [*parts[:-1], *full.split()] if full else parts
-    if kind == "number" and len(parts) > 2 and parts[-1] == "amount" and is_noun(parts[-2]):
-        return parts[:-1]  # a unit price is an amount
+    if kind == "number" and len(parts) > 2 and parts[-1] == "amount":
+        return parts[:-1]  # a unit price is an amount, and so is the rent charged
     if kind == "number" and len(parts) > 1 and parts[-1] in _BEFORE:
         return [parts[-1], *parts[:-1]]
     if kind == "number" and len(parts) > 1 and parts[0] in _SUMS and is_plural(parts[-1]) and not is_plural(parts[0]):
@@ -276,7 +276,8 @@ def _event(
             own.pop(0)
         own = [participle(own[0]) or own[0]] if len(own) == 1 < len(parts) else own  # the weigh date
         is_sure = is_event(own[-1]) or (len(own) > 1 and is_present(own[-1]))
-        is_sure = is_sure or (len(own) == 1 < len(parts) and own[0] in words().intransitive)  # the date left
+        is_dated = parts[-1] in words().ending  # rung on, bent at, the date left
+        is_sure = is_sure or (len(own) == 1 < len(parts) and is_dated and may_be_participle(own[0]))
         is_sure = is_sure or (parts[-1] in {"on", "at"} and len(own) == 1 and Speech.THIRD in speech(own[0]))
     elif len(own) > 1 and own[-1] in words().prepositions:
         after = [own.pop()]

@@ -97,33 +97,27 @@ def _named(given: Given) -> str:
 
 
 def topic_of(ask: Ask) -> str:
-    """Return what a lookup is about: "the town [town.name]", "the ship [ship.name]'s docking on [docking.date]"."""
+    """Return what a lookup is about: "the town [town.name] with [state.name] as state"."""
     name = next((given for given in ask.given if given.is_name and given.comparison == "is"), None)
-    code = next((given for given in ask.given if given.relation == "has" and _stands_after(given, ask.entity)), None)
-    known = name or code
-    rest = [given for given in ask.given if given is not known]
-    owners = [given for given in rest if _is_owner(given)]
-    owner = owners[0] if owners else None
-    others = [given for given in rest if given is not owner]
-    if known is not None:
-        number = " number" if code is known and known.label.endswith("number") else ""
-        row = _named(known) if known is name else f"{ask.entity}{number} {known.placeholders}"
-        return f"{row} of {_named(owner)}{_after(others)}" if owner else f"{row}{_after(rest)}"
-    if owner is None:
-        return f"the {ask.entity}{_after(rest)}"
-    other = owners[1] if len(owners) > 1 else None
-    if other is not None and {*ask.entity.split()} <= {*owner.label.split(), *other.label.split()}:
-        is_inner = owner.is_person or f" {ask.entity}".endswith(f" {owner.label}")
-        inner, outer = (owner, other) if is_inner else (other, owner)
-        return f"{_named(inner)} in {_named(outer)}"  # what only links two things
-    entity = _without_owner(ask.entity, owner)  # the award of a lot
+    rest = [given for given in ask.given if given is not name]
+    if name is not None:
+        return _named(name) + _after(rest)
+    code = next((given for given in rest if given.relation == "has" and _stands_after(given, ask.entity)), None)
+    if code is not None:
+        number = " number" if code.label.endswith("number") else ""
+        return f"{ask.entity}{number} {code.placeholders}{_after([given for given in rest if given is not code])}"
+    owner = next((given for given in rest if given.relation in {"of", "for"}), None)
+    entity = ask.entity if owner is None else _without_owner(ask.entity, owner)  # the award of a lot
     entity = ask.entity if entity in {ask.wanted, *(given.label for given in rest)} else entity
-    return f"{_named(owner)}'s {entity}{_after(others)}"
+    person = next((given for given in rest if _is_owner(given)), None)
+    if person is not None:
+        return f"{person.placeholders}'s {entity}{_after([given for given in rest if given is not person])}"
+    return _pair(ask.entity, rest) or f"the {entity}{_after(rest)}"
 
 
 def _is_owner(given: Given) -> bool:
-    """Return whether rows are those of what a condition names, by an "'s", which fits any relation of things."""
-    return given.relation == "of" and given.comparison == "is" and (given.is_code or not is_place(given.label))
+    """Return whether a person without a certain role is known: whatever it did, the visit is its visit."""
+    return given.relation == "had" and given.is_person and given.comparison == "is"
 
 
 def _stands_after(given: Given, entity: str) -> bool:
@@ -133,25 +127,37 @@ def _stands_after(given: Given, entity: str) -> bool:
     return is_own or given.label == "sequence number"
 
 
-def _without_owner(thing: str, owner: Given) -> str:
-    """Return a thing without the word for what it belongs to: the language of a country."""
-    own = thing.removeprefix(f"{owner.label} ")
-    return own if is_noun(head(own)) else thing
+def _pair(entity: str, givens: list[Given]) -> str | None:
+    """Return one of two things that a nameless link joins, within the other: [..] as tenor in the choir [..].
+
+    The first is a person, or what the link is named by: the dog in a callout, of a callout dog.
+    """
+    if len(givens) != 2 or any((each.relation, each.comparison) != ("of", "is") for each in givens):
+        return None
+    own = {word for given in givens for word in given.label.split()}
+    left = " ".join(word for word in entity.split() if word not in own)
+    last = entity.rsplit(maxsplit=1)[-1]
+    inner = [each for each in givens if each.is_person] or [each for each in givens if last in each.label.split()]
+    outer = [each for each in givens if left and entity == f"{each.label} {left}"]
+    if len(outer) == 1:  # the entry of a horse in a race, of a race entry
+        other = next(given for given in givens if given is not outer[0])
+        is_role = other.is_person and left.endswith(DOERS)
+        part = f"{_named(other)} as {left}" if is_role else _belonging(left, _named(other))
+        return f"{part} in {_named(outer[0])}"
+    if len(inner) != 1 or left:
+        return None
+    other = next(given for given in givens if given is not inner[0])
+    return f"{_named(inner[0])} in {_named(other)}"
 
 
-def _belonging(label: str, topic: str, *, unit: str | None = None) -> str:
+def _belonging(label: str, topic: str, *, joint: str = "of", unit: str | None = None) -> str:
     """Return something of the topic: "[..]'s phone number", "the owner of the ship [..]", "the units sold for [..]"."""
     if _DOER.search(label):
         return f"the {label} {topic}"
+    is_long = _is_long(label) and joint != "recorded for"
     if _NAME_ALONE.fullmatch(topic) and not _is_done(label) and " of the " not in label:
         return f"{topic}'s {_with_unit(label, unit)}"
-    return f"the {_with_unit(label, unit)} {'for' if _is_long(label) else 'of'} {topic}"
-
-
-def _row_of(holder: str, topic: str) -> str:
-    """Return the row that another one refers to: "the ship [ship.name]'s owner"."""
-    is_simple = topic.endswith("]") and topic.count("[") == 1 and "'s " not in topic
-    return f"{topic}'s {holder}" if is_simple and not _DOER.search(holder) else _belonging(holder, topic)
+    return f"the {_with_unit(label, unit)} {'for' if is_long and joint != 'by' else joint} {topic}"
 
 
 def _is_long(label: str) -> bool:
@@ -172,23 +178,31 @@ def _is_done(things: str) -> bool:
 
 
 _OF, _BY, _ON, _FOR, _WITH, _DONE, _CLAUSE = range(7)
+_PREPOSITIONS = ("of ", "for ", "from ", "with ")
 
 
-def _after(givens: Sequence[Given]) -> str:
-    """Return the known conditions as they follow a noun, clauses last, so that none modifies the wrong noun."""
+def _after(givens: Sequence[Given], *, are_several: bool = False) -> str:
+    """Return the known conditions as they follow a noun, clauses last, so that none modifies the wrong noun.
+
+    Several rows are "recorded for" what they refer to, since neither their names nor the data tell more about it.
+    """
     done = next((each for each in givens if each.form == "participle" and each.relation != "by"), None)
     by = next((each for each in givens if done is not None and each.label.startswith(f"{done.label} ")), None)
     if done is not None and by is not None:  # the verb is said once: pooled by somebody on a day
         rest = [each for each in givens if each not in (done, by)]
         return f" {_known(by)[1]} {_bound(done)}{_after(rest)}"
     text, before = "", (-1, "")
-    for place, condition in sorted(map(_known, givens), key=lambda each: each[0]):
-        # "for a site and a method"; "carried out by somebody and reported on a day"
-        link = "that was " if before[0] == _BY else condition.partition(" ")[0] + " "
-        is_again = condition.startswith(link) and (before[0] == _BY or before[1].startswith(link))
-        text += f" and {condition.removeprefix(link)}" if is_again else f" {condition}"
-        before = place, condition
+    for place, own in sorted(map(_known, givens), key=lambda each: each[0]):
+        said = f"recorded {own}" if are_several and not text and own.startswith("for ") else own
+        link = next((each for each in _PREPOSITIONS if said.startswith(each) and before[1].startswith(each)), "")
+        again = f" for {said.removeprefix(link)}" if link == "of " else f" and {said.removeprefix(link)}"
+        is_again = place == before[0] and (link or place != _FOR)  # at a site for a method
+        text += again if is_again else f" {said}"  # the publication of a puzzle for a newspaper
+        before = place, said
     return text
+
+
+_LINKS = {"of": (_OF, "of"), "for": (_FOR, "for"), "from": (_OF, "from"), "had": (_FOR, "for")}
 
 
 def _known(given: Given) -> tuple[int, str]:
@@ -198,31 +212,42 @@ def _known(given: Given) -> tuple[int, str]:
         return _WITH, f"with {_counted(label)} that {'include' if is_plural(label) else 'includes'} the word “{value}”"
     if given.form == "participle" and given.relation != "by" and (given.comparison != "is" or given.is_date):
         return _happened_to(given)
-    return _compared(given) if given.comparison != "is" else _related(given)
+    if given.comparison != "is":
+        return _compared(given)
+    return _related(given)
 
 
 def _related(given: Given) -> tuple[int, str]:
-    """Return what a row is related to, or has, as it follows a noun, and its place among several."""
+    """Return what a row is related to, as it follows a noun, and its place among several."""
     value, label = given.placeholders, given.label
     match given.relation:
         case "by":
-            return _BY, f"{label} {value}"
+            return _FOR if label.startswith("at ") else _BY, f"{label} {value}"
         case "did":
             return _CLAUSE, f"{_who(given)} {past(label)} {value}"
-        case "of" if not _is_owner(given):
-            return _OF, f"in {value}"
-        case "of" if not given.is_person:
-            return _FOR, f"for {_named(given)}"
-        case "as" if is_kind(label):
-            return _OF, f"of the {label} {value}"
-        case "of" | "as" | "member":
-            return _WITH, f"with {value} as {article(label) if given.relation == 'member' else label}"
+        case "for" | "from" | "had" if is_place(label) and not given.is_code:
+            return _OF, f"{'from' if given.relation == 'from' else 'in'} {value}"
+        case "of" | "for" | "from" | "had":
+            place, link = _LINKS[given.relation]
+            return place, f"{link} {_named(given)}"
+        case "member":
+            return _WITH, f"with {value} as {article(label)}"
+        case "as":
+            return _as(given)
         case "has":
             return _own(given)
+    return _CLAUSE, f"whose {label} {'are' if is_plural(label) else 'is'} {value}"
 
 
 def _who(given: Given) -> str:
     return "who" if given.is_person or given.label.endswith(" under") else "that"
+
+
+def _as(given: Given) -> tuple[int, str]:
+    """Return a role, or a kind: with somebody as referee, with Oak as hull material, of the breed Collie."""
+    if is_kind(given.label):
+        return _OF, f"of the {given.label} {given.placeholders}"
+    return _WITH, f"with {given.placeholders} as {given.label}"
 
 
 def _own(given: Given) -> tuple[int, str]:
@@ -230,17 +255,16 @@ def _own(given: Given) -> tuple[int, str]:
     value, label = given.placeholders, given.label
     if given.is_date:
         return (_ON, f"on {value}") if label == "date" else (_WITH, f"with {article(label)} of {value}")
-    return (_FOR, f"for the {label} {value}") if given.is_year else (_WITH, f"with {label} {value}")
+    return (_FOR, f"for the {label} {value}") if given.is_year else (_WITH, f"with the {label} {value}")
 
 
 def _happened_to(given: Given) -> tuple[int, str]:
-    """Return what happened to a row on a day or within some days, as a clause, which attaches to no wrong noun."""
     thing, verb = _parts(given.label)
+    if is_passive(verb) and not thing:
+        return _BY if given.comparison == "is" else _DONE, f"{verb} {_bound(given)}"
     if _is_now(verb):
         done = verb if thing or given.comparison == "is" else base(verb)  # what is compared is known of several
         return _CLAUSE, f"{f'with {article(thing)} that' if thing else 'that'} {done} {_bound(given)}"
-    if is_passive(verb) and not thing and given.comparison != "is":
-        return _DONE, f"{verb} {_bound(given)}"
     done = f"was {verb}" if is_passive(verb) else past(verb)
     start = f"whose {thing}" if thing else "who" if given.is_person else "that"
     return _CLAUSE, f"{start} {done} {_bound(given)}"
@@ -288,24 +312,25 @@ def _one_scale(match: re.Match[str]) -> str:
 
 def _having(given: Given) -> str:
     """Return the known conditions as predicates: "have a budget of at least [..]"."""
-    place, condition = _known(given)
+    place, said = _known(given)
     label = given.label
     if place == _OF:
-        return f"are {condition}"
+        return f"are {said}"
     if given.is_person and label.startswith("number of ") and _is_done(label):  # pilots who have flown 50 hours
         thing, _, done = label.removeprefix("number of ").rpartition(" ")
         return f"have {done} {_bound(given)} {thing}"
-    if given.relation in {"as", "member"} and given.comparison == "is":
-        return f"have {condition.removeprefix('with ')}"
-    if condition.startswith("with "):
-        return f"have {condition.removeprefix('with ')}"
-    if condition.startswith("whose "):
-        return f"had their {condition.removeprefix('whose ').replace(' was ', ' ', 1)}"
+    if given.relation in {"as", "member", "with"} and given.comparison == "is" and place in {_WITH, _CLAUSE}:
+        owned = article(label) if given.relation == "member" else f"their {label}"
+        return f"have {given.placeholders} as {owned}"
+    if said.startswith("with "):
+        return f"have {said.removeprefix('with ')}"
+    if said.startswith("whose "):
+        return f"had their {said.removeprefix('whose ').replace(' was ', ' ', 1)}"
     if place == _CLAUSE:
-        return condition.removeprefix("that ").removeprefix("who ")
+        return said.removeprefix("that ").removeprefix("who ")
     if place == _ON:
-        return f"took place {condition}"
-    return f"{'are' if condition.startswith('dated ') else 'were'} {condition}"
+        return f"took place {said}"
+    return f"{'are' if said.startswith('dated ') else 'were'} {said}"
 
 
 def _is_now(verb: str) -> bool:
@@ -335,7 +360,7 @@ def _counted(phrase: str) -> str:
 def _lookup(ask: Ask) -> Phrases:
     topic = topic_of(ask)
     wanted, link, holder = ask.wanted.partition(" of the ")
-    own = _row_of(holder, topic) if link else topic
+    own = _belonging(holder, topic, joint=_joint(ask)) if link else topic
     match ask.form:
         case "participle":
             question, clause, noun, key = _happened(ask, wanted, own)
@@ -345,7 +370,7 @@ def _lookup(ask: Ask) -> Phrases:
         case "quoted":
             question, clause, noun, key = _quoted(ask, wanted, own)
         case _:
-            question, clause, noun, key = _is_noun_asked(ask, own)
+            question, clause, noun, key = _is_noun_asked(ask, own if link else topic)
     topic = own if link and ask.form != "noun" else topic
     is_simple = topic.endswith("]") and _is_by_name(ask) and not link
     return Phrases(
@@ -354,9 +379,7 @@ def _lookup(ask: Ask) -> Phrases:
         noun=noun or None,
         topic=topic,
         key=key,
-        known=bare(
-            topic if is_simple else _typed(clause, noun) if ask.form == "participle" else noun or f"{topic} {key}"
-        ),
+        known=bare(topic if is_simple else noun or f"{topic} {key}"),
         search=key if is_simple else "",
     )
 
@@ -367,9 +390,32 @@ def _is_by_name(ask: Ask) -> bool:
     return len(ask.given) == 1 and (given.is_name or _stands_after(given, ask.entity))
 
 
-def _typed(clause: str, noun: str) -> str:
-    """Return what happened as it is typed into a search box: "when it was laid", "the year in which it was laid"."""
-    return noun if clause.startswith("in ") else clause
+def _joint(ask: Ask) -> str:
+    """Return the preposition before a distant topic: "of" a thing with a name, "for" a record with a code."""
+    is_role = any(given.is_name and given.relation == "as" for given in ask.given)
+    if is_role or is_kind(ask.wanted.rpartition(" of the ")[2]):
+        return "of"
+    is_record = not topic_of(ask).startswith("the ") or not any(given.is_name or given.is_code for given in ask.given)
+    return "for" if is_record else "of"
+
+
+def _is_doing(ask: Ask) -> bool:
+    """Return whether a question is about what somebody did, by the noun for that: the hours flown by a pilot."""
+    wanted, _, holder = ask.wanted.partition(" of the ")
+    is_named = any(given.is_name and not given.is_code for given in ask.given)
+    doer = head((holder or ask.entity).partition(" who ")[0])
+    return _is_done(wanted) and doer.endswith(DOERS) and (bool(holder) or is_named)
+
+
+def _own_joint(ask: Ask) -> str:
+    """Return what joins a noun to its row: "of" a thing with a name or a number, "recorded for" an event."""
+    if " who " in ask.wanted.partition(" of the ")[0] or (
+        ask.agent == ask.wanted and ask.meaning != "person" and ask.answer_kind != "date"
+    ):
+        return _joint(ask)  # the customer for ticket 5101
+    is_event = all(given.relation != "has" or given.is_date for given in ask.given) and ask.meaning != "person"
+    is_event = is_event and any(given.is_date for given in ask.given) and not any(given.is_name for given in ask.given)
+    return "recorded for" if is_event and " of the " not in ask.wanted else "of"
 
 
 _ARTICLE = re.compile(r"(?<![^\s(])(?:the|an?) ")
@@ -383,30 +429,36 @@ def bare(text: str) -> str:
 def _is_noun_asked(ask: Ask, topic: str) -> tuple[str, str, str, str]:
     wanted = ask.wanted.partition(" of the ")[0]
     key = _with_unit(ask.wanted, ask.unit)
-    noun = _belonging(wanted, topic, unit=ask.unit)
+    noun = _belonging(wanted, topic, unit=ask.unit, joint="by" if _is_doing(ask) else _own_joint(ask))
     if any(given.relation == "member" for given in ask.given):
         noun = f"the {key}{_after(ask.given)}"
     if ask.answer_kind == "set":
         return f"what are {noun}", f"what {noun} are", noun, key
     doer = _DID.match(noun)
     if doer is not None:
-        clause = f"which {doer[1]} {noun[doer.end() :]}"
-        return clause, clause, noun, key
-    things = wanted.removeprefix("number of ")
-    if things != wanted and is_plural(things) and not _is_long(wanted):
+        said = f"which {doer[1]} {noun[doer.end() :]}"
+        return said, said, noun, key
+    things = ask.wanted.removeprefix("number of ")
+    is_had = is_plural(things) and not _is_long(ask.wanted) and " of the " not in ask.wanted
+    if things != ask.wanted and is_had and _own_joint(ask) == "of":
         return f"how many {things} does {topic} have", f"how many {things} {topic} has", noun, key
-    measured = f"{ask.unit} of {wanted}" if ask.unit and wanted.count(" ") == 1 else things if things != wanted else ""
-    if measured and _is_done(measured):
-        thing, _, done = measured.rpartition(" ")
-        clause = f"how many {thing} were {done} for {topic}"
-        return clause, clause, noun, key
-    be = "are" if is_plural(wanted) else "is"
+    if things != ask.wanted and _is_done(things) and " of the " not in things:
+        thing, _, done = things.rpartition(" ")
+        if _is_doing(ask):
+            return f"how many {thing} has {topic} {done}", f"how many {thing} {topic} has {done}", noun, key
+        said = f"how many {thing} were {done} for {topic}"
+        return said, said, noun, key
+    if ask.unit and _is_done(wanted) and wanted.count(" ") == 1 and wanted == ask.wanted:
+        thing, done = wanted.split()
+        noun = f"the {ask.unit} of {wanted} for {topic}"
+        said = f"how many {ask.unit} of {thing} were {done} for {topic}"
+        return said, said, noun, key
+    be = "are" if is_plural(ask.wanted) else "is"
     is_plain = bool(ask.agent) and f" {ask.agent}".endswith(f" {wanted}")  # and no role of what it names
-    is_named = is_plain and ask.answer_kind != "date"
-    if is_named and ask.meaning != "person":  # things of any relation: what belongs to a client, a line, a month
+    if is_plain and ask.meaning != "person" and ask.answer_kind != "date" and wanted == ask.wanted:
         return f"which {wanted} does {topic} belong to", f"which {wanted} {topic} belongs to", noun, key
-    is_person = ask.meaning == "person" and be == "is" and head(wanted) != "name"
-    is_role = head(wanted).endswith(DOERS) or (ask.agent != "" and not is_plain)
+    is_person = ask.meaning == "person" and be == "is" and head(ask.wanted) != "name"
+    is_role = head(ask.wanted).endswith(DOERS) or (ask.agent != "" and not is_plain)
     if is_person and not is_role:  # a nurse, or a clinic with the name of a person
         return f"can you tell me {noun}", noun, noun, key
     word = "who" if is_person else "what"
@@ -430,8 +482,8 @@ def _happened(ask: Ask, label: str, topic: str) -> tuple[str, str, str, str]:
         return _done_by(ask, label, topic)
     *before, last = label.split()
     if before and ends_in_preposition(last):  # certified until
-        asked, stated = _verb(topic, " ".join(before))
-        return f"{last} when {asked}", f"{last} when {stated}", f"the date {last} which {stated}", label
+        question, clause = _verb(topic, " ".join(before))
+        return f"{last} when {question}", f"{last} when {clause}", f"the date {last} which {clause}", label
     thing, verb = _parts(label)
     subject = _belonging(thing, topic) if thing else topic
     word, unit, on = ("in which year", "year", "in") if ask.answer_kind == "number" else ("when", "date", "on")
@@ -524,55 +576,82 @@ def _of_several(ask: Ask) -> Phrases:
     """Return the phrases of a count, a list or an extreme: of all that belong to what is known."""
     owner, *conditions = ask.given
     is_extreme = ask.operation in {"minimum", "maximum"}
-    things = plural(_without_owner(ask.entity if is_extreme else ask.wanted, owner))
-    is_owned = _is_owner(owner)
-    group = f"{_named(owner)}'s {things}" if is_owned else f"the {things}{_after([owner])}"
-    members = group + _after(conditions) if is_owned else f"the {things}{_after(ask.given)}"
-    if is_extreme:
-        question, clause, noun, key = _extreme(ask, members)
-    elif ask.operation == "count":
-        question, clause = _counting("how many", things, group, ask.given)
-        noun, key = f"the number of {members if is_owned else members.removeprefix('the ')}", "how many"
+    thing = _without_owner(ask.entity if is_extreme else ask.wanted, owner)
+    if _is_owner(owner):
+        group = f"{owner.placeholders}'s {plural(thing)}"
+        members, one, whole = f"{group}{_after(conditions)}", f"of {group}", group
     else:
-        question, clause = _counting("which", things, group, ask.given)
-        noun, key = members, "which ones"
-    known = _typed(clause, noun) if is_extreme and ask.form == "participle" else noun
-    return Phrases(question=question, clause=clause, noun=noun, topic=members, key=key, known=bare(known), search="")
+        ending = _after(ask.given, are_several=True)
+        members, one = plural(thing) + ending, f"{thing}{ending}"
+        whole = f"the {members}"
+    if is_extreme:
+        question, clause, noun, key = _extreme(ask, thing, one)
+    else:
+        word = "how many" if ask.operation == "count" else "which"
+        noun, key = (f"the number of {members}", word) if ask.operation == "count" else (whole, "which ones")
+        question, clause = _counting(word, plural(thing), ask.given)
+    known = f"{key} {'for' if _is_long(ask.wanted) else 'of'} {members}" if noun.endswith(f"any {one}") else noun
+    return Phrases(question=question, clause=clause, noun=noun, topic=whole, key=key, known=bare(known), search="")
 
 
-def _counting(word: str, things: str, group: str, givens: Sequence[Given]) -> tuple[str, str]:
+def _without_owner(thing: str, owner: Given) -> str:
+    """Return a thing without the word for what it belongs to: the language of a country."""
+    own = thing.removeprefix(f"{owner.label} ")
+    return own if is_noun(head(own)) else thing
+
+
+def _counting(word: str, things: str, givens: Sequence[Given]) -> tuple[str, str]:
     """Return the question how many, or which, things belong to their owner, and its clause."""
     owner, *conditions = givens
-    if conditions:
-        *others, last = conditions
-        which = f"{word} of {group}" if _is_owner(owner) else f"{word} {group.removeprefix('the ')}"
-        clause = f"{which}{_after(others)} {_having(last)}"
-        return clause, clause
-    if _is_owner(owner):
+    if owner.comparison == "is" and not conditions and owner.relation in _LINKS:
         row = _named(owner)
+        if is_place(owner.label) and not owner.is_code and owner.relation != "of":
+            return f"{word} {things} are there{_after(givens)}", f"{word} {things} there are{_after(givens)}"
+        if owner.relation == "for" or (owner.is_code and owner.relation != "from"):
+            said = f"{word} {things} are recorded for {row}"
+            return said, said
         return f"{word} {things} does {row} have", f"{word} {things} {row} has"
-    if owner.relation == "of":
+    if _is_owner(owner):
+        clause = f"{word} of {owner.placeholders}'s {things}{_after(conditions[:-1])} {_having(conditions[-1])}"
+        return clause, clause
+    if owner.relation == "by" and owner.label.startswith("at ") and not conditions:
         return f"{word} {things} are there{_after(givens)}", f"{word} {things} there are{_after(givens)}"
-    clause = f"{word} {things} {_having(owner)}"
-    return clause, clause
+    last = conditions[-1] if conditions else owner
+    if owner.relation == "by" and owner.label.startswith(f"{last.label} "):
+        said = f"{word} {things} were{_after(givens)}"
+    else:
+        rest = givens[:-1] if conditions else ()
+        said = f"{word} {things}{_after(rest, are_several=True)} {_having(last)}"
+    return said, said
 
 
-def _extreme(ask: Ask, members: str) -> tuple[str, str, str, str]:
-    """Return the phrases of the least or the greatest value of the members of a group."""
+def _extreme(ask: Ask, thing: str, one: str) -> tuple[str, str, str, str]:
+    """Return the phrases of the least or the greatest value; `one` is the thing after "any" or "the first"."""
+    first = f"the {'first' if ask.operation == 'minimum' else 'last'} {one}"
     if ask.form == "participle":
         unit, on = ("year", "in") if ask.answer_kind == "number" else ("date", "on")
         superlative = _superlative(replace(ask, meaning="time"))
         part, verb = _parts(ask.wanted)
         if verb == "born":
-            noun = f"the {superlative} {unit} of birth of {members}"
+            noun = f"the {superlative} {unit} of birth of any {one}"
             return f"what is {noun}", noun, noun, f"{superlative} {unit} of birth"
-        subject = f"the {part} of one of {members}" if part else f"one of {members}"
-        noun = f"the {superlative} {unit} {on} which {_verb(subject, verb)[1]}"
+        word = "in which year" if unit == "year" else "when"
         done = base(verb) if _is_now(verb) else verb
-        return f"what is {noun}", noun, noun, " ".join(filter(None, [superlative, unit, part, done]))
+        key = " ".join(filter(None, [superlative, unit, part, done]))
+        # What ends may not have ended; the first job checked by somebody is the first to be checked.
+        if part or _is_now(verb) or ask.given[0].relation in {"by", "did"}:
+            subject = f"the {part} of any {one}" if part else f"any {one}"
+            noun = f"the {superlative} {unit} {on} which {_verb(subject, verb)[1]}"
+            return f"what is {noun}", noun, noun, key
+        question, clause = _verb(first, verb)
+        return f"{word} {question}", f"{word} {clause}", f"the {unit} {on} which {clause}", key
+    if ask.wanted == "date" and ask.form == "noun":
+        return f"what is the date of {first}", f"the date of {first}", f"the date of {first}", "date"
     label = f"“{ask.wanted}”" if ask.form == "quoted" else ask.wanted
     key = f"{_superlative(ask)} {_with_unit(label, ask.unit)}"
-    noun = f"the {key} {'for' if _is_long(label) else 'of'} {members}"
+    is_doing = _is_done(label) and head(thing).endswith(DOERS)
+    link = "by" if is_doing else "for" if _is_long(label) else "of"
+    noun = f"the {key} {link} any {one}"
     return f"what {'are' if is_plural(label) else 'is'} {noun}", noun, noun, key
 
 
