@@ -124,7 +124,7 @@ def test_a_name_that_is_unique_within_a_parent_is_said_with_it(tmp_path: Path) -
 
 def test_a_link_is_no_thing_of_its_own(tmp_path: Path) -> None:
     asked = questions(FOUNDRY, tmp_path)
-    assert "what is the glyph count of the script [script.name] in the typeface [typeface.name]" in asked
+    assert "how many glyphs does the script [script.name] in the typeface [typeface.name] have" in asked
     assert not any("typeface script" in each for each in asked)
 
 
@@ -155,7 +155,9 @@ def test_a_role_that_ends_in_the_noun_of_its_table_is_said_alone(tmp_path: Path)
     ],
 )
 def test_a_day_that_is_not_that_of_the_row_is_said_by_its_name(column: str, said: str, tmp_path: Path) -> None:
-    asked = [each for each in questions(COURT.replace("due_on", column), tmp_path) if "what is the page count" in each]
+    asked = [
+        each for each in questions(COURT.replace("due_on", column), tmp_path) if "number of pages recorded for" in each
+    ]
     assert asked
     assert all(said in each for each in asked)
 

@@ -130,7 +130,7 @@ BAND = Given(label="ensemble", placeholders="[e.name]", is_name=False)
         ),
         (
             replace(PROJECTS, given=(CLIENT, STARTED)),
-            "How many projects of the client [client.name] started on or before [project.started]?",
+            "How many projects of the client [client.name] were started on or before [project.started]?",
         ),
         (
             Ask(wanted="budget", entity="project", given=(CLIENT,), operation="maximum", unit="euros"),
@@ -145,7 +145,7 @@ BAND = Given(label="ensemble", placeholders="[e.name]", is_name=False)
                 form="participle",
                 answer_kind="date",
             ),
-            "When did the first project of the client [client.name] start?",
+            "When was the first project of the client [client.name] started?",
         ),
     ],
 )

@@ -111,7 +111,7 @@ class TestDictionary:
         ("head_of_state", "text", [], "head of state", "noun", "high"),
         ("expiry", "date", DAYS, "expiry date", "noun", "high"),
         ("seats", "number", [4, 9], "number of seats", "noun", "high"),
-        ("crew_cnt", "number", [4, 9], "crew count", "noun", "high"),
+        ("crew_cnt", "number", [4, 9], "number of crew members", "noun", "high"),
         ("sales", "number", [4.5, 9.1], "sales", "noun", "high"),
         ("collected", "date", DAYS, "collected", "participle", "high"),
         ("keel_laid", "date", DAYS, "keel laid", "participle", "high"),

@@ -63,6 +63,15 @@ def spoken_form(text: str, kind: str) -> str:
 
     >>> spoken_form("2023-04-01", "date"), spoken_form("  Live [Disc 2] ", "text")
     ('April 1, 2023', 'Live [Disc 2]')
+    >>> spoken_form("2023-04-01 11:20:00", "date")
+    'April 1, 2023 at 11:20'
     """
+    plain = text.strip()
+    moment = _MOMENT.fullmatch(plain)
+    if moment is not None and (day := read_date(moment[1])) is not None:
+        return format_date(day) if moment[2] == "00:00" else f"{format_date(day)} at {moment[2]}"
     day = read_date(text) if kind == "date" else None
-    return format_date(day) if day is not None else text.strip()
+    return format_date(day) if day is not None else plain
+
+
+_MOMENT = re.compile(r"(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d(?::(?!00)\d\d)?)(?::00)?(?:\.0+)?")

@@ -13,9 +13,7 @@ from ragassay.parts.wording.dictionary import (
     DOERS,
     ends_in_preposition,
     head,
-    is_agency_noun,
     is_agent,
-    is_doer,
     is_kind,
     is_participle,
     is_passive,
@@ -220,6 +218,8 @@ def reference_label(
     parts = [] if own.role != "reference" and (is_copy or len(reference.columns) > 1) else phrase(own.label).split()
     while parts and parts[-1] in _KEY_WORDS:
         parts.pop()
+    if any(len(part) == 1 and part.isalpha() for part in parts):
+        return None  # letters stand for words that only their owner knows
     label = " ".join(parts)
     if label and singular(label) != target.label:
         return label
@@ -253,14 +253,14 @@ def reference_relation(
     is_link = any(set(key) == own | other for key in table.unique for other in others)
     if label == target.label and (is_part or is_link):
         return "of"
-    is_role = label != target.label or (is_person(target) and is_doer(head(label)))
+    is_role = not f" {target.label}".endswith(f" {label}")  # the bed is a growing bed
     name = [term.column for term in row_name(target, target.name)]
     further = [column for column in target.columns if is_askable(column) and column not in name]
     is_property = not target.references and all(column.is_code for column in further)
     if is_property and not is_kind(label) and not is_person(target):
         return "has"  # with the hull material Oak
     if is_role or is_kind(label):
-        return "as" if label != target.label or is_kind(label) else "with"
+        return "as"
     if is_person(table):
         return "from"
     is_thing = _has_words_as_name(table) or len({each.target for each in table.references}) == 1
@@ -300,7 +300,7 @@ def owner_words(
 def _is_site(table: DatabaseTable) -> bool:
     """Return whether rows are places that something is at: neither people or organizations, nor in themselves areas."""
     own = {column.label.removesuffix(" name") for column in table.columns if is_askable(column)}
-    is_agency = table.label.endswith(DOERS) or is_agency_noun(table.label) or is_person(table)
+    is_agency = table.label.endswith(DOERS) or is_person(table)
     is_agency = is_agency or any(not _REACHED.isdisjoint(label.split()) for label in own)
     return bool(own & _SITES) and not is_agency and not is_place(table.label)
 

@@ -64,7 +64,6 @@ class Words:
     storage: frozenset[str]
     kinds: frozenset[str]
     places: frozenset[str]
-    agencies: frozenset[str]
     collective: frozenset[str]
     ending: frozenset[str]
     be: frozenset[str]
@@ -322,11 +321,10 @@ def is_passive(verb: str) -> bool:
 
     >>> is_passive("launched"), is_passive("last seen"), is_passive("paid off"), is_passive("died"), is_passive("began")
     (True, True, True, False, False)
-    >>> is_passive("bent by"), is_passive("bent")
-    (True, False)
+    >>> is_passive("bent by"), is_passive("rung")
+    (True, True)
     """
-    is_done = may_be_participle if verb.endswith(" by") else is_participle
-    return any(is_done(word) and word not in words().intransitive for word in verb.split())
+    return any(may_be_participle(word) and word not in words().intransitive for word in verb.split())
 
 
 def is_present(verb: str) -> bool:
@@ -552,11 +550,6 @@ def is_kind(label: str) -> bool:
 def is_place(label: str) -> bool:
     """Return whether a label is a word for places that are called by their names alone: in Kenya."""
     return head(label) in words().places
-
-
-def is_agency_noun(label: str) -> bool:
-    """Return whether a label is a word for people or organizations, which nothing is "at": a law firm."""
-    return head(label) in words().agencies
 
 
 def article(phrase: str) -> str:

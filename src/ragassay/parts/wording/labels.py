@@ -198,8 +198,8 @@ def _full_noun(parts: list[str], kind: AnswerKind) -> list[str]:
     if parts and parts[-1] in words().units and parts[-1] not in words().spelled:
         full = words().abbreviations.get(parts[-1])
         return [*parts[:-1], *full.split()] if full else parts
-    if kind == "number" and len(parts) > 2 and parts[-1] == "amount" and is_noun(parts[-2]):
-        return parts[:-1]  # a unit price is an amount
+    if kind == "number" and len(parts) > 2 and parts[-1] == "amount":
+        return parts[:-1]  # a unit price is an amount, and so is the rent charged
     if kind == "number" and len(parts) > 1 and parts[-1] in _BEFORE:
         return [parts[-1], *parts[:-1]]
     if kind == "number" and len(parts) > 1 and parts[0] in _SUMS and is_plural(parts[-1]) and not is_plural(parts[0]):
@@ -276,7 +276,8 @@ def _event(
             own.pop(0)
         own = [participle(own[0]) or own[0]] if len(own) == 1 < len(parts) else own  # the weigh date
         is_sure = is_event(own[-1]) or (len(own) > 1 and is_present(own[-1]))
-        is_sure = is_sure or (len(own) == 1 < len(parts) and own[0] in words().intransitive)  # the date left
+        is_dated = parts[-1] in words().ending  # rung on, bent at, the date left
+        is_sure = is_sure or (len(own) == 1 < len(parts) and is_dated and may_be_participle(own[0]))
         is_sure = is_sure or (parts[-1] in {"on", "at"} and len(own) == 1 and Speech.THIRD in speech(own[0]))
     elif len(own) > 1 and own[-1] in words().prepositions:
         after = [own.pop()]
@@ -363,7 +364,7 @@ def _lacks_measure(parts: Sequence[str], unit: str) -> bool:
     is_whole = is_noun(parts[-1]) or ends_in_preposition(parts[-1]) or _may_end(parts)
     own = parts[1:] if parts[0] in {"maximum", "minimum"} else parts
     is_alone = len(own) == 1 and own[0] not in words().measures.get(unit, ())
-    is_quality_alone = is_alone and _measure(unit) == "weight" and Speech.ADJECTIVE in speech(own[0])  # a net
+    is_quality_alone = is_alone and Speech.ADJECTIVE in speech(own[0])  # a net in kilograms, a weekly in hours
     is_room = is_alone and _measure(unit) in {"area", "volume", "content"} and own[0] not in _all_measured()
     is_room = is_room and not own[0].endswith(_ABSTRACT)  # the water in liters
     is_quality_alone = is_quality_alone or is_room
@@ -435,9 +436,9 @@ def _counted(parts: Sequence[str], values: Sequence[object]) -> list[str]:
             return ["number", "of", *things]
         case [*things, "count" | "number" | "total" | "quantity"] if things and is_plural(" ".join(things)):
             return ["number", "of", *things]
-        case [*things, "quantity"] if things and things[-1] in words().collective:
+        case [*things, "quantity" | "count"] if things and things[-1] in words().collective:
             return ["number", "of", *things, "members"]
-        case [*things, "quantity"] if are_whole and things and _is_thing(things):
+        case [*things, "quantity" | "count"] if are_whole and things and _is_thing(things):
             return ["number", "of", *plural(" ".join(things)).split()]
         case ["maximum" | "minimum" | "average" | "total" as first, *things] if things and is_plural(" ".join(things)):
             return [first, "number", "of", *things] if are_whole else [*parts]

@@ -91,7 +91,7 @@ def _without_brackets(ask: Ask) -> Ask:
 
 def _named(given: Given) -> str:
     """Return a row by its name: "the ship [..]", "docking [..]" by a number or a code, "[..]" of a person."""
-    if given.is_person and given.relation != "had":
+    if given.is_person:
         return given.placeholders
     return f"{'' if given.is_code else 'the '}{given.label} {given.placeholders}"
 
@@ -109,7 +109,15 @@ def topic_of(ask: Ask) -> str:
     owner = next((given for given in rest if given.relation in {"of", "for"}), None)
     entity = ask.entity if owner is None else _without_owner(ask.entity, owner)  # the award of a lot
     entity = ask.entity if entity in {ask.wanted, *(given.label for given in rest)} else entity
+    person = next((given for given in rest if _is_owner(given)), None)
+    if person is not None:
+        return f"{person.placeholders}'s {entity}{_after([given for given in rest if given is not person])}"
     return _pair(ask.entity, rest) or f"the {entity}{_after(rest)}"
+
+
+def _is_owner(given: Given) -> bool:
+    """Return whether a person without a certain role is known: whatever it did, the visit is its visit."""
+    return given.relation == "had" and given.is_person and given.comparison == "is"
 
 
 def _stands_after(given: Given, entity: str) -> bool:
@@ -371,9 +379,7 @@ def _lookup(ask: Ask) -> Phrases:
         noun=noun or None,
         topic=topic,
         key=key,
-        known=bare(
-            topic if is_simple else _typed(clause, noun) if ask.form == "participle" else noun or f"{topic} {key}"
-        ),
+        known=bare(topic if is_simple else noun or f"{topic} {key}"),
         search=key if is_simple else "",
     )
 
@@ -412,11 +418,6 @@ def _own_joint(ask: Ask) -> str:
     return "recorded for" if is_event and " of the " not in ask.wanted else "of"
 
 
-def _typed(clause: str, noun: str) -> str:
-    """Return what happened as it is typed into a search box: "when it was laid", "the year in which it was laid"."""
-    return noun if clause.startswith("in ") else clause
-
-
 _ARTICLE = re.compile(r"(?<![^\s(])(?:the|an?) ")
 
 
@@ -453,8 +454,11 @@ def _is_noun_asked(ask: Ask, topic: str) -> tuple[str, str, str, str]:
         said = f"how many {ask.unit} of {thing} were {done} for {topic}"
         return said, said, noun, key
     be = "are" if is_plural(ask.wanted) else "is"
+    is_plain = bool(ask.agent) and f" {ask.agent}".endswith(f" {wanted}")  # and no role of what it names
+    if is_plain and ask.meaning != "person" and ask.answer_kind != "date" and wanted == ask.wanted:
+        return f"which {wanted} does {topic} belong to", f"which {wanted} {topic} belongs to", noun, key
     is_person = ask.meaning == "person" and be == "is" and head(ask.wanted) != "name"
-    is_role = head(ask.wanted).endswith(DOERS) or ask.agent not in {"", wanted}
+    is_role = head(ask.wanted).endswith(DOERS) or (ask.agent != "" and not is_plain)
     if is_person and not is_role:  # a nurse, or a clinic with the name of a person
         return f"can you tell me {noun}", noun, noun, key
     word = "who" if is_person else "what"
@@ -476,6 +480,10 @@ _SHARES = frozenset(["percentage", "rate", "ratio", "share"])
 def _happened(ask: Ask, label: str, topic: str) -> tuple[str, str, str, str]:
     if ask.answer_kind != "date" and ends_in_preposition(label):
         return _done_by(ask, label, topic)
+    *before, last = label.split()
+    if before and ends_in_preposition(last):  # certified until
+        question, clause = _verb(topic, " ".join(before))
+        return f"{last} when {question}", f"{last} when {clause}", f"the date {last} which {clause}", label
     thing, verb = _parts(label)
     subject = _belonging(thing, topic) if thing else topic
     word, unit, on = ("in which year", "year", "in") if ask.answer_kind == "number" else ("when", "date", "on")
@@ -566,30 +574,24 @@ def _quoted(ask: Ask, label: str, topic: str) -> tuple[str, str, str, str]:
 
 def _of_several(ask: Ask) -> Phrases:
     """Return the phrases of a count, a list or an extreme: of all that belong to what is known."""
+    owner, *conditions = ask.given
     is_extreme = ask.operation in {"minimum", "maximum"}
-    thing = _without_owner(ask.entity if is_extreme else ask.wanted, ask.given[0])
-    members = plural(thing) + _after(ask.given, are_several=True)
+    thing = _without_owner(ask.entity if is_extreme else ask.wanted, owner)
+    if _is_owner(owner):
+        group = f"{owner.placeholders}'s {plural(thing)}"
+        members, one, whole = f"{group}{_after(conditions)}", f"of {group}", group
+    else:
+        ending = _after(ask.given, are_several=True)
+        members, one = plural(thing) + ending, f"{thing}{ending}"
+        whole = f"the {members}"
     if is_extreme:
-        question, clause, noun, key = _extreme(ask, thing)
+        question, clause, noun, key = _extreme(ask, thing, one)
     else:
         word = "how many" if ask.operation == "count" else "which"
-        noun, key = (f"the number of {members}", word) if ask.operation == "count" else (f"the {members}", "which ones")
+        noun, key = (f"the number of {members}", word) if ask.operation == "count" else (whole, "which ones")
         question, clause = _counting(word, plural(thing), ask.given)
-    return Phrases(
-        question=question,
-        clause=clause,
-        noun=noun,
-        topic=f"the {members}",
-        key=key,
-        known=bare(
-            f"{key} {'for' if _is_long(ask.wanted) else 'of'} {members}"
-            if is_extreme and noun.endswith(f"any {thing}{_after(ask.given, are_several=True)}")
-            else _typed(clause, noun)
-            if is_extreme and ask.form == "participle"
-            else noun
-        ),
-        search="",
-    )
+    known = f"{key} {'for' if _is_long(ask.wanted) else 'of'} {members}" if noun.endswith(f"any {one}") else noun
+    return Phrases(question=question, clause=clause, noun=noun, topic=whole, key=key, known=bare(known), search="")
 
 
 def _without_owner(thing: str, owner: Given) -> str:
@@ -609,6 +611,9 @@ def _counting(word: str, things: str, givens: Sequence[Given]) -> tuple[str, str
             said = f"{word} {things} are recorded for {row}"
             return said, said
         return f"{word} {things} does {row} have", f"{word} {things} {row} has"
+    if _is_owner(owner):
+        clause = f"{word} of {owner.placeholders}'s {things}{_after(conditions[:-1])} {_having(conditions[-1])}"
+        return clause, clause
     if owner.relation == "by" and owner.label.startswith("at ") and not conditions:
         return f"{word} {things} are there{_after(givens)}", f"{word} {things} there are{_after(givens)}"
     last = conditions[-1] if conditions else owner
@@ -620,36 +625,33 @@ def _counting(word: str, things: str, givens: Sequence[Given]) -> tuple[str, str
     return said, said
 
 
-def _extreme(ask: Ask, thing: str) -> tuple[str, str, str, str]:
-    ending = _after(ask.given, are_several=True)
-    is_least = ask.operation == "minimum"
-    first = f"the {'first' if is_least else 'last'} {thing}{ending}"
+def _extreme(ask: Ask, thing: str, one: str) -> tuple[str, str, str, str]:
+    """Return the phrases of the least or the greatest value; `one` is the thing after "any" or "the first"."""
+    first = f"the {'first' if ask.operation == 'minimum' else 'last'} {one}"
     if ask.form == "participle":
         unit, on = ("year", "in") if ask.answer_kind == "number" else ("date", "on")
-        word = "in which year" if unit == "year" else "when"
+        superlative = _superlative(replace(ask, meaning="time"))
         part, verb = _parts(ask.wanted)
-        if ask.given[0].label == f"{ask.wanted} by" and len(ask.given) == 1:  # the verb is said once
-            owner = ask.given[0]
-            subject = f"the {'first' if is_least else 'last'} {thing}"
-            noun = f"the {unit} {on} which {owner.placeholders} {past(verb)} {subject}"
-            return f"{word} was {first}", f"{word} {subject} was{ending}", noun, f"{unit} {verb}"
         if verb == "born":
-            noun = f"the {_superlative(replace(ask, meaning='time'))} {unit} of birth of any {thing}{ending}"
-            return f"what is {noun}", noun, noun, f"{_superlative(replace(ask, meaning='time'))} {unit} of birth"
-        if part or _is_now(verb):  # what ends may not have ended
-            asked, said = _verb(f"{f'the {part} of ' if part else ''}any {thing}{ending}", verb)
-            noun = f"the {_superlative(replace(ask, meaning='time'))} {unit} {on} which {said}"
-            done = base(verb) if _is_now(verb) else verb
-            return f"what is {noun}", noun, noun, " ".join(filter(None, [unit, part, done]))
-        asked, said = _verb(first, verb)
-        return f"{word} {asked}", f"{word} {said}", f"the {unit} {on} which {said}", f"{unit} {verb}"
+            noun = f"the {superlative} {unit} of birth of any {one}"
+            return f"what is {noun}", noun, noun, f"{superlative} {unit} of birth"
+        word = "in which year" if unit == "year" else "when"
+        done = base(verb) if _is_now(verb) else verb
+        key = " ".join(filter(None, [superlative, unit, part, done]))
+        # What ends may not have ended; the first job checked by somebody is the first to be checked.
+        if part or _is_now(verb) or ask.given[0].relation in {"by", "did"}:
+            subject = f"the {part} of any {one}" if part else f"any {one}"
+            noun = f"the {superlative} {unit} {on} which {_verb(subject, verb)[1]}"
+            return f"what is {noun}", noun, noun, key
+        question, clause = _verb(first, verb)
+        return f"{word} {question}", f"{word} {clause}", f"the {unit} {on} which {clause}", key
     if ask.wanted == "date" and ask.form == "noun":
         return f"what is the date of {first}", f"the date of {first}", f"the date of {first}", "date"
     label = f"“{ask.wanted}”" if ask.form == "quoted" else ask.wanted
     key = f"{_superlative(ask)} {_with_unit(label, ask.unit)}"
     is_doing = _is_done(label) and head(thing).endswith(DOERS)
     link = "by" if is_doing else "for" if _is_long(label) else "of"
-    noun = f"the {key} {link} any {thing}{ending}"
+    noun = f"the {key} {link} any {one}"
     return f"what {'are' if is_plural(label) else 'is'} {noun}", noun, noun, key
 
 

@@ -534,8 +534,9 @@ def reference_label(reference: Reference, target: str) -> str:
     without = label.removesuffix(f" {target}")
     if parts[0] in words().prepositions:
         return ""  # "in charge" is no noun
-    if label == without and Speech.ADVERB in speech(head(label)) and head(label) not in target.split():
-        return f"{label} {target}"  # a fall back
+    is_part = label == without and head(label) not in target.split() and not label.endswith(DOERS)
+    if is_part and (Speech.ADVERB in speech(head(label)) or (" " not in label and Speech.ADJECTIVE in speech(label))):
+        return f"{label} {target}"  # a fall back, the main category
     # "Home team" stays whole: "home" alone has no meaning.
     stands = (" " in without and Speech.ADVERB not in speech(head(without))) or without.endswith((*DOERS, "ative"))
     return without if stands and head(without) not in NAME_WORDS and speech(head(without)) else label
