@@ -330,7 +330,7 @@ class TestReferences:
             ("chinook", "Employee", "ReportsTo", "manager"),
             ("northwind", "Orders", "ShipVia", "shipper"),
             ("employee", "salary", "emp_no", "employee"),
-            ("world", "country", "capital", "capital"),
+            ("world", "country", "capital", "capital city"),
         ],
     )
     def test_are_labeled_by_their_target(self, database: str, table: str, column: str, label: str) -> None:

@@ -239,8 +239,8 @@ def _by_name(judge: str, rubrics: Mapping[str, RubricSettings]) -> Callable[...,
 def _suggestion(judge: str, known: Collection[str]) -> str | None:
     """Return the judge that was probably meant by a SPEC, or a name that looks like that of a language model.
 
-    >>> _meant("gpt-4o", ["typed"]), _meant("app:check", ["typed"]), _meant("tone", ["typed"])
-    ('lm --lm openai:gpt-4o', 'python:app:check', None)
+    >>> [_suggestion(each, ["typed"]) for each in ("gpt-4o", "app:check", "tone")]
+    ['lm --lm openai:gpt-4o', 'python:app:check', None]
     """
     kind, _, target = judge.partition("?")[0].partition(":")
     if kind in LANGUAGE_MODELS:
