@@ -278,7 +278,8 @@ def _event(
         is_sure = is_event(own[-1]) or (len(own) > 1 and is_present(own[-1]))
         is_dated = parts[-1] in words().ending  # rung on, bent at, the date left
         is_sure = is_sure or (len(own) == 1 < len(parts) and is_dated and may_be_participle(own[0]))
-        is_sure = is_sure or (parts[-1] in {"on", "at"} and len(own) == 1 and Speech.THIRD in speech(own[0]))
+        is_now = Speech.THIRD in speech(own[-1]) and (len(own) > 1 or parts[-1] in {"on", "at"})
+        is_sure = is_sure or (kind == "date" and is_now)  # starts on, lease ends
     elif len(own) > 1 and own[-1] in words().prepositions:
         after = [own.pop()]
         # "Posted in" may be a place or a language; only for what is referred to, its own name says it.

@@ -143,13 +143,16 @@ def row_labels(
     {'columbaria': 'columbarium', 'niches': 'niche'}
     >>> row_labels({"FJOB": ["JOB_NO"], "FJOB_DOSE": ["JOB_NO", "SEQ"]})
     {'FJOB': 'job', 'FJOB_DOSE': 'job dose'}
+    >>> row_labels({"emp_mast": ["name"], "item_mast": ["name"], "tool_mast": ["name"], "sessions_held": ["day"]})
+    {'emp_mast': 'employee', 'item_mast': 'item', 'tool_mast': 'tool', 'sessions_held': 'session'}
     >>> row_labels({"fct_runs": ["length"], "fct_staff": ["name"], "ref_types": ["name"], "ref_modes": ["name"]})
     {'fct_runs': 'run', 'fct_staff': 'staff member', 'ref_types': 'type', 'ref_modes': 'mode'}
     """
     prefixes = _prefixes(names)
     allows_terms = is_english(names)
     splits, vocabulary = splits_words(names) or len(prefixes) > 1, vocabulary or {}
-    own = {name: name.removeprefix(_start(name, prefixes)) for name in names}
+    ending = _ending(names)
+    own = {name: name.removeprefix(_start(name, prefixes)).removesuffix(ending) for name in names}
     whole = {singular(said.lower()) for said in own.values()}
     # The details of orders, in orderdetails; a clockmaker is one word.
     glued = {said for said in own.values() if not whole.isdisjoint(compound(said.lower())) and not said.endswith(DOERS)}
@@ -197,7 +200,7 @@ def _as_called(word: str, called: Collection[str]) -> str:
 
 def _whole_label(name: str) -> str:
     """Return the label of rows from all words of their table's name, where a shorter one is that of another table."""
-    return _row_label(words_of(name, keeps_storage=True), allows_terms=True)
+    return _row_label(words_of(name, keeps_storage=True), allows_terms=True, is_whole=True)
 
 
 def _commented(comment: str) -> str:
@@ -243,6 +246,18 @@ def _prefixes(names: Mapping[str, Sequence[str]]) -> frozenset[str]:
     return before if is_one or is_said or _are_left_out(starts, names) else frozenset()
 
 
+def _ending(names: Mapping[str, Sequence[str]]) -> str:
+    """Return the last _ and the word after it that half of the tables, three or more, end with, and no column says."""
+    ends = Counter(name[name.rfind("_") :] for name in names if "_" in name)
+    ending, count = next(iter(ends.most_common(1)), ("", 0))
+    said = {word for columns in names.values() for column in columns for word in words_of(column)}
+    is_usual = count >= _USUAL and 2 * count >= len(names)
+    return ending if is_usual and singular(ending[1:].lower()) not in said else ""
+
+
+_USUAL = 3  # tables with an ending that tells nothing about their rows
+
+
 def _are_left_out(starts: Mapping[str, str], names: Mapping[str, Sequence[str]]) -> bool:
     """Return whether columns call two tables or more, and most that they call at all, without their first words."""
     called = {column.lower().removesuffix("_id") for columns in names.values() for column in columns}
@@ -265,7 +280,9 @@ def _start(name: str, among: frozenset[str] | None = None) -> str:
     return start if among is None or start in among else ""
 
 
-def _row_label(parts: Sequence[str], *, allows_terms: bool) -> str:
+def _row_label(parts: Sequence[str], *, allows_terms: bool, is_whole: bool = False) -> str:
+    if len(parts) > 1 and is_participle(parts[-1]) and is_noun(parts[-2]) and not is_whole:
+        return _row_label(parts[:-1], allows_terms=allows_terms)  # the sessions held
     if is_opaque(parts):
         return singular(" ".join(parts)) if allows_terms and all(map(is_term, parts)) else ""
     label = singular(spelled(parts))
