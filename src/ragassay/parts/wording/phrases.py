@@ -578,8 +578,8 @@ def _of_several(ask: Ask) -> Phrases:
     is_extreme = ask.operation in {"minimum", "maximum"}
     thing = _without_owner(ask.entity if is_extreme else ask.wanted, owner)
     if _is_owner(owner):
-        group = f"{owner.placeholders}'s {plural(thing)}"
-        members, one, whole = f"{group}{_after(conditions)}", f"of {group}", group
+        members = whole = f"{owner.placeholders}'s {plural(thing)}{_after(conditions)}"
+        one = f"of {members}"
     else:
         ending = _after(ask.given, are_several=True)
         members, one = plural(thing) + ending, f"{thing}{ending}"
