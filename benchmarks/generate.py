@@ -116,7 +116,7 @@ def compare_with_loop(database: Path, name: str, *, placeholders: int) -> None:
     """Fill one template by its query, best of five, and by the loop; both must give the same bindings."""
     with open_database(f"sqlite:///{database}") as opened:
         schema = reflect(opened)
-        template = next(each for each in propose_templates(schema) if len(each.given) == placeholders)
+        template = next(each for each in propose_templates(schema) if len(each.bound_columns) == placeholders)
         space = Workspace(opened, seed=0)
         best = float("inf")
         for number in range(5):
@@ -137,7 +137,7 @@ def loop_bindings(database: Path, template: SqlTemplate) -> Iterator[tuple[str, 
     with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as connection:
         values = [
             [row[0] for row in connection.execute(f'select distinct "{column.name}" from "{column.table}"')]
-            for column in template.given.values()
+            for column in template.bound_columns.values()
         ]
         for combination in itertools.product(*values):
             if len(set(connection.execute(sql, combination).fetchall())) == 1:

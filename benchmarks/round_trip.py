@@ -36,7 +36,7 @@ def pairs(templates: Sequence[SqlTemplate]) -> list[tuple[SqlTemplate, str, str]
     found = []
     for number, template in enumerate(templates):
         others = [*templates[number + 1 :], *templates[:number]]
-        other = next((each for each in others if set(each.given) == set(template.given)), None)
+        other = next((each for each in others if set(each.bound_columns) == set(template.bound_columns)), None)
         if template.ask is not None and other is not None and other.ask is not None:
             for style in STYLES:
                 right, wrong = (wordings(ask, style, count=1)[0] for ask in (template.ask, other.ask))

@@ -12,7 +12,7 @@ def concrete_sql(template: SqlTemplate, values: Mapping[str, str], dialect: str)
     for position in range(1, len(parts), 2):
         name = parts[position]
         value = values[name]
-        is_number = template.given[name].answer_kind == "number"
+        is_number = template.bound_columns[name].answer_kind == "number"
         escaped = value.replace("\\", "\\\\") if dialect == "mysql" else value
         parts[position] = value if is_number else "'" + escaped.replace("'", "''") + "'"
     return "".join(parts)

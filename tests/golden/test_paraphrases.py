@@ -43,7 +43,7 @@ def lines(name: str, folder: Path) -> Iterator[str]:
     yield f"# ragassay 0.1.0, python tests/golden/test_paraphrases.py: what {name} can be asked, and key words"
     found = asks(name, folder)
     for ask in found:
-        if ask.given[-1].comparison not in {"at most", "between"}:  # they differ in the bound alone
+        if ask.conditions[-1].comparison not in {"at most", "between"}:  # they differ in the bound alone
             said = phrases(ask)
             yield f"{ask.confidence}: {said.question} ({said.key})"
     yield ""

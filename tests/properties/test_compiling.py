@@ -136,7 +136,7 @@ def one_by_one(
 ) -> set[tuple[object, ...]]:
     """Return every binding with every answer of its own query."""
     query, order = parameterized_query(template, "sqlite")
-    places = [list(template.given).index(name) for name in order]
+    places = [list(template.bound_columns).index(name) for name in order]
     found = set()
     for values in bindings:
         found |= {(*values, *row) for row in asked(connection, query, tuple(values[place] for place in places))}
@@ -171,7 +171,7 @@ def test_a_concrete_query_gives_the_answer_of_its_binding(made: Made, data: st.D
         for *values, answer in asked(connection, query):
             answers.setdefault(tuple(values), set()).add(answer)
         for binding, expected in list(answers.items())[:5]:
-            texts = dict(zip(template.given, map(str, binding), strict=True))
+            texts = dict(zip(template.bound_columns, map(str, binding), strict=True))
             found = {row[0] for row in connection.execute(concrete_sql(template, texts, "sqlite"))}
             # Where the row that would hold the answer is missing, this query has no row, and the other says so.
             is_extreme = template.ask is not None and template.ask.operation in KINDS_OF_EXTREME
@@ -186,7 +186,7 @@ def test_a_concrete_query_gives_the_answer_of_its_binding(made: Made, data: st.D
 def test_placeholders_are_strings_in_the_order_of_given(made: Made) -> None:
     for template in propose_templates(made.schema, operations=OPERATIONS):
         parts = sql_parts(template, "sqlite")
-        assert list(dict.fromkeys(parts[1::2])) == list(template.given)
+        assert list(dict.fromkeys(parts[1::2])) == list(template.bound_columns)
         assert "".join(f"'{part}'" if place % 2 else part for place, part in enumerate(parts)) == template.sql
 
 

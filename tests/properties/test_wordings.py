@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ragassay.core.records import AnswerKind, Ask, Comparison, Form, Given, Meaning, Operation, Relation
+from ragassay.core.records import AnswerKind, Ask, Comparison, Form, Meaning, Operation, QuestionCondition, Relation
 from ragassay.parts.wording.checks import LENGTHS, PLACEHOLDER, check_wording, labels_of, normal_form
 from ragassay.parts.wording.styles import STYLES, fill, pieces_of, wordings
 
@@ -53,13 +53,13 @@ FORMS: list[Form] = ["noun", "participle", "statement", "quoted"]
 
 
 @st.composite
-def givens(draw: st.DrawFn) -> tuple[Given, ...]:
+def givens(draw: st.DrawFn) -> tuple[QuestionCondition, ...]:
     conditions = []
     for values in (ONE, TWO)[: draw(st.integers(1, 2))]:
         comparison: Comparison = draw(st.sampled_from(["is", "is", "at least", "at most", "between", "contains"]))
         text = draw(values)
         conditions.append(
-            Given(
+            QuestionCondition(
                 label=draw(LABELS),
                 placeholders=f"{text} and [{text.strip('[]')}.high]" if comparison == "between" else text,
                 comparison=comparison,
@@ -111,7 +111,7 @@ def test_fewer_paraphrases_are_a_prefix_of_more_and_deterministic(style: str, as
 @given(ask=ASKS)
 @settings(max_examples=30)
 def test_every_paraphrase_is_valid_and_has_each_placeholder_once(style: str, ask: Ask) -> None:
-    expected = [name for each in ask.given for name in PLACEHOLDER.findall(each.placeholders)]
+    expected = [name for each in ask.conditions for name in PLACEHOLDER.findall(each.placeholders)]
     wrong = [(text, check_wording(text, expected, style, labels=labels_of(ask))) for text in STYLES[style](ask)]
     assert [(text, why) for text, why in wrong if why is not None] == []
 
@@ -127,7 +127,7 @@ def test_long_paraphrases_have_thirty_words_and_interrogative_ones_a_question_ma
 @given(ask=ASKS)
 @settings(max_examples=30)
 def test_the_two_parts_of_a_name_stay_together(ask: Ask) -> None:
-    names = [each.placeholders for each in ask.given]
+    names = [each.placeholders for each in ask.conditions]
     assert all(name in text for style in STYLES for text in wordings(ask, style, count=10) for name in names)
 
 

@@ -132,7 +132,7 @@ class TestSeveralFacts:
             schema = reflect(database)
         one = {template.sql for template in propose_templates(schema, hops=1)}
         more = {template.sql: template for template in propose_templates(schema, hops=3)}
-        names = [name.strip("[]") for template in more.values() for name in template.given] if is_bound else []
+        names = [name.strip("[]") for template in more.values() for name in template.bound_columns] if is_bound else []
         assert [sql for sql in one if takes_several_facts(sql, names)] == []
         assert [sql for sql in more if sql not in one and not takes_several_facts(sql, names)] == []
         assert len(one) > 5

@@ -95,9 +95,9 @@ def description(template: SqlTemplate) -> str:
     keys = ", ".join(
         f"{'' if known.is_name else 'with '}{known.label}{'' if known.comparison == 'is' else ' ' + known.comparison} "
         f"{known.placeholders}"
-        for known in ask.given
+        for known in ask.conditions
     )
-    return f"{ask.operation}: {ask.wanted} of {ask.entity}: {keys}"
+    return f"{ask.operation}: {ask.target} of {ask.entity}: {keys}"
 
 
 def asks(*tables: DatabaseTable, operations: Sequence[str] = (), hops: int = 2) -> list[str]:
@@ -167,7 +167,7 @@ class TestKeys:
         )
         assert pointed(team, match) == [["home team", "away team"]]
         (template,) = propose_templates(schema(team, match))
-        assert list(template.given) == ["[team_home_team_id.name]", "[team_away_team_id.name]"]
+        assert list(template.bound_columns) == ["[team_home_team_id.name]", "[team_away_team_id.name]"]
 
     def test_a_key_is_declared_only_if_the_referenced_name_is(self) -> None:
         country = table("country", {"id": "id", "name": "name"})
@@ -276,7 +276,7 @@ class TestNamesOfPeople:
             for each in propose_templates(schema(*tables), hops=hops)
             if each.ask is not None and "firm" in each.tables
         ]
-        return {each.ask.wanted: each.sql for each in templates if each.ask is not None}
+        return {each.ask.target: each.sql for each in templates if each.ask is not None}
 
     def test_a_first_and_a_last_name_are_one_person(self) -> None:
         queries = self.queries_of(self.FIRM)
@@ -463,7 +463,7 @@ class TestOperations:
         templates = [
             each.ask for each in propose_templates(schema(STATE, towns), operations=["comparison"]) if each.ask
         ]
-        units = {(condition.comparison, condition.unit) for ask in templates for condition in ask.given}
+        units = {(condition.comparison, condition.unit) for ask in templates for condition in ask.conditions}
         assert units == {("is", None), *((each, "milliseconds") for each in ("at least", "at most", "between"))}
 
     def test_two_entities_of_one_name_have_two_counts(self, tmp_path: Path) -> None:
@@ -630,7 +630,7 @@ class TestEngines:
                 filled = texts(other, bindings_query(template, other.dialect))
                 assert filled == expected, template.sql
                 if filled and template.ask is not None:
-                    forms |= {(template.ask.operation, condition.comparison) for condition in template.ask.given}
+                    forms |= {(template.ask.operation, condition.comparison) for condition in template.ask.conditions}
         operations, comparisons = {form[0] for form in forms}, {form[1] for form in forms}
         assert operations == {"lookup", "count", "minimum", "maximum", "list"}
         assert comparisons == {"is", "at least", "at most", "between", "contains"}
@@ -639,7 +639,7 @@ class TestEngines:
         (template,) = [
             each
             for each in proposed(engine)
-            if description(each).startswith("list: guide of boss") and len(each.given) == 2
+            if description(each).startswith("list: guide of boss") and len(each.bound_columns) == 2
         ]
         assert run(urls(engine), bindings_query(template, DIALECTS[engine])) == {
             ("Ann", "Lee", "Ann Poe"),
@@ -654,7 +654,7 @@ class TestEngines:
             for template in rank_by_diversity(proposed(engine))[:14]:
                 expected = set(opened.query(bindings_query(template, dialect) or exp.Select()))
                 query, order = parameterized_query(template, dialect)
-                places = [list(template.given).index(name) for name in order]
+                places = [list(template.bound_columns).index(name) for name in order]
                 existing = list(opened.query(candidates_query(template, dialect)))
                 single_bindings = {
                     (*values, *row)
@@ -666,7 +666,7 @@ class TestEngines:
     @pytest.mark.slow
     def test_a_literal_is_read_back_unchanged(self, engine: str, urls: Callable[[str], str]) -> None:
         template = next(each for each in proposed(engine) if description(each).startswith("lookup: population of town"))
-        ((placeholder, _),) = template.given.items()
+        ((placeholder, _),) = template.bound_columns.items()
         for place, name in enumerate(ODD, start=1):
             sql = concrete_sql(template, {placeholder: name}, DIALECTS[engine])
             assert direct(urls(engine), sql) == [(place * 7 % 5 or None,)]
@@ -718,8 +718,8 @@ def of_a_person(sql: str, kind: AnswerKind = "text") -> SqlTemplate:
     return SqlTemplate(
         sql=sql,
         tables=("town",),
-        wanted=TOWN.columns[2],
-        given={name: columns[name] for _, name in positions},
+        answer_column=TOWN.columns[2],
+        bound_columns={name: columns[name] for _, name in positions},
         answer_kind=kind,
         proof="value",
         origin="person",
@@ -751,7 +751,7 @@ class TestUserTemplates:
         query, order = parameterized_query(template, "sqlite")
         answers = set()
         for values in run(url, candidates_query(template, "sqlite")):
-            places = [list(template.given).index(name) for name in order]
+            places = [list(template.bound_columns).index(name) for name in order]
             answers |= {(*values, *row) for row in run(url, query, [values[place] for place in places])}
         assert answers == pairs
         assert pairs
@@ -776,7 +776,7 @@ class TestUserTemplates:
     def test_any_other_is_executed_once_per_binding(self, sql: str, urls: Callable[[str], str]) -> None:
         template = of_a_person(sql)
         assert bindings_query(template, "sqlite") is None
-        column = next(iter(template.given.values()))
+        column = next(iter(template.bound_columns.values()))
         names = {row[0] for row in run(urls("sqlite"), candidates_query(template, "sqlite"))}
         assert names == {as_text(row[column.table == "town"]) for row in named() if row[column.table == "town"]}
         assert parameterized_query(template, "sqlite")[1] == tuple(sql_parts(template, "sqlite")[1::2])
@@ -800,7 +800,9 @@ class TestThresholds:
         template = next(each for each in templates if comparison in description(each))
         with database("sqlite", tables, tmp_path) as url:
             binding_rows = run(url, candidates_query(template, "sqlite"))
-        return [sorted({row[place] for row in binding_rows}, key=float) for place in range(1, len(template.given))]
+        return [
+            sorted({row[place] for row in binding_rows}, key=float) for place in range(1, len(template.bound_columns))
+        ]
 
     def test_few_values_are_all_used_except_the_minimum(self, tmp_path: Path) -> None:
         assert self.values(tmp_path, [3, 1, 2, 2, None], "at least") == [["2", "3"]]
@@ -874,20 +876,24 @@ class TestRanking:
         first = rank_by_diversity(list(propose_templates(schema(*REAL), operations=OPERATIONS)))[:6]
         assert {template.tables[0] for template in first} == {"state", "town", "guide"}
         assert len({template.ask.operation for template in first if template.ask is not None}) >= 4
-        assert len({(template.wanted.table, template.wanted.name) for template in first}) == 6
+        assert len({(template.answer_column.table, template.answer_column.name) for template in first}) == 6
 
     def test_columns_with_unsure_words_come_later_and_are_still_asked(self) -> None:
         sure = list(propose_templates(schema(*REAL), operations=OPERATIONS))
-        column = rank_by_diversity(sure)[0].wanted
+        column = rank_by_diversity(sure)[0].answer_column
         unsure = [
-            replace(each, ask=replace(each.ask, confidence="low")) if each.ask and each.wanted == column else each
+            replace(each, ask=replace(each.ask, confidence="low"))
+            if each.ask and each.answer_column == column
+            else each
             for each in sure
         ]
         places = [
-            next(place for place, each in enumerate(rank_by_diversity(templates)) if each.wanted == column)
+            next(place for place, each in enumerate(rank_by_diversity(templates)) if each.answer_column == column)
             for templates in (sure, unsure)
         ]
-        assert places[0] == 0 < places[1] < len({(each.wanted.table, each.wanted.name) for each in sure}) * 2
+        assert (
+            places[0] == 0 < places[1] < len({(each.answer_column.table, each.answer_column.name) for each in sure}) * 2
+        )
 
     def test_the_order_is_deterministic_and_complete(self) -> None:
         templates = list(propose_templates(schema(*REAL), operations=OPERATIONS))

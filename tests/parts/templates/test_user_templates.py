@@ -92,7 +92,7 @@ class TestSpellings:
     def test_every_spelling_gives_the_same_template(self, sql: str, schema: Schema) -> None:
         template = check_template(sql, schema, origin="lm")
         assert template.sql == """SELECT "firm"."town" FROM "firm" WHERE "firm"."name" = '[firm.name]'"""
-        assert list(template.given) == ["[firm.name]"]
+        assert list(template.bound_columns) == ["[firm.name]"]
 
     def test_a_bracket_within_a_text_is_not_a_placeholder(self, schema: Schema) -> None:
         sql = "SELECT town FROM firm WHERE name = '[firm.name]' AND town <> 'it''s [x] here'"
@@ -540,7 +540,7 @@ class TestGeneratedTemplates:
 
 
 def _form(template: SqlTemplate) -> tuple[object, ...]:
-    return template.sql, template.tables, dict(template.given), template.answer_kind
+    return template.sql, template.tables, dict(template.bound_columns), template.answer_kind
 
 
 def _rows(name: str) -> list[dict[str, Any]]:

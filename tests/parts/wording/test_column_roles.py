@@ -303,7 +303,7 @@ class TestRealsOf32Bits:
     @pytest.mark.parametrize("figures", [8, 9, 17])
     def test_are_recognized_with_any_number_of_digits(self, tmp_path: Path, figures: int) -> None:
         values = [float(f"{self.rounded(value):.{figures}g}") for value in self.SHORT]
-        assert column_of(tmp_path, "price REAL", values).is_single
+        assert column_of(tmp_path, "price REAL", values).is_float32
 
     @pytest.mark.parametrize(
         "values",
@@ -318,7 +318,7 @@ class TestRealsOf32Bits:
         ],
     )
     def test_other_reals_are_unchanged(self, tmp_path: Path, values: Sequence[float]) -> None:
-        assert not column_of(tmp_path, "price REAL", values).is_single
+        assert not column_of(tmp_path, "price REAL", values).is_float32
 
 
 class TestReferences:
@@ -544,7 +544,7 @@ def verdicts(url: str) -> dict[str, object]:
         schema = reflect(database)
     # What a flag's stored values say is the engine's own, 0 and 1, or false and true; so is what rounds a real.
     columns = {
-        f"{known.name}.{each.name}": replace(each, codes={}, is_single=False)
+        f"{known.name}.{each.name}": replace(each, codes={}, is_float32=False)
         for known in schema.tables
         for each in known.columns
     }

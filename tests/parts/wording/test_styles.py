@@ -5,142 +5,144 @@ from dataclasses import replace
 import pytest
 
 from ragassay.core.errors import UsageError
-from ragassay.core.records import Ask, Given
+from ragassay.core.records import Ask, QuestionCondition
 from ragassay.parts.wording.checks import check_wording, normal_form
 from ragassay.parts.wording.dictionary import is_known
 from ragassay.parts.wording.styles import STYLES, fill, known_styles, pieces_of, with_slips, wordings
 
-SHIP = (Given(label="ship", placeholders="[ship.name]"),)
-PLAIN = Ask(wanted="ice class", entity="ship", given=SHIP)
-CLIENT = Given(label="client", placeholders="[client.name]", relation="of")
-PROJECTS = Ask(wanted="project", entity="client", given=(CLIENT,), operation="count", answer_kind="number")
-BUDGET = Given(label="budget", placeholders="[project.budget]", comparison="at least", is_name=False, unit="euros")
-STARTED = Given(
+SHIP = (QuestionCondition(label="ship", placeholders="[ship.name]"),)
+PLAIN = Ask(target="ice class", entity="ship", conditions=SHIP)
+CLIENT = QuestionCondition(label="client", placeholders="[client.name]", relation="of")
+PROJECTS = Ask(target="project", entity="client", conditions=(CLIENT,), operation="count", answer_kind="number")
+BUDGET = QuestionCondition(
+    label="budget", placeholders="[project.budget]", comparison="at least", is_name=False, unit="euros"
+)
+STARTED = QuestionCondition(
     label="started", placeholders="[project.started]", comparison="at most", is_name=False, form="participle",
     is_date=True,
 )  # fmt: skip
-PORT = Given(label="port", placeholders="[port.name]", is_name=False, relation="as")
-DOCKING = Given(label="docking", placeholders="[docking.number]", is_code=True)
-MATE = Given(label="mate", placeholders="[mate.name]", is_person=True)
-PUPIL = Given(label="pupil", placeholders="[p.first] [p.last]", is_name=False, is_person=True)
-RACE = Given(label="race", placeholders="[race.name]", is_name=False)
-HORSE = Given(label="horse", placeholders="[horse.name]", is_name=False)
-BAND = Given(label="ensemble", placeholders="[e.name]", is_name=False)
+PORT = QuestionCondition(label="port", placeholders="[port.name]", is_name=False, relation="as")
+DOCKING = QuestionCondition(label="docking", placeholders="[docking.number]", is_code=True)
+MATE = QuestionCondition(label="mate", placeholders="[mate.name]", is_person=True)
+PUPIL = QuestionCondition(label="pupil", placeholders="[p.first] [p.last]", is_name=False, is_person=True)
+RACE = QuestionCondition(label="race", placeholders="[race.name]", is_name=False)
+HORSE = QuestionCondition(label="horse", placeholders="[horse.name]", is_name=False)
+BAND = QuestionCondition(label="ensemble", placeholders="[e.name]", is_name=False)
 
 
 @pytest.mark.parametrize(
     ("ask", "question"),
     [
         (PLAIN, "What is the ice class of the ship [ship.name]?"),
-        (replace(PLAIN, wanted="master", meaning="person"), "Who is the master of the ship [ship.name]?"),
-        (replace(PLAIN, wanted="draft", unit="meters"), "What is the draft in meters of the ship [ship.name]?"),
-        (replace(PLAIN, wanted="number of decks"), "How many decks does the ship [ship.name] have?"),
-        (replace(PLAIN, wanted="dimensions"), "What are the dimensions of the ship [ship.name]?"),
+        (replace(PLAIN, target="master", meaning="person"), "Who is the master of the ship [ship.name]?"),
+        (replace(PLAIN, target="draft", unit="meters"), "What is the draft in meters of the ship [ship.name]?"),
+        (replace(PLAIN, target="number of decks"), "How many decks does the ship [ship.name] have?"),
+        (replace(PLAIN, target="dimensions"), "What are the dimensions of the ship [ship.name]?"),
         (
-            replace(PLAIN, wanted="keel laid", form="participle", answer_kind="date"),
+            replace(PLAIN, target="keel laid", form="participle", answer_kind="date"),
             "When was the keel of the ship [ship.name] laid?",
         ),
         (
-            replace(PLAIN, wanted="last inspected", form="participle", answer_kind="date"),
+            replace(PLAIN, target="last inspected", form="participle", answer_kind="date"),
             "When was the ship [ship.name] last inspected?",
         ),
         (
-            replace(PLAIN, wanted="launched", form="participle", answer_kind="number"),
+            replace(PLAIN, target="launched", form="participle", answer_kind="number"),
             "In which year was the ship [ship.name] launched?",
         ),
         (
-            replace(PLAIN, wanted="sunk", form="participle", answer_kind="date"),
+            replace(PLAIN, target="sunk", form="participle", answer_kind="date"),
             "When did the ship [ship.name] sink?",
         ),
-        (replace(PLAIN, wanted="number of tickets sold"), "How many tickets were sold for the ship [ship.name]?"),
+        (replace(PLAIN, target="number of tickets sold"), "How many tickets were sold for the ship [ship.name]?"),
         (
-            replace(PLAIN, wanted="designed by", form="participle", meaning="person"),
+            replace(PLAIN, target="designed by", form="participle", meaning="person"),
             "Who designed the ship [ship.name]?",
         ),
-        (replace(PLAIN, wanted="drawn by", form="participle", meaning="person"), "Who drew the ship [ship.name]?"),
-        (replace(PLAIN, wanted="powered by", form="participle"), "What was the ship [ship.name] powered by?"),
+        (replace(PLAIN, target="drawn by", form="participle", meaning="person"), "Who drew the ship [ship.name]?"),
+        (replace(PLAIN, target="powered by", form="participle"), "What was the ship [ship.name] powered by?"),
         (
-            replace(PLAIN, wanted="is “laid up”", form="statement", answer_kind="boolean"),
+            replace(PLAIN, target="is “laid up”", form="statement", answer_kind="boolean"),
             "Is the ship [ship.name] marked as “laid up”?",
         ),
         (
-            replace(PLAIN, wanted="is discontinued", form="statement", answer_kind="boolean"),
+            replace(PLAIN, target="is discontinued", form="statement", answer_kind="boolean"),
             "Is the ship [ship.name] discontinued?",
         ),
         (
-            replace(PLAIN, wanted="has bow thruster", form="statement", answer_kind="boolean"),
+            replace(PLAIN, target="has bow thruster", form="statement", answer_kind="boolean"),
             "Does the ship [ship.name] have a bow thruster?",
         ),
         (
-            replace(PLAIN, wanted="accepts cargo", form="statement", answer_kind="boolean"),
+            replace(PLAIN, target="accepts cargo", form="statement", answer_kind="boolean"),
             "Does the ship [ship.name] accept a cargo?",
         ),
-        (replace(PLAIN, wanted="prefers", form="quoted"), "What is the “prefers” for the ship [ship.name]?"),
+        (replace(PLAIN, target="prefers", form="quoted"), "What is the “prefers” for the ship [ship.name]?"),
         (
-            replace(PLAIN, wanted="on call", form="quoted", answer_kind="boolean"),
+            replace(PLAIN, target="on call", form="quoted", answer_kind="boolean"),
             "Is “on call” recorded as “yes” for the ship [ship.name]?",
         ),
         (
-            replace(PLAIN, wanted="founded of the yard", form="participle", answer_kind="date"),
+            replace(PLAIN, target="founded of the yard", form="participle", answer_kind="date"),
             "When was the yard of the ship [ship.name] founded?",
         ),
         (
-            replace(PLAIN, given=(*SHIP, PORT)),
+            replace(PLAIN, conditions=(*SHIP, PORT)),
             "What is the ice class of the ship [ship.name] with [port.name] as port?",
         ),
         (
-            Ask(wanted="part", entity="ensemble pupil", given=(BAND, PUPIL)),
+            Ask(target="part", entity="ensemble pupil", conditions=(BAND, PUPIL)),
             "What is the part of [p.first] [p.last] in the ensemble [e.name]?",
         ),
         (
-            Ask(wanted="time", entity="race entry", given=(RACE, HORSE)),
+            Ask(target="time", entity="race entry", conditions=(RACE, HORSE)),
             "What is the time of the entry of the horse [horse.name] in the race [race.name]?",
         ),
         (
-            replace(PROJECTS, given=(replace(CLIENT, label="learnt under", relation="did"),)),
+            replace(PROJECTS, conditions=(replace(CLIENT, label="learnt under", relation="did"),)),
             "How many projects learnt under [client.name]?",
         ),
-        (Ask(wanted="yard", entity="docking", given=(DOCKING,)), "What is the yard of docking [docking.number]?"),
-        (Ask(wanted="home port", entity="mate", given=(MATE,)), "What is [mate.name]'s home port?"),
+        (Ask(target="yard", entity="docking", conditions=(DOCKING,)), "What is the yard of docking [docking.number]?"),
+        (Ask(target="home port", entity="mate", conditions=(MATE,)), "What is [mate.name]'s home port?"),
         (
-            Ask(wanted="flag of the ship", entity="docking", given=(DOCKING,)),
+            Ask(target="flag of the ship", entity="docking", conditions=(DOCKING,)),
             "What is the flag of the ship for docking [docking.number]?",
         ),
         (PROJECTS, "How many projects does the client [client.name] have?"),
         (replace(PROJECTS, operation="list"), "Which projects does the client [client.name] have?"),
         (
-            replace(PROJECTS, given=(replace(CLIENT, label="sponsor", relation="as"),)),
+            replace(PROJECTS, conditions=(replace(CLIENT, label="sponsor", relation="as"),)),
             "How many projects have [client.name] as their sponsor?",
         ),
         (
-            replace(PROJECTS, given=(replace(CLIENT, label="actor", relation="member"),)),
+            replace(PROJECTS, conditions=(replace(CLIENT, label="actor", relation="member"),)),
             "How many projects have [client.name] as an actor?",
         ),
         (
-            replace(PROJECTS, given=(replace(CLIENT, relation="for"),)),
+            replace(PROJECTS, conditions=(replace(CLIENT, relation="for"),)),
             "How many projects are recorded for the client [client.name]?",
         ),
         (
-            replace(PROJECTS, given=(replace(CLIENT, label="type", relation="as"),)),
+            replace(PROJECTS, conditions=(replace(CLIENT, label="type", relation="as"),)),
             "How many projects are of the type [client.name]?",
         ),
         (
-            replace(PROJECTS, given=(CLIENT, BUDGET)),
+            replace(PROJECTS, conditions=(CLIENT, BUDGET)),
             "How many projects of the client [client.name] have a budget of at least [project.budget] euros?",
         ),
         (
-            replace(PROJECTS, given=(CLIENT, STARTED)),
+            replace(PROJECTS, conditions=(CLIENT, STARTED)),
             "How many projects of the client [client.name] were started on or before [project.started]?",
         ),
         (
-            Ask(wanted="budget", entity="project", given=(CLIENT,), operation="maximum", unit="euros"),
+            Ask(target="budget", entity="project", conditions=(CLIENT,), operation="maximum", unit="euros"),
             "What is the highest budget in euros of any project of the client [client.name]?",
         ),
         (
             Ask(
-                wanted="started",
+                target="started",
                 entity="project",
-                given=(CLIENT,),
+                conditions=(CLIENT,),
                 operation="minimum",
                 form="participle",
                 answer_kind="date",
@@ -155,8 +157,8 @@ def test_the_plain_question(ask: Ask, question: str) -> None:
 
 @pytest.mark.parametrize("style", STYLES)
 def test_every_style_phrases_every_form(style: str) -> None:
-    flag = replace(PLAIN, wanted="is “laid up”", form="statement", answer_kind="boolean")
-    for ask in (PLAIN, flag, PROJECTS, replace(PLAIN, wanted="prefers", form="quoted")):
+    flag = replace(PLAIN, target="is “laid up”", form="statement", answer_kind="boolean")
+    for ask in (PLAIN, flag, PROJECTS, replace(PLAIN, target="prefers", form="quoted")):
         texts = wordings(ask, style, count=7)
         assert len({normal_form(text) for text in texts}) == 7
 

@@ -72,7 +72,7 @@ ABOUT = {"about shop": [TOWN, AREA], "about article": [SHOP, COLOUR]}
 
 
 def wanted(proposals: Proposals) -> list[str]:
-    return [template.wanted.name for template in proposals.templates]
+    return [template.answer_column.name for template in proposals.templates]
 
 
 class TestSqlTemplates:
@@ -124,7 +124,7 @@ class TestSqlTemplates:
 
     def test_the_same_again_is_dropped_and_counted(self, server: Server, schema: Schema) -> None:
         server.behave = says([TOWN, TOWN.lower(), f"{TOWN};", AREA], [TOWN])
-        ours = [template for template in propose_templates(schema) if template.wanted.name == "floor_area"]
+        ours = [template for template in propose_templates(schema) if template.answer_column.name == "floor_area"]
         found = propose_sql(schema, chat(server), count=2, existing=ours)
         assert wanted(found) == ["town"]
         assert found.rejected["duplicate"] >= 3

@@ -94,7 +94,7 @@ class Column:
         confidence: Whether the form certainly fits the label.
         codes: Stored value -> its text, from a data dictionary.
         is_ordered: Whether the database sorts its values as people do; false for dates stored as text other than ISO.
-        is_single: Whether its reals are rounded to 32 bits; they are then read as the original short decimals.
+        is_float32: Whether its reals are rounded to 32 bits; they are then read as the original short decimals.
         is_code: Whether its values are numbers or codes instead of words: 4101, GB19-K-31145.
         is_prose: Whether its values are texts of several words, in which people search for a word.
         separator: The separator of its values if each of them is a set of texts; None for single values.
@@ -115,7 +115,7 @@ class Column:
     confidence: Confidence = "high"
     codes: Mapping[str, str] = field(default_factory=dict)
     is_ordered: bool = True
-    is_single: bool = False
+    is_float32: bool = False
     is_code: bool = False
     is_prose: bool = False
     separator: str | None = None
@@ -250,17 +250,17 @@ class ColumnFacts:
         name: Its name.
         rows: Number of rows of the table.
         filled: Number of rows of the table with a value other than NULL.
-        looked: Number of rows that were read.
+        rows_read: Number of rows that were read.
         blank: Number of rows read without information, such as an empty text or "N/A".
-        seen: Number of values read with information.
+        informative: Number of values read with information.
         distinct: Number of these values that a reader can tell apart.
         sample: Distinct stored values.
         in_primary_key: Whether it is part of the primary key.
-        refers: Whether it is part of a foreign key.
-        referred: Whether a foreign key refers to it.
+        is_foreign_key: Whether it is part of a foreign key.
+        is_referenced: Whether a foreign key refers to it.
         refers_to_surrogate: Whether it refers to an identifier without meaning.
         is_binary: Whether it holds binary data.
-        is_truth: Whether it is declared as boolean.
+        is_boolean: Whether it is declared as boolean.
         comment: Its comment in the database; empty for none.
         type_prefix: As in `Column`.
     """
@@ -269,17 +269,17 @@ class ColumnFacts:
     name: str
     rows: int
     filled: int
-    looked: int = 0
+    rows_read: int = 0
     blank: int = 0
-    seen: int = 0
+    informative: int = 0
     distinct: int = 0
     sample: Sequence[object] = ()
     in_primary_key: bool = False
-    refers: bool = False
-    referred: bool = False
+    is_foreign_key: bool = False
+    is_referenced: bool = False
     refers_to_surrogate: bool = False
     is_binary: bool = False
-    is_truth: bool = False
+    is_boolean: bool = False
     comment: str = ""
     type_prefix: str = ""
 
@@ -291,4 +291,4 @@ class ColumnFacts:
     @property
     def is_seen_whole(self) -> bool:
         """Whether the sample has every value of the column."""
-        return self.looked == self.rows and len(self.sample) < SAMPLED_VALUES
+        return self.rows_read == self.rows and len(self.sample) < SAMPLED_VALUES

@@ -21,8 +21,8 @@ class SqlTemplate:
     Attributes:
         sql: The query; each placeholder is a string in it, '[table.column]'.
         tables: The tables that it reads.
-        wanted: The column of the answer.
-        given: Placeholder -> the column whose values fill it, in the order of the placeholders in `sql`.
+        answer_column: The column of the answer.
+        bound_columns: Placeholder -> the column whose values fill it, in the order of the placeholders in `sql`.
         answer_kind: The kind of the answer.
         proof: The evidence for one answer: declared keys, the data, or the value itself.
         ask: The content of the question, for the styles; None if only `texts` can phrase it.
@@ -32,8 +32,8 @@ class SqlTemplate:
 
     sql: str
     tables: tuple[str, ...]
-    wanted: Column
-    given: Mapping[str, Column]
+    answer_column: Column
+    bound_columns: Mapping[str, Column]
     answer_kind: AnswerKind
     proof: Proof
     ask: "Ask | None" = None
@@ -43,11 +43,11 @@ class SqlTemplate:
     @property
     def lists_rows(self) -> bool:
         """Whether an answer consists of the values of several rows, in contrast to a set in one cell."""
-        return self.answer_kind == "set" and self.wanted.separator is None
+        return self.answer_kind == "set" and self.answer_column.separator is None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Given:
+class QuestionCondition:
     """One condition that a question names.
 
     Attributes:
@@ -90,24 +90,24 @@ class Ask:
     All noun phrases are in lower case and in the singular.
 
     Attributes:
-        wanted: The requested value ("industry", or "industry of the client" over two references); for `count` and
+        target: The requested value ("industry", or "industry of the client" over two references); for `count` and
             `list`, what is counted or listed.
         entity: The subject of the question.
-        given: The conditions on the subject.
+        conditions: The conditions on the subject.
         answer_kind: The kind of the answer.
         unit: The unit of the answer.
         meaning: What the answer denotes; it selects the question word.
         operation: What is computed.
-        form: The form of `wanted`, as `Column.form`.
+        form: The form of `target`, as `Column.form`.
         confidence: Whether the forms certainly fit their labels.
         question: A user-supplied question, with "{it}" for the subject; None to phrase it by rules.
         plurals: Label -> user-supplied plural.
         agent: A noun for the answer to a participle with a preposition: the party that a lot was sold to.
     """
 
-    wanted: str
+    target: str
     entity: str
-    given: tuple[Given, ...]
+    conditions: tuple[QuestionCondition, ...]
     answer_kind: AnswerKind = "text"
     unit: str | None = None
     meaning: Meaning = "thing"

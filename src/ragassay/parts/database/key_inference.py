@@ -330,7 +330,8 @@ def date_of_rows(table: DatabaseTable, facts: Sequence[ColumnFacts], references:
     dates = [
         fact.name
         for fact, column in zip(facts, table.columns, strict=True)
-        if (column.answer_kind, column.role) == ("date", "value") and fact.distinct == fact.seen == fact.looked > 1
+        if (column.answer_kind, column.role) == ("date", "value")
+        and fact.distinct == fact.informative == fact.rows_read > 1
     ]
     digits = {name: {text[:10].replace("-", "") for text in samples[name]} for name in dates}
     return next((name for name in dates if digits[name] in keys), dates[0] if says_date and len(dates) == 1 else None)
@@ -420,7 +421,7 @@ def _single_keys(table: DatabaseTable, facts: Sequence[ColumnFacts]) -> Iterator
     declared = [key[0] for key in (*table.unique, *table.unique_where_filled) if len(key) == 1]
     yield from (name for name in declared if name in usable)
     for fact in facts:
-        never_repeats = fact.looked == fact.rows and fact.distinct == fact.seen > 1
+        never_repeats = fact.rows_read == fact.rows and fact.distinct == fact.informative > 1
         if (
             never_repeats
             and fact.name in usable
@@ -455,7 +456,7 @@ def _with_ordinals(table: DatabaseTable, facts: Sequence[ColumnFacts]) -> Databa
     repeated = {
         fact.name
         for fact in facts
-        if fact.distinct < fact.seen and all(is_whole(value) for value in fact.sample if value is not None)
+        if fact.distinct < fact.informative and all(is_whole(value) for value in fact.sample if value is not None)
     }
     for key in (*table.unique, *table.unique_where_filled):
         others = [name for name in key if columns[name].role != "reference"]

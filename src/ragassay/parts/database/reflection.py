@@ -270,16 +270,16 @@ def _facts_of_table(
                 name=name,
                 rows=rows,
                 filled=count,
-                looked=looked,
+                rows_read=looked,
                 blank=looked - seen,
-                seen=seen,
+                informative=seen,
                 distinct=distinct,
                 sample=tuple(value for value, _ in islice(stored.values(), SAMPLED_VALUES)),
                 in_primary_key=name in declared.primary,
-                refers=name in refers,
-                referred=name in referred,
+                is_foreign_key=name in refers,
+                is_referenced=name in referred,
                 is_binary=name in opaque,
-                is_truth=name in declared.booleans,
+                is_boolean=name in declared.booleans,
                 comment=declared.comments.get(name, ""),
             )
         )
@@ -420,4 +420,4 @@ def _is_own_number(fact: ColumnFacts, table: Sequence[ColumnFacts]) -> bool:
     entity = singular(spelled(words_of(fact.table))).lower().split()
     words = words_of(fact.own_name)
     is_named_so = words[-1:] in (["number"], ["code"]) and words[:-1] == entity
-    return is_named_so and not any(each.in_primary_key for each in table) and fact.distinct == fact.looked > 1
+    return is_named_so and not any(each.in_primary_key for each in table) and fact.distinct == fact.rows_read > 1

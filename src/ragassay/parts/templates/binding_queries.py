@@ -113,7 +113,7 @@ def bindings_query(template: SqlTemplate, dialect: str) -> exp.Select | None:
     parts = _query_parts(template, dialect)
     if parts is None:
         return None
-    keys = [parts.values[name].copy() for name in template.given]
+    keys = [parts.values[name].copy() for name in template.bound_columns]
     if not parts.is_grouped:
         return parts.select.select(*keys, parts.answer, copy=False)
     grouped = parts.select.group_by(*(key.copy() for key in keys), copy=False)
@@ -138,7 +138,8 @@ def rows_query(template: SqlTemplate, dialect: str, columns: Sequence[tuple[str,
         return None
     parts.select.set("group", None)
     return parts.select.select(
-        *(parts.values[name].copy() for name in template.given), *(sql_column(alias, name) for alias, name in columns)
+        *(parts.values[name].copy() for name in template.bound_columns),
+        *(sql_column(alias, name) for alias, name in columns),
     )
 
 
@@ -152,9 +153,9 @@ def candidates_query(template: SqlTemplate, dialect: str) -> exp.Select:
     if parts is not None:
         select = parts.select
         select.set("group", None)
-        return _distinct(select, [parts.values[name].copy() for name in template.given], dialect)
-    tables = list(dict.fromkeys(column.table for column in template.given.values()))
-    columns: list[exp.Expr] = [sql_column(column.table, column.name) for column in template.given.values()]
+        return _distinct(select, [parts.values[name].copy() for name in template.bound_columns], dialect)
+    tables = list(dict.fromkeys(column.table for column in template.bound_columns.values()))
+    columns: list[exp.Expr] = [sql_column(column.table, column.name) for column in template.bound_columns.values()]
     select = exp.Select().from_(sql_table(tables[0]))
     for other in tables[1:]:
         select = select.join(sql_table(other), join_type="cross")
@@ -177,7 +178,7 @@ def parameterized_query(template: SqlTemplate, dialect: str) -> tuple[exp.Select
     select = _parsed(template, dialect)
     _keep_missing_answers(select, template)
     exclude_trivial_answers(select, template)
-    names = frozenset(template.given)
+    names = frozenset(template.bound_columns)
     order = tuple(name for *_, name in placeholder_positions(select.sql(dialect=dialect), names, dialect))
     for literal in list(select.find_all(exp.Literal)):
         if literal.is_string and literal.name in names:
@@ -198,7 +199,7 @@ def _query_parts(template: SqlTemplate, dialect: str) -> _QueryParts | None:
     if not _is_plain(select, template):
         return None
     _keep_missing_answers(select, template)
-    names = frozenset(template.given)
+    names = frozenset(template.bound_columns)
     comparisons = [each for condition in _conditions(select) if (each := _comparison(condition, names)) is not None]
     if _count(select, names) != sum(len(each.thresholds) for each in comparisons) or {
         name for each in comparisons for name, _ in each.thresholds
@@ -229,7 +230,7 @@ def _is_plain(select: exp.Select, template: SqlTemplate) -> bool:
         return False
     if select.find(exp.Window) is not None or select.expressions[0].find(exp.Star) not in _counted(select):
         return False
-    names = frozenset(template.given)
+    names = frozenset(template.bound_columns)
     nested = [inner for inner in select.find_all(exp.Query) if inner is not select]
     if any(_count(inner, names) or inner.args.get("limit") for inner in nested):
         return False
@@ -321,7 +322,7 @@ def _replace_placeholders(parts: _QueryParts, comparison: _Comparison, template:
         return False
     for number, (name, threshold) in enumerate(comparison.thresholds, start=len(parts.values) + 1):
         assert threshold is not None
-        kind = template.given[name].answer_kind
+        kind = template.bound_columns[name].answer_kind
         source = thresholds_query(table, comparison.column.name, kind, threshold, dialect)
         alias = f"compared_{number}"
         parts.values[name] = sql_column(alias, "value")
@@ -359,7 +360,7 @@ def _keep_missing_answers(select: exp.Select, template: SqlTemplate) -> None:
 
     Without them, the answer of the other row would seem to be the only one.
     """
-    names = frozenset(template.given)
+    names = frozenset(template.bound_columns)
     where = select.args.get("where")
     if template.lists_rows or select.args.get("group") or select.find(exp.AggFunc):
         return

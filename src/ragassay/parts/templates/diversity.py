@@ -52,11 +52,11 @@ def rank_by_diversity(templates: Sequence[SqlTemplate]) -> tuple[SqlTemplate, ..
 
 def _features(template: SqlTemplate) -> dict[str, Hashable]:
     ask = template.ask
-    known_columns = tuple((column.table, column.name) for column in template.given.values())
-    comparisons = () if ask is None else tuple(each.comparison for each in ask.given)
+    known_columns = tuple((column.table, column.name) for column in template.bound_columns.values())
+    comparisons = () if ask is None else tuple(each.comparison for each in ask.conditions)
     return {
         "table": template.tables[0] if template.tables else "",
-        "wanted": (template.wanted.table, template.wanted.name),
+        "wanted": (template.answer_column.table, template.answer_column.name),
         "operation": ("lookup" if ask is None else ask.operation, comparisons[-1:] in {(), ("is",)}),
         "comparison": comparisons[-1:],
         "kind": template.answer_kind,
@@ -70,8 +70,12 @@ def _strain(ask: Ask | None) -> float:
     """Return how unnatural a question is: by uncertain words, and by the number of its parts."""
     if ask is None:
         return 0.0
-    further = max(0, len(ask.given) - 1) + ask.wanted.count(" of the ") * len(ask.given) - (ask.operation != "lookup")
-    is_unsure = ask.confidence == "low" or any(map(_is_shard, f"{ask.wanted} {ask.entity}".split()))
+    further = (
+        max(0, len(ask.conditions) - 1)
+        + ask.target.count(" of the ") * len(ask.conditions)
+        - (ask.operation != "lookup")
+    )
+    is_unsure = ask.confidence == "low" or any(map(_is_shard, f"{ask.target} {ask.entity}".split()))
     return _UNSURE * is_unsure + _STACKED * max(0, further)
 
 

@@ -13,9 +13,9 @@ from ragassay.core.records import (
     Confidence,
     DatabaseTable,
     Form,
-    Given,
     Operation,
     Proof,
+    QuestionCondition,
     SqlTemplate,
 )
 from ragassay.parts.database import column as sql_column
@@ -111,8 +111,8 @@ def build_template(draft: TemplateDraft, dialect: str) -> SqlTemplate:
     return SqlTemplate(
         sql=select.sql(dialect=dialect),
         tables=tuple(dict.fromkeys([draft.base.name, *(join.this.name for join in select.args.get("joins") or ())])),
-        wanted=target,
-        given=dict(zip(names, columns_given, strict=True)),
+        answer_column=target,
+        bound_columns=dict(zip(names, columns_given, strict=True)),
         answer_kind=kind,
         proof=draft.proof,
         ask=_ask(draft, names, replace(target, answer_kind=kind)),
@@ -178,7 +178,7 @@ def _target(draft: TemplateDraft) -> Column:
 def _ask(draft: TemplateDraft, names: Sequence[str], target: Column) -> Ask:
     remaining = iter(names)
     conditions = [
-        Given(
+        QuestionCondition(
             label=part.label,
             placeholders=" ".join(next(remaining) for _ in part.terms),
             is_name=part.is_name,
@@ -197,7 +197,7 @@ def _ask(draft: TemplateDraft, names: Sequence[str], target: Column) -> Ask:
         column = draft.condition.term.column
         confidence = "low" if "low" in {confidence, column.confidence} else "high"
         conditions.append(
-            Given(
+            QuestionCondition(
                 label=column.label,
                 placeholders=" and ".join(remaining),
                 comparison=comparison,
@@ -210,9 +210,9 @@ def _ask(draft: TemplateDraft, names: Sequence[str], target: Column) -> Ask:
             )
         )
     return Ask(
-        wanted=draft.label,
+        target=draft.label,
         entity=draft.entity,
-        given=tuple(conditions),
+        conditions=tuple(conditions),
         answer_kind=target.answer_kind,
         unit=target.unit,
         meaning=target.meaning,
@@ -223,7 +223,9 @@ def _ask(draft: TemplateDraft, names: Sequence[str], target: Column) -> Ask:
     )
 
 
-def question_confidence(confidences: Sequence[Confidence], wanted: str, given: Sequence[Given]) -> Confidence:
+def question_confidence(
+    confidences: Sequence[Confidence], wanted: str, given: Sequence[QuestionCondition]
+) -> Confidence:
     """Return the confidence in the words of a question, which is low for quoted names."""
     is_quoted = "“" in wanted.removeprefix("is “") or any(each.form == "quoted" or "“" in each.label for each in given)
     return "low" if is_quoted or "low" in confidences else "high"

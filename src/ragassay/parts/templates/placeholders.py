@@ -50,7 +50,7 @@ def sql_parts(template: SqlTemplate, dialect: str) -> tuple[str, ...]:
     """
     parts: list[str] = []
     previous_end = 0
-    for start, end, name in placeholder_positions(template.sql, frozenset(template.given), dialect):
+    for start, end, name in placeholder_positions(template.sql, frozenset(template.bound_columns), dialect):
         parts += [template.sql[previous_end:start], name]
         previous_end = end
     return (*parts, template.sql[previous_end:])

@@ -9,8 +9,8 @@ from ragassay.core.records import (
     Confidence,
     DatabaseTable,
     Form,
-    Given,
     Operation,
+    QuestionCondition,
     Reference,
     Relation,
 )
@@ -69,9 +69,9 @@ def interpret_query(
         return None  # two columns with the same label: a reader could not distinguish them
     is_lookup = target.operation == "lookup"
     ask = Ask(
-        wanted=label,
+        target=label,
         entity=root.table.label if is_lookup else _row_label(root, joins, tables) or root.table.label,
-        given=conditions,
+        conditions=conditions,
         answer_kind=target.column.answer_kind,
         unit=target.column.unit,
         meaning=target.column.meaning,
@@ -87,16 +87,20 @@ def interpret_query(
 
 def _through_association(ends: tuple[Reference, Reference] | None, ask: Ask, tables: Tables) -> Ask:
     """Return a question about an association in the form of the built-in templates: about the end that is known."""
-    if ends is None or len(ask.given) != 1 or any(each.target not in tables for each in ends):
+    if ends is None or len(ask.conditions) != 1 or any(each.target not in tables for each in ends):
         return ask
     table = tables[ends[0].table]
     relation = association_relation(table, *ends, tables)
-    conditions = (replace(ask.given[0], is_name=True, relation=relation),)
-    return replace(ask, entity=ask.given[0].label, given=conditions)
+    conditions = (replace(ask.conditions[0], is_name=True, relation=relation),)
+    return replace(ask, entity=ask.conditions[0].label, conditions=conditions)
 
 
 def _aggregate_ask(
-    root: QueryTable, conditions: Sequence[Given], keys: Sequence[KeyColumn], target: TargetColumn, label: str | None
+    root: QueryTable,
+    conditions: Sequence[QuestionCondition],
+    keys: Sequence[KeyColumn],
+    target: TargetColumn,
+    label: str | None,
 ) -> Ask | None:
     """Return the question how many or which rows refer to a row with a name; None for any other count or list."""
     has_owner = keys[0].is_name and keys[0].source != root
@@ -104,9 +108,9 @@ def _aggregate_ask(
         return None
     is_count = target.operation == "count"
     return Ask(
-        wanted=label,
+        target=label,
         entity=conditions[0].label,
-        given=(replace(conditions[0], is_name=True), *conditions[1:]),
+        conditions=(replace(conditions[0], is_name=True), *conditions[1:]),
         answer_kind="number" if is_count else "set",
         meaning="thing" if is_count else target.column.meaning,
         operation=target.operation,
@@ -219,7 +223,7 @@ def _condition(
     relations: Mapping[str, Relation],
     root: DatabaseTable,
     tables: Tables,
-) -> Given:
+) -> QuestionCondition:
     first = group[0]
     label = labels.get(first.source.alias)
     is_whole = first.is_name and len(group) == len(name_columns(first.source))
@@ -232,7 +236,7 @@ def _condition(
     if label is not None and is_whole and relation == "by":
         given_label = f"at the {given_label}"  # as `owner_words` has it
     separator = " and " if first.comparison == "between" else " "
-    return Given(
+    return QuestionCondition(
         label=given_label,
         placeholders=separator.join(name for key in group for name in key.placeholders),
         comparison=first.comparison,

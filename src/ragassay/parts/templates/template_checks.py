@@ -76,11 +76,15 @@ def check_text(text: str, template: SqlTemplate, style: str) -> str:
         raise TemplateError(
             TemplateReason.TEXT_TEMPLATE, f"{excerpt(text)!r} has {len(text)} characters; write at most {_MAX_TEXT}"
         )
-    line = _replace_spellings(" ".join(text.split()), {name.casefold(): name for name in template.given})
-    labels = [template.wanted.label, template.wanted.unit or "", *(each.label for each in template.given.values())]
+    line = _replace_spellings(" ".join(text.split()), {name.casefold(): name for name in template.bound_columns})
+    labels = [
+        template.answer_column.label,
+        template.answer_column.unit or "",
+        *(each.label for each in template.bound_columns.values()),
+    ]
     if template.ask is not None:
-        labels += [template.ask.wanted, template.ask.entity, *(each.label for each in template.ask.given)]
-    problem = check_wording(line, tuple(template.given), style, labels=labels)
+        labels += [template.ask.target, template.ask.entity, *(each.label for each in template.ask.conditions)]
+    problem = check_wording(line, tuple(template.bound_columns), style, labels=labels)
     if problem is not None:
         raise TemplateError(TemplateReason.TEXT_TEMPLATE, f"{excerpt(line)!r}: {problem}")
     return line
@@ -140,7 +144,7 @@ class ParsedTemplate:
 
 def missing_text_error(parsed: ParsedTemplate, style: str = "short") -> TemplateError:
     """Return the error for a template that has no text template; `style` is the one of the example in the message."""
-    blank = " ... ".join(["", *parsed.template.given, ""]).strip()
+    blank = " ... ".join(["", *parsed.template.bound_columns, ""]).strip()
     example = f"write your own, as in texts: {{{style}: ['{blank}']}}"
     advice = "ask for one column of one table" if parsed.template.origin == "lm" else example
     return TemplateError(
@@ -173,8 +177,8 @@ def parse_template(sql: str, schema: Schema, *, origin: Origin) -> ParsedTemplat
     template = SqlTemplate(
         sql=_rewrite(tree, sources, unique_conditions, by_alias=not has_single_reads).sql(dialect=schema.dialect),
         tables=tuple(dict.fromkeys(source.table.name for source in sources)),
-        wanted=target.column,
-        given={name: key.column for key in keys for name in key.placeholders},
+        answer_column=target.column,
+        bound_columns={name: key.column for key in keys for name in key.placeholders},
         answer_kind=_answer_kind(target),
         proof="value",
         ask=interpret_query(sources, joins, keys, target, tables) if joins is not None and has_ask else None,

@@ -121,12 +121,12 @@ def has_length(text: str, style: str, labels: Sequence[str]) -> bool:
 
 def labels_of(ask: Ask) -> tuple[str, ...]:
     """Return every label of a question."""
-    units = tuple(each.unit for each in ask.given if each.unit)
+    units = tuple(each.unit for each in ask.conditions if each.unit)
     labels = (
-        ask.wanted,
+        ask.target,
         ask.entity,
         ask.unit or "",
-        *(each.label for each in ask.given),
+        *(each.label for each in ask.conditions),
         *units,
         *ask.plurals.values(),
         (ask.question or "").replace("{it}", ""),
@@ -154,14 +154,16 @@ _SIGNS = re.compile(r"[?!.,:;](?=\s|$)")
 def is_circular(ask: Ask) -> bool:
     """Return whether a question repeats its own subject: the referee of the referee appointment.
 
-    >>> from ragassay.core.records import Given
-    >>> given = (Given(label="referee appointment", placeholders="[appointment.referee]"),)
+    >>> from ragassay.core.records import QuestionCondition
+    >>> given = (QuestionCondition(label="referee appointment", placeholders="[appointment.referee]"),)
     >>> is_circular(Ask(wanted="referee", entity="referee appointment", given=given, meaning="person"))
     True
     """
-    wanted, entity = {*ask.wanted.lower().split()}, {*ask.entity.lower().split()}
+    wanted, entity = {*ask.target.lower().split()}, {*ask.entity.lower().split()}
     is_own = wanted == entity or (ask.meaning == "person" and wanted < entity)
-    is_said = any(given.label == ask.entity and not given.is_name for given in ask.given)
+    is_said = any(given.label == ask.entity and not given.is_name for given in ask.conditions)
     # When was the kit that was lent by somebody lent?
-    is_said = is_said or (ask.operation == "lookup" and any(each.label == f"{ask.wanted} by" for each in ask.given))
+    is_said = is_said or (
+        ask.operation == "lookup" and any(each.label == f"{ask.target} by" for each in ask.conditions)
+    )
     return is_said or (ask.operation == "lookup" and is_own)

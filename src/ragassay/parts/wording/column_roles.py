@@ -72,7 +72,7 @@ def kind_of_column(facts: ColumnFacts, words: Sequence[str], *, has_unit: bool) 
     counts = bool(_COUNTED & set(words)) or has_unit
     forms = {normal(text) for text in texts}
     # What counts something may be 0 or 1 in every row and is no flag, unless it is declared as one.
-    if forms and any(forms <= flag for flag in FLAGS) and (facts.is_truth or not (kind == "number" and counts)):
+    if forms and any(forms <= flag for flag in FLAGS) and (facts.is_boolean or not (kind == "number" and counts)):
         return "boolean"
     measures = (counts and "number" not in words) or any(map(_is_real, facts.sample))
     if kind == "text" and measures and _nearly_all(_is_figure, facts.sample) and _has_one_mark(texts, has_unit):
@@ -259,7 +259,7 @@ def _classified(
         confidence=label.confidence,
         is_ordered=sorts_as_people_do(facts, answer_kind)
         and not (answer_kind == "number" and _is_place(facts, label, unit)),
-        is_single=answer_kind == "number" and are_float32(facts.sample),
+        is_float32=answer_kind == "number" and are_float32(facts.sample),
         is_code=answer_kind in {"text", "number"} and _are_no_words([*texts_of(facts)]),
         is_prose=_are_prose([*texts_of(facts)]),
         codes=codes or (_truths(facts) if states else _unnamed(facts, parts, kind, reason)),
@@ -388,7 +388,7 @@ def _ruling(
             return ("reference" if reason is ColumnReason.REFERENCE else "ignored"), reason
     if kind == "text" and _is_name(facts, words):
         # A title that many share is a value; what names a row must tell rows apart.
-        is_unique = 2 * facts.distinct >= facts.seen
+        is_unique = 2 * facts.distinct >= facts.informative
         return ("name", ColumnReason.NAMES_ROWS) if is_unique else ("value", ColumnReason.SHARED_NAME)
     return "value", ColumnReason.ASKABLE
 
@@ -432,7 +432,7 @@ def _identifier(facts: ColumnFacts, words: Sequence[str]) -> ColumnReason | None
     """Return why a column is an identifier: docs/generation.md, "Which columns can be asked about", rules 3 and 4."""
     if facts.refers_to_surrogate:
         return ColumnReason.REFERENCE
-    in_key = facts.in_primary_key or facts.refers or facts.referred
+    in_key = facts.in_primary_key or facts.is_foreign_key or facts.is_referenced
     # 'Pacific/Port_Moresby' in tz_id is a word for people, whatever the column is called.
     if words and words[-1] in identifier_words() and not is_title_case(facts.sample):
         return ColumnReason.IDENTIFIER_NAME
@@ -440,7 +440,7 @@ def _identifier(facts: ColumnFacts, words: Sequence[str]) -> ColumnReason | None
     if in_key and said and all(is_whole(value) for value in said) and not _counts_years(words, said):
         return ColumnReason.WHOLE_NUMBER_KEY
     # Never by key membership alone: a name is a key too, and so is a cheque number that people quote.
-    if (facts.refers or facts.referred) and said and are_codes(said):
+    if (facts.is_foreign_key or facts.is_referenced) and said and are_codes(said):
         return ColumnReason.CODE_KEY
     return None
 
@@ -455,7 +455,7 @@ def _says_little(facts: ColumnFacts) -> ColumnReason | None:
     """Apply rule 4; `blank` is the number of sampled rows with a blank cell, in any spelling."""
     if facts.distinct <= 1 and facts.rows >= _FEW_ROWS and facts.filled >= _FEW_ROWS:
         return ColumnReason.CONSTANT
-    if facts.filled < 0.02 * facts.rows or facts.looked - facts.blank < 0.02 * facts.looked:
+    if facts.filled < 0.02 * facts.rows or facts.rows_read - facts.blank < 0.02 * facts.rows_read:
         return ColumnReason.MOSTLY_EMPTY
     return None
 
@@ -505,8 +505,8 @@ def _states(
     if codes:
         return {*codes.values()} <= {"true", "false"}
     # 0 and 1 under a plural may be numbers of things.
-    is_flag = facts.is_truth or is_forced or not words or is_quality(words[-1]) or not is_plural(" ".join(words))
-    return kind == "boolean" and facts.seen > 0 and is_flag
+    is_flag = facts.is_boolean or is_forced or not words or is_quality(words[-1]) or not is_plural(" ".join(words))
+    return kind == "boolean" and facts.informative > 0 and is_flag
 
 
 def _stored(facts: ColumnFacts) -> list[str]:

@@ -49,10 +49,10 @@ def _question(template: SqlTemplate, ask: Ask, tables: Sequence[DatabaseTable]) 
         for table in tables
         if table.name in template.tables[:1]
         for column in table.columns
-        if column.role == "reference" and column.label == ask.wanted
+        if column.role == "reference" and column.label == ask.target
     )
-    label = template.wanted.label
-    own = (template.wanted,) if ask.wanted == label or ask.wanted.startswith(f"{label} of the ") else ()
+    label = template.answer_column.label
+    own = (template.answer_column,) if ask.target == label or ask.target.startswith(f"{label} of the ") else ()
     return next((column.question for column in (*referring, *own) if column.question is not None), None)
 
 
@@ -68,7 +68,7 @@ def own_words(ask: Ask, said: Mapping[str, str | None]) -> dict[str, Any]:
     """
     changed: dict[str, Any] = {}
     if ask.question is not None:
-        _, link, holder = ask.wanted.partition(" of the ")
+        _, link, holder = ask.target.partition(" of the ")
         topic = said["topic"] or ""
         whole = f"the {holder} of {topic}" if link else topic
         question, clause = question_parts(ask.question)

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
 
-from ragassay.core.records import Ask, Given
+from ragassay.core.records import Ask, QuestionCondition
 from ragassay.parts.wording.checks import PLACEHOLDER
 from ragassay.parts.wording.dictionary import (
     DOERS,
@@ -59,7 +59,7 @@ class Phrases:
 def phrases(ask: Ask) -> Phrases:
     """Return the phrases of a question.
 
-    >>> given = (Given(label="ship", placeholders="[ship.name]"),)
+    >>> given = (QuestionCondition(label="ship", placeholders="[ship.name]"),)
     >>> said = phrases(Ask(wanted="keel laid", entity="ship", given=given, answer_kind="date", form="participle"))
     >>> said.question
     'when was the keel of the ship [ship.name] laid'
@@ -80,16 +80,16 @@ def _without_brackets(ask: Ask) -> Ask:
 
     return replace(
         ask,
-        wanted=plain(ask.wanted),
+        target=plain(ask.target),
         entity=plain(ask.entity),
-        given=tuple(replace(given, label=plain(given.label)) for given in ask.given),
+        conditions=tuple(replace(given, label=plain(given.label)) for given in ask.conditions),
     )
 
 
 # What a question is about.
 
 
-def _named(given: Given) -> str:
+def _named(given: QuestionCondition) -> str:
     """Return a row by its name: "the ship [..]", "docking [..]" by a number or a code, "[..]" of a person."""
     if given.is_person:
         return given.placeholders
@@ -98,8 +98,8 @@ def _named(given: Given) -> str:
 
 def topic_of(ask: Ask) -> str:
     """Return what a lookup is about: "the town [town.name] with [state.name] as state"."""
-    name = next((given for given in ask.given if given.is_name and given.comparison == "is"), None)
-    rest = [given for given in ask.given if given is not name]
+    name = next((given for given in ask.conditions if given.is_name and given.comparison == "is"), None)
+    rest = [given for given in ask.conditions if given is not name]
     if name is not None:
         return _named(name) + _after(rest)
     code = next((given for given in rest if given.relation == "has" and _stands_after(given, ask.entity)), None)
@@ -108,26 +108,26 @@ def topic_of(ask: Ask) -> str:
         return f"{ask.entity}{number} {code.placeholders}{_after([given for given in rest if given is not code])}"
     owner = next((given for given in rest if given.relation in {"of", "for"}), None)
     entity = ask.entity if owner is None else _without_owner(ask.entity, owner)  # the award of a lot
-    entity = ask.entity if entity in {ask.wanted, *(given.label for given in rest)} else entity
+    entity = ask.entity if entity in {ask.target, *(given.label for given in rest)} else entity
     person = next((given for given in rest if _is_owner(given)), None)
     if person is not None:
         return f"{person.placeholders}'s {entity}{_after([given for given in rest if given is not person])}"
     return _pair(ask.entity, rest) or f"the {entity}{_after(rest)}"
 
 
-def _is_owner(given: Given) -> bool:
+def _is_owner(given: QuestionCondition) -> bool:
     """Return whether a person without a certain role is known: whatever it did, the visit is its visit."""
     return given.relation == "had" and given.is_person and given.comparison == "is"
 
 
-def _stands_after(given: Given, entity: str) -> bool:
+def _stands_after(given: QuestionCondition, entity: str) -> bool:
     """Return whether a value follows the word for its code or number: fault type DIA, lock number 16."""
     *before, last = given.label.split(" ")
     is_own = last in {"code", "ID", "number"} and {*before} <= {*entity.split()}
     return is_own or given.label == "sequence number"
 
 
-def _pair(entity: str, givens: list[Given]) -> str | None:
+def _pair(entity: str, givens: list[QuestionCondition]) -> str | None:
     """Return one of two things that a nameless link joins, within the other: [..] as tenor in the choir [..].
 
     The first is a person, or what the link is named by: the dog in a callout, of a callout dog.
@@ -181,7 +181,7 @@ _OF, _BY, _ON, _FOR, _WITH, _DONE, _CLAUSE = range(7)
 _PREPOSITIONS = ("of ", "for ", "from ", "with ")
 
 
-def _after(givens: Sequence[Given], *, are_several: bool = False) -> str:
+def _after(givens: Sequence[QuestionCondition], *, are_several: bool = False) -> str:
     """Return the known conditions as they follow a noun, clauses last, so that none modifies the wrong noun.
 
     Several rows are "recorded for" what they refer to, since neither their names nor the data tell more about it.
@@ -205,7 +205,7 @@ def _after(givens: Sequence[Given], *, are_several: bool = False) -> str:
 _LINKS = {"of": (_OF, "of"), "for": (_FOR, "for"), "from": (_OF, "from"), "had": (_FOR, "for")}
 
 
-def _known(given: Given) -> tuple[int, str]:
+def _known(given: QuestionCondition) -> tuple[int, str]:
     """Return one known condition as it follows a noun, and its place among several."""
     value, label = given.placeholders, given.label
     if given.comparison == "contains":
@@ -217,7 +217,7 @@ def _known(given: Given) -> tuple[int, str]:
     return _related(given)
 
 
-def _related(given: Given) -> tuple[int, str]:
+def _related(given: QuestionCondition) -> tuple[int, str]:
     """Return what a row is related to, as it follows a noun, and its place among several."""
     value, label = given.placeholders, given.label
     match given.relation:
@@ -239,18 +239,18 @@ def _related(given: Given) -> tuple[int, str]:
     return _CLAUSE, f"whose {label} {'are' if is_plural(label) else 'is'} {value}"
 
 
-def _who(given: Given) -> str:
+def _who(given: QuestionCondition) -> str:
     return "who" if given.is_person or given.label.endswith(" under") else "that"
 
 
-def _as(given: Given) -> tuple[int, str]:
+def _as(given: QuestionCondition) -> tuple[int, str]:
     """Return a role, or a kind: with somebody as referee, with Oak as hull material, of the breed Collie."""
     if is_kind(given.label):
         return _OF, f"of the {given.label} {given.placeholders}"
     return _WITH, f"with {given.placeholders} as {given.label}"
 
 
-def _own(given: Given) -> tuple[int, str]:
+def _own(given: QuestionCondition) -> tuple[int, str]:
     """Return a value of the row itself: on a day, for the season 2021, with the tag number 17."""
     value, label = given.placeholders, given.label
     if given.is_date:
@@ -258,7 +258,7 @@ def _own(given: Given) -> tuple[int, str]:
     return (_FOR, f"for the {label} {value}") if given.is_year else (_WITH, f"with the {label} {value}")
 
 
-def _happened_to(given: Given) -> tuple[int, str]:
+def _happened_to(given: QuestionCondition) -> tuple[int, str]:
     thing, verb = _parts(given.label)
     if is_passive(verb) and not thing:
         return _BY if given.comparison == "is" else _DONE, f"{verb} {_bound(given)}"
@@ -270,7 +270,7 @@ def _happened_to(given: Given) -> tuple[int, str]:
     return _CLAUSE, f"{start} {done} {_bound(given)}"
 
 
-def _compared(given: Given) -> tuple[int, str]:
+def _compared(given: QuestionCondition) -> tuple[int, str]:
     """Return the phrase for an amount or a day within bounds."""
     label, bound = given.label, _bound(given)
     if given.form != "noun":
@@ -289,7 +289,7 @@ def _compared(given: Given) -> tuple[int, str]:
     return _WITH, f"with {label if is_plural(label) else article(label)} {link}{bound}"
 
 
-def _bound(given: Given) -> str:
+def _bound(given: QuestionCondition) -> str:
     """Return the phrase for bounds: "on or after" for days, "or later" for years, "at least" for numbers."""
     value, unit = given.placeholders, f" {_SCALE.sub(_one_scale, given.unit)}" if given.unit else ""
     if given.comparison == "between":
@@ -310,7 +310,7 @@ def _one_scale(match: re.Match[str]) -> str:
     return match[1]
 
 
-def _having(given: Given) -> str:
+def _having(given: QuestionCondition) -> str:
     """Return the known conditions as predicates: "have a budget of at least [..]"."""
     place, said = _known(given)
     label = given.label
@@ -359,7 +359,7 @@ def _counted(phrase: str) -> str:
 
 def _lookup(ask: Ask) -> Phrases:
     topic = topic_of(ask)
-    wanted, link, holder = ask.wanted.partition(" of the ")
+    wanted, link, holder = ask.target.partition(" of the ")
     own = _belonging(holder, topic, joint=_joint(ask)) if link else topic
     match ask.form:
         case "participle":
@@ -386,36 +386,42 @@ def _lookup(ask: Ask) -> Phrases:
 
 def _is_by_name(ask: Ask) -> bool:
     """Return whether one value names the row, so that words after it do not run into it."""
-    given = ask.given[0]
-    return len(ask.given) == 1 and (given.is_name or _stands_after(given, ask.entity))
+    given = ask.conditions[0]
+    return len(ask.conditions) == 1 and (given.is_name or _stands_after(given, ask.entity))
 
 
 def _joint(ask: Ask) -> str:
     """Return the preposition before a distant topic: "of" a thing with a name, "for" a record with a code."""
-    is_role = any(given.is_name and given.relation == "as" for given in ask.given)
-    if is_role or is_kind(ask.wanted.rpartition(" of the ")[2]):
+    is_role = any(given.is_name and given.relation == "as" for given in ask.conditions)
+    if is_role or is_kind(ask.target.rpartition(" of the ")[2]):
         return "of"
-    is_record = not topic_of(ask).startswith("the ") or not any(given.is_name or given.is_code for given in ask.given)
+    is_record = not topic_of(ask).startswith("the ") or not any(
+        given.is_name or given.is_code for given in ask.conditions
+    )
     return "for" if is_record else "of"
 
 
 def _is_doing(ask: Ask) -> bool:
     """Return whether a question is about what somebody did, by the noun for that: the hours flown by a pilot."""
-    wanted, _, holder = ask.wanted.partition(" of the ")
-    is_named = any(given.is_name and not given.is_code for given in ask.given)
+    wanted, _, holder = ask.target.partition(" of the ")
+    is_named = any(given.is_name and not given.is_code for given in ask.conditions)
     doer = head((holder or ask.entity).partition(" who ")[0])
     return _is_done(wanted) and doer.endswith(DOERS) and (bool(holder) or is_named)
 
 
 def _own_joint(ask: Ask) -> str:
     """Return what joins a noun to its row: "of" a thing with a name or a number, "recorded for" an event."""
-    if " who " in ask.wanted.partition(" of the ")[0] or (
-        ask.agent == ask.wanted and ask.meaning != "person" and ask.answer_kind != "date"
+    if " who " in ask.target.partition(" of the ")[0] or (
+        ask.agent == ask.target and ask.meaning != "person" and ask.answer_kind != "date"
     ):
         return _joint(ask)  # the customer for ticket 5101
-    is_event = all(given.relation != "has" or given.is_date for given in ask.given) and ask.meaning != "person"
-    is_event = is_event and any(given.is_date for given in ask.given) and not any(given.is_name for given in ask.given)
-    return "recorded for" if is_event and " of the " not in ask.wanted else "of"
+    is_event = all(given.relation != "has" or given.is_date for given in ask.conditions) and ask.meaning != "person"
+    is_event = (
+        is_event
+        and any(given.is_date for given in ask.conditions)
+        and not any(given.is_name for given in ask.conditions)
+    )
+    return "recorded for" if is_event and " of the " not in ask.target else "of"
 
 
 _ARTICLE = re.compile(r"(?<![^\s(])(?:the|an?) ")
@@ -427,38 +433,38 @@ def bare(text: str) -> str:
 
 
 def _is_noun_asked(ask: Ask, topic: str) -> tuple[str, str, str, str]:
-    wanted = ask.wanted.partition(" of the ")[0]
-    key = _with_unit(ask.wanted, ask.unit)
+    wanted = ask.target.partition(" of the ")[0]
+    key = _with_unit(ask.target, ask.unit)
     noun = _belonging(wanted, topic, unit=ask.unit, joint="by" if _is_doing(ask) else _own_joint(ask))
-    if any(given.relation == "member" for given in ask.given):
-        noun = f"the {key}{_after(ask.given)}"
+    if any(given.relation == "member" for given in ask.conditions):
+        noun = f"the {key}{_after(ask.conditions)}"
     if ask.answer_kind == "set":
         return f"what are {noun}", f"what {noun} are", noun, key
     doer = _DID.match(noun)
     if doer is not None:
         said = f"which {doer[1]} {noun[doer.end() :]}"
         return said, said, noun, key
-    things = ask.wanted.removeprefix("number of ")
-    is_had = is_plural(things) and not _is_long(ask.wanted) and " of the " not in ask.wanted
-    if things != ask.wanted and is_had and _own_joint(ask) == "of":
+    things = ask.target.removeprefix("number of ")
+    is_had = is_plural(things) and not _is_long(ask.target) and " of the " not in ask.target
+    if things != ask.target and is_had and _own_joint(ask) == "of":
         return f"how many {things} does {topic} have", f"how many {things} {topic} has", noun, key
-    if things != ask.wanted and _is_done(things) and " of the " not in things:
+    if things != ask.target and _is_done(things) and " of the " not in things:
         thing, _, done = things.rpartition(" ")
         if _is_doing(ask):
             return f"how many {thing} has {topic} {done}", f"how many {thing} {topic} has {done}", noun, key
         said = f"how many {thing} were {done} for {topic}"
         return said, said, noun, key
-    if ask.unit and _is_done(wanted) and wanted.count(" ") == 1 and wanted == ask.wanted:
+    if ask.unit and _is_done(wanted) and wanted.count(" ") == 1 and wanted == ask.target:
         thing, done = wanted.split()
         noun = f"the {ask.unit} of {wanted} for {topic}"
         said = f"how many {ask.unit} of {thing} were {done} for {topic}"
         return said, said, noun, key
-    be = "are" if is_plural(ask.wanted) else "is"
+    be = "are" if is_plural(ask.target) else "is"
     is_plain = bool(ask.agent) and f" {ask.agent}".endswith(f" {wanted}")  # and no role of what it names
-    if is_plain and ask.meaning != "person" and ask.answer_kind != "date" and wanted == ask.wanted:
+    if is_plain and ask.meaning != "person" and ask.answer_kind != "date" and wanted == ask.target:
         return f"which {wanted} does {topic} belong to", f"which {wanted} {topic} belongs to", noun, key
-    is_person = ask.meaning == "person" and be == "is" and head(ask.wanted) != "name"
-    is_role = head(ask.wanted).endswith(DOERS) or (ask.agent != "" and not is_plain)
+    is_person = ask.meaning == "person" and be == "is" and head(ask.target) != "name"
+    is_role = head(ask.target).endswith(DOERS) or (ask.agent != "" and not is_plain)
     if is_person and not is_role:  # a nurse, or a clinic with the name of a person
         return f"can you tell me {noun}", noun, noun, key
     word = "who" if is_person else "what"
@@ -574,14 +580,14 @@ def _quoted(ask: Ask, label: str, topic: str) -> tuple[str, str, str, str]:
 
 def _of_several(ask: Ask) -> Phrases:
     """Return the phrases of a count, a list or an extreme: of all that belong to what is known."""
-    owner, *conditions = ask.given
+    owner, *conditions = ask.conditions
     is_extreme = ask.operation in {"minimum", "maximum"}
-    thing = _without_owner(ask.entity if is_extreme else ask.wanted, owner)
+    thing = _without_owner(ask.entity if is_extreme else ask.target, owner)
     if _is_owner(owner):
         members = whole = f"{owner.placeholders}'s {plural(thing)}{_after(conditions)}"
         one = f"of {members}"
     else:
-        ending = _after(ask.given, are_several=True)
+        ending = _after(ask.conditions, are_several=True)
         members, one = plural(thing) + ending, f"{thing}{ending}"
         whole = f"the {members}"
     if is_extreme:
@@ -589,18 +595,18 @@ def _of_several(ask: Ask) -> Phrases:
     else:
         word = "how many" if ask.operation == "count" else "which"
         noun, key = (f"the number of {members}", word) if ask.operation == "count" else (whole, "which ones")
-        question, clause = _counting(word, plural(thing), ask.given)
-    known = f"{key} {'for' if _is_long(ask.wanted) else 'of'} {members}" if noun.endswith(f"any {one}") else noun
+        question, clause = _counting(word, plural(thing), ask.conditions)
+    known = f"{key} {'for' if _is_long(ask.target) else 'of'} {members}" if noun.endswith(f"any {one}") else noun
     return Phrases(question=question, clause=clause, noun=noun, topic=whole, key=key, known=bare(known), search="")
 
 
-def _without_owner(thing: str, owner: Given) -> str:
+def _without_owner(thing: str, owner: QuestionCondition) -> str:
     """Return a thing without the word for what it belongs to: the language of a country."""
     own = thing.removeprefix(f"{owner.label} ")
     return own if is_noun(head(own)) else thing
 
 
-def _counting(word: str, things: str, givens: Sequence[Given]) -> tuple[str, str]:
+def _counting(word: str, things: str, givens: Sequence[QuestionCondition]) -> tuple[str, str]:
     """Return the question how many, or which, things belong to their owner, and its clause."""
     owner, *conditions = givens
     if owner.comparison == "is" and not conditions and owner.relation in _LINKS:
@@ -631,7 +637,7 @@ def _extreme(ask: Ask, thing: str, one: str) -> tuple[str, str, str, str]:
     if ask.form == "participle":
         unit, on = ("year", "in") if ask.answer_kind == "number" else ("date", "on")
         superlative = _superlative(replace(ask, meaning="time"))
-        part, verb = _parts(ask.wanted)
+        part, verb = _parts(ask.target)
         if verb == "born":
             noun = f"the {superlative} {unit} of birth of any {one}"
             return f"what is {noun}", noun, noun, f"{superlative} {unit} of birth"
@@ -639,15 +645,15 @@ def _extreme(ask: Ask, thing: str, one: str) -> tuple[str, str, str, str]:
         done = base(verb) if _is_now(verb) else verb
         key = " ".join(filter(None, [superlative, unit, part, done]))
         # What ends may not have ended; the first job checked by somebody is the first to be checked.
-        if part or _is_now(verb) or ask.given[0].relation in {"by", "did"}:
+        if part or _is_now(verb) or ask.conditions[0].relation in {"by", "did"}:
             subject = f"the {part} of any {one}" if part else f"any {one}"
             noun = f"the {superlative} {unit} {on} which {_verb(subject, verb)[1]}"
             return f"what is {noun}", noun, noun, key
         question, clause = _verb(first, verb)
         return f"{word} {question}", f"{word} {clause}", f"the {unit} {on} which {clause}", key
-    if ask.wanted == "date" and ask.form == "noun":
+    if ask.target == "date" and ask.form == "noun":
         return f"what is the date of {first}", f"the date of {first}", f"the date of {first}", "date"
-    label = f"“{ask.wanted}”" if ask.form == "quoted" else ask.wanted
+    label = f"“{ask.target}”" if ask.form == "quoted" else ask.target
     key = f"{_superlative(ask)} {_with_unit(label, ask.unit)}"
     is_doing = _is_done(label) and head(thing).endswith(DOERS)
     link = "by" if is_doing else "for" if _is_long(label) else "of"
@@ -658,10 +664,10 @@ def _extreme(ask: Ask, thing: str, one: str) -> tuple[str, str, str, str]:
 def _superlative(ask: Ask) -> str:
     """Return the superlative that fits what is measured: a length is not "high"."""
     is_least = ask.operation == "minimum"
-    if ask.answer_kind == "date" or (ask.meaning == "time" and not ask.wanted.startswith("number of ")):
+    if ask.answer_kind == "date" or (ask.meaning == "time" and not ask.target.startswith("number of ")):
         return "earliest" if is_least else "latest"
     unit = ask.unit or ""
     is_level = not unit or is_currency(unit) or unit.startswith(("degrees", "percent")) or " per " in unit
-    if is_level or ask.form == "quoted" or ask.wanted.split(" ")[0] in {"average", "total"}:
+    if is_level or ask.form == "quoted" or ask.target.split(" ")[0] in {"average", "total"}:
         return "lowest" if is_least else "highest"
     return ask.operation

@@ -172,7 +172,7 @@ def short(ask: Ask) -> Iterator[str]:
 
 def long(ask: Ask) -> Iterator[str]:
     """Yield two sentences of thirty words or more, one about the purpose; the first ones depend on the question."""
-    first = hashlib.sha256(f"{ask.wanted}/{ask.entity}".encode()).digest()[0] % len(_LONG)
+    first = hashlib.sha256(f"{ask.target}/{ask.entity}".encode()).digest()[0] % len(_LONG)
     return _arranged(phrases(ask), (*_LONG[first:], *_LONG[:first]))
 
 
@@ -298,7 +298,7 @@ def wordings(ask: Ask, style: str, *, count: int) -> tuple[str, ...]:
     Raises:
         UsageError: No style has this name, or one of a plug-in gives a paraphrase that fails the checks.
     """
-    expected = [name for given in ask.given for name in PLACEHOLDER.findall(given.placeholders)]
+    expected = [name for given in ask.conditions for name in PLACEHOLDER.findall(given.placeholders)]
     labels = labels_of(ask)
     found: dict[str, str] = {}
     for text in find("style", style, STYLES)(ask):

@@ -147,7 +147,7 @@ def generate(
         templates = tuple(replace(each, column=columns[each.number]) for each in templates)
         add_documents(space, templates, schema=selection.schema, facts=selection.facts)
     space.number_questions()
-    counts = space.count_questions({each.number: list(each.template.given) for each in templates})
+    counts = space.count_questions({each.number: list(each.template.bound_columns) for each in templates})
     table = evaluation_set(space, templates)
     values = by_digest(each.column for each in templates if each.column is not None and each.column.values)
     write_evaluation_set(table, values, output, force=force, progress=progress, announce=announce)

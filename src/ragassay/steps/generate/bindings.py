@@ -85,7 +85,7 @@ def _limits(query: exp.Select, template: SqlTemplate) -> list[tuple[str, exp.Sub
     """Return the limits that a query compares numbers and dates with: the name of their column, and their source."""
     sources = {join.this.alias_or_name: join.this for join in query.args.get("joins") or ()}
     limits = []
-    for key, column in zip(query.expressions, template.given.values(), strict=False):
+    for key, column in zip(query.expressions, template.bound_columns.values(), strict=False):
         source = sources.get(key.table) if isinstance(key, exp.Column) else None
         # Databases order words differently.
         if isinstance(source, exp.Subquery) and column.answer_kind in {"number", "date"}:
@@ -141,11 +141,11 @@ def fill(
     # SQL must compare numbers with a number, even if they name rows, such as the number of an order.
     key_columns = {
         name: replace(column, answer_kind="number") if name in reader.numbers else column
-        for name, column in template.given.items()
+        for name, column in template.bound_columns.items()
     }
     return replace(
         filled,
-        template=replace(template, given=key_columns, proof="data" if is_proven else template.proof),
+        template=replace(template, bound_columns=key_columns, proof="data" if is_proven else template.proof),
         bindings=counts.usable,
         ambiguous=counts.ambiguous,
     )
@@ -166,7 +166,7 @@ def _single_batches(
 ) -> Iterator[list[_Pair]]:
     """Yield batches of bindings with their answers, from one query with bound parameters for each binding."""
     query, order = parameterized_query(template, database.dialect)
-    positions = [list(template.given).index(name) for name in order]
+    positions = [list(template.bound_columns).index(name) for name in order]
     pairs = (
         (*values, row[0])
         for values in combinations

@@ -15,9 +15,9 @@ from ragassay.core.errors import CallError, DataError, ReasonEnum, excerpt
 from ragassay.core.records import (
     Ask,
     Completion,
-    Given,
     LanguageModel,
     Message,
+    QuestionCondition,
     Schema,
     SqlTemplate,
 )
@@ -42,7 +42,10 @@ _TASK = """You put database queries into the words of people who know nothing of
 - Write different texts, each of which meets the criteria."""
 
 _EXAMPLE = Ask(
-    wanted="length", entity="film", given=(Given(label="film", placeholders="[film.title]"),), answer_kind="number"
+    target="length",
+    entity="film",
+    conditions=(QuestionCondition(label="film", placeholders="[film.title]"),),
+    answer_kind="number",
 )
 
 _EXAMPLE_SQL = """SELECT "film"."length" FROM "film" WHERE "film"."title" = '[film.title]'"""
@@ -237,11 +240,11 @@ def _text_prompt(topic: _Topic, missing: int, criteria: str | None) -> Prompt:
 
 def _query_lines(sql: str, ask: Ask, style: str, count: int, criteria: str | None) -> str:
     plain = wordings(ask, "interrogative", count=1)
-    conditions = "; ".join(f"the {condition.label} {condition.placeholders}" for condition in ask.given)
+    conditions = "; ".join(f"the {condition.label} {condition.placeholders}" for condition in ask.conditions)
     low, high = LENGTHS.get(style, (1, 200))
     lines = [
         f"Query: {sql}",
-        f"It asks for: {ask.wanted}{f' in {ask.unit}' if ask.unit else ''} ({ask.operation})",
+        f"It asks for: {ask.target}{f' in {ask.unit}' if ask.unit else ''} ({ask.operation})",
         f"Known: {conditions}",
         *(f"In plain words: {text}" for text in plain),
         f"Criteria: {criteria or STYLE_CRITERIA.get(style, style)}. From {low} to {high} words.",

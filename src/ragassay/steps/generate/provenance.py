@@ -148,7 +148,7 @@ def _documents(
     cell_rows: dict[int, set[tuple[int, Row]]] = {}
     for values in database.query(query):
         texts = iter([value if isinstance(value, str) else as_text(value) for value in values])
-        place = places.get(SEPARATOR.join(islice(texts, len(template.given))))
+        place = places.get(SEPARATOR.join(islice(texts, len(template.bound_columns))))
         if place is not None:
             rows = (tuple(text.strip() for text in islice(texts, len(columns))) for columns in keys)
             cell_rows.setdefault(place, set()).update(enumerate(rows))
@@ -278,5 +278,5 @@ def _conditions(select: exp.Expr, template: SqlTemplate) -> Iterator[tuple[list[
     for condition in conjuncts(where.this if where is not None else None):
         if condition.find(exp.Query) is None:  # a subquery only ensures that a name is unique
             literals = condition.find_all(exp.Literal)
-            is_known = any(literal.is_string and literal.name in template.given for literal in literals)
+            is_known = any(literal.is_string and literal.name in template.bound_columns for literal in literals)
             yield _columns(condition), is_known and isinstance(condition, exp.EQ)

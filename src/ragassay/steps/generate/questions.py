@@ -64,7 +64,7 @@ def evaluation_set(space: Workspace, templates: Sequence[NumberedTemplate]) -> T
 
 def _row(each: NumberedTemplate, dialect: str) -> TemplateRow:
     template, column = each.template, each.column
-    places = {name: place for place, name in enumerate(template.given, start=1)}
+    places = {name: place for place, name in enumerate(template.bound_columns, start=1)}
     sql_pieces, sql_places = _cut(sql_parts(template, dialect), places)
     json_pieces, json_places = _cut(_bindings_json(template), places)
     return TemplateRow(
@@ -76,7 +76,7 @@ def _row(each: NumberedTemplate, dialect: str) -> TemplateRow:
         confidence=None if template.ask is None else template.ask.confidence,
         names=[name.strip("[]") for name in places],
         # Numbers are not quoted: in an untyped column of SQLite, a text is never equal to a number.
-        quotes=["" if key.answer_kind == "number" else "'" for key in template.given.values()],
+        quotes=["" if key.answer_kind == "number" else "'" for key in template.bound_columns.values()],
         sql_pieces=sql_pieces,
         sql_places=sql_places,
         json_pieces=json_pieces,
@@ -100,7 +100,7 @@ def _text(place: int, style: str, text: str, places: Mapping[str, int]) -> TextR
 def _bindings_json(template: SqlTemplate) -> tuple[str, ...]:
     """Return the canonical JSON of a group's bindings, cut at the values."""
     parts = ['"bindings":{']
-    for name in sorted(template.given):
+    for name in sorted(template.bound_columns):
         parts[-1] += ("," if len(parts) > 1 else "") + canonical_json(name.strip("[]")) + ":"
         parts += [name, ""]
     parts[-1] += '},"spoken":'
@@ -207,9 +207,9 @@ def _texts_of_others(
     filled: Sequence[FilledTemplate], unread: Sequence[SqlTemplate], styles: Sequence[str]
 ) -> Iterator[str]:
     """Yield the text templates of unread templates that have the placeholders of a filled template."""
-    placeholders = {frozenset(each.template.given) for each in filled}
+    placeholders = {frozenset(each.template.bound_columns) for each in filled}
     for template in unread:
-        if frozenset(template.given) in placeholders:
+        if frozenset(template.bound_columns) in placeholders:
             yield from {normal_form(text) for style in styles for text in text_templates(template, style)}
 
 
@@ -254,7 +254,7 @@ def answer_columns(
         values = _values(space, [each.number for each in same])
         # The templates of a column read the same rows, so the largest shows how often values repeat.
         answer_format = infer_format(values, template.answer_kind, rows=max(each.bindings for each in same))
-        is_kept = f"{template.wanted.table}.{template.wanted.name}" not in no_values
+        is_kept = f"{template.answer_column.table}.{template.answer_column.name}" not in no_values
         others = (
             _aliases(space.database, schema, template, answer_format)
             if is_kept and template.answer_kind == "text"
@@ -287,7 +287,7 @@ def check_columns(names: Sequence[str], schema: Schema) -> None:
 def _key(template: SqlTemplate) -> _Key:
     """Return what templates with answers from one column share; a count or a maximum has a column of its own."""
     is_lookup = template.ask is not None and template.ask.operation in {"lookup", "list"}
-    return (template.wanted.table, template.wanted.name, "" if is_lookup else template.sql)
+    return (template.answer_column.table, template.answer_column.name, "" if is_lookup else template.sql)
 
 
 def _values(space: Workspace, numbers: Sequence[int]) -> list[str]:
@@ -302,11 +302,11 @@ def _aliases(
 ) -> Mapping[str, tuple[str, ...]]:
     """Return the other names of the values of a column, by `name_key`."""
     names: dict[str, dict[str, None]] = defaultdict(dict)
-    for code, text in template.wanted.codes.items():
+    for code, text in template.answer_column.codes.items():
         names[name_key(text)][code] = None
-    for value, aliases in template.wanted.aliases.items():
+    for value, aliases in template.answer_column.aliases.items():
         names[name_key(value)] |= dict.fromkeys(aliases)
-    for value, other in _pairs_of_a_row(database, schema, template.wanted, answer_format):
+    for value, other in _pairs_of_a_row(database, schema, template.answer_column, answer_format):
         names[name_key(value)][other] = None
     return {key: tuple(others) for key, others in names.items()}
 

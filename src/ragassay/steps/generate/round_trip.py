@@ -210,9 +210,9 @@ def refusal(reply: Completion | CallError, template: SqlTemplate, schema: Schema
 def _other_answer(answer: _Place, template: SqlTemplate, schema: Schema, names: _Names) -> ReadingReason | None:
     """Return whether a reading names another table or another column than the answer's; None if it names the same."""
     assert template.ask is not None
-    expected, _ = names.place(f"{template.wanted.table}.{template.wanted.name}")
+    expected, _ = names.place(f"{template.answer_column.table}.{template.answer_column.name}")
     if template.ask.operation == "count":
-        ends = {each.target.casefold() for each in _references(schema, [template.wanted.table])}
+        ends = {each.target.casefold() for each in _references(schema, [template.answer_column.table])}
         return None if answer[0] in {expected[0], *ends} else ReadingReason.TABLE
     if answer[0] != expected[0]:
         return ReadingReason.TABLE
@@ -223,15 +223,15 @@ def _conditions(template: SqlTemplate, names: _Names) -> set[tuple[_Place, str]]
     assert template.ask is not None
     comparisons = {
         placeholder: condition.comparison
-        for condition in template.ask.given
-        for placeholder in template.given
+        for condition in template.ask.conditions
+        for placeholder in template.bound_columns
         if placeholder in condition.placeholders
     }
 
     def place(column: Column) -> _Place:
         return names.place(f"{column.table}.{column.name}")[0]
 
-    return {(place(column), comparisons.get(name, "is")) for name, column in template.given.items()}
+    return {(place(column), comparisons.get(name, "is")) for name, column in template.bound_columns.items()}
 
 
 def _references(schema: Schema, tables: Sequence[str]) -> Sequence[Reference]:

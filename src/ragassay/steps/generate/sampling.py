@@ -137,7 +137,7 @@ def _few_entities(
     places: dict[Entity, dict[int, int]] = {}
     kinds: dict[str, list[NumberedTemplate]] = {}
     for each in turns:
-        kinds.setdefault(SEPARATOR.join(sorted(each.template.given)), []).append(each)
+        kinds.setdefault(SEPARATOR.join(sorted(each.template.bound_columns)), []).append(each)
     ranks: dict[Entity, str] = {}
     for kind, templates in kinds.items():
         ranked = {each.number: _ranked(space, each, label=kind, limit=limit) for each in templates}
@@ -156,7 +156,7 @@ def _few_entities(
 
 def entity_of(template: SqlTemplate, keys: Sequence[str]) -> Entity:
     """Return the entity of a question from the values of its binding, in the order of its template's placeholders."""
-    return tuple(sorted(zip(template.given, keys, strict=True)))
+    return tuple(sorted(zip(template.bound_columns, keys, strict=True)))
 
 
 def _ranked(space: Workspace, each: NumberedTemplate, *, label: str, limit: int) -> list[tuple[str, int, list[str]]]:
@@ -164,7 +164,7 @@ def _ranked(space: Workspace, each: NumberedTemplate, *, label: str, limit: int)
 
     The rank is a hash of the seed, the label and the values in the alphabetical order of their placeholders.
     """
-    names = list(each.template.given)
+    names = list(each.template.bound_columns)
     return space.ranked_bindings(
         each.number,
         start=f"{space.seed}{SEPARATOR}{label}{SEPARATOR}",

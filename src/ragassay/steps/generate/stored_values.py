@@ -148,7 +148,7 @@ class BindingReader:
 
     def __init__(self, template: SqlTemplate, keys: KeyCache) -> None:
         self._template = template
-        self._keys = [keys.of(column) for column in template.given.values()]
+        self._keys = [keys.of(column) for column in template.bound_columns.values()]
         self._answers = _Cached(lambda value: _read_answer(value, template))
         self._key_words = keys.words
         self._answer_words = _Cached(_spaced)
@@ -156,7 +156,7 @@ class BindingReader:
     @property
     def numbers(self) -> frozenset[str]:
         """Return the placeholders whose stored values are all numbers, even if people use them as names."""
-        columns = zip(self._template.given, self._keys, strict=True)
+        columns = zip(self._template.bound_columns, self._keys, strict=True)
         return frozenset(name for name, column in columns if column.kinds - {"nothing"} == {"number"})
 
     def columns(self, rows: Sequence[tuple[object, ...]], skipped: Counter[Skipped]) -> dict[str, Sequence[object]]:
@@ -188,7 +188,7 @@ class BindingReader:
 
     def _read_answers(self, answers: Sequence[object]) -> tuple[Sequence[str | None], Sequence[str]]:
         """Return the fields of `_Answer` for all answers."""
-        column = self._template.wanted
+        column = self._template.answer_column
         kind = _kind_of_answers(self._template)
         is_text = kind == "text" and not column.codes and column.separator is None
         forms = _forms_of_plain_texts(answers) if is_text else None
@@ -236,7 +236,7 @@ def skipped_value(reason: ValueReason) -> Skipped:
 
 def question_values(keys: Iterable[str], template: SqlTemplate) -> list[str]:
     """Return the values of a binding as they appear in a question."""
-    return [_question_value(key, column) for key, column in zip(keys, template.given.values(), strict=True)]
+    return [_question_value(key, column) for key, column in zip(keys, template.bound_columns.values(), strict=True)]
 
 
 def _question_value(stored: str, column: Column) -> str:
@@ -258,7 +258,7 @@ def _read_answer(value: object, template: SqlTemplate) -> _Answer:
     text = _answer_text(value, template)
     if text is None and not is_blank(value):
         # A cell that cannot be read is not empty: it may be a second answer for its key.
-        is_typed = template.answer_kind in {"date", "number", "boolean"} and not template.wanted.codes
+        is_typed = template.answer_kind in {"date", "number", "boolean"} and not template.answer_column.codes
         text = UNREADABLE if template.lists_rows else MISFIT if is_typed else None
     return _Answer(text, "" if text is None else normal(text)[:_START])
 
@@ -267,21 +267,21 @@ def _answer_text(answer: object, template: SqlTemplate) -> str | None:
     """Return the reference answer, the members of a set joined by SEPARATOR; None if the cell holds none."""
     if is_blank(answer):
         return None
-    short = shortest_float32(answer) if template.wanted.is_single and isinstance(answer, float) else None
+    short = shortest_float32(answer) if template.answer_column.is_float32 and isinstance(answer, float) else None
     text = as_text(answer if short is None else short)
     is_counted = template.ask is not None and template.ask.operation == "count"
-    if template.wanted.codes and not is_counted:
-        return template.wanted.codes.get(text)
+    if template.answer_column.codes and not is_counted:
+        return template.answer_column.codes.get(text)
     if isinstance(answer, str):
         text = decoded(text)
-    if template.wanted.separator is not None and is_writable(text):
-        return SEPARATOR.join(members_of(text, template.wanted.separator)) or None
+    if template.answer_column.separator is not None and is_writable(text):
+        return SEPARATOR.join(members_of(text, template.answer_column.separator)) or None
     return _read_as(text, _kind_of_answers(template), is_stored_as_text=isinstance(answer, str))
 
 
 def _kind_of_answers(template: SqlTemplate) -> AnswerKind:
     """Return the kind of each answer, also of the members of a set."""
-    return template.wanted.answer_kind if template.answer_kind == "set" else template.answer_kind
+    return template.answer_column.answer_kind if template.answer_kind == "set" else template.answer_kind
 
 
 def _read_as(text: str, kind: AnswerKind, *, is_stored_as_text: bool) -> str | None:

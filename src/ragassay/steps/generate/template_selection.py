@@ -292,7 +292,7 @@ def _key_hint(database: Database, options: TemplateOptions) -> str:
         if column.reason is ColumnReason.REQUESTED_KEY
     ]
     templates = propose_templates(schema, operations=options.operations, hops=options.hops)
-    columns = {(each.tables[0], each.wanted.table, each.wanted.name) for each in templates}
+    columns = {(each.tables[0], each.answer_column.table, each.answer_column.name) for each in templates}
     if not keys or not columns:
         return ""
     return (
@@ -423,14 +423,14 @@ def _simpler_templates(candidates: Sequence[SqlTemplate]) -> Mapping[str, Sequen
 
 
 def _given_columns(template: SqlTemplate) -> set[tuple[str, str]]:
-    return {(each.table, each.name) for each in template.given.values()}
+    return {(each.table, each.name) for each in template.bound_columns.values()}
 
 
 def _subject(template: SqlTemplate) -> tuple[object, ...]:
     """Return what a template asks for: column, label, entity, operation, and the comparisons that narrow it down."""
-    ask, target = template.ask, template.wanted
-    comparisons = () if ask is None else tuple(each.comparison for each in ask.given if each.comparison != "is")
-    return (target.table, target.name, ask and (ask.wanted, ask.entity, ask.operation, *comparisons))
+    ask, target = template.ask, template.answer_column
+    comparisons = () if ask is None else tuple(each.comparison for each in ask.conditions if each.comparison != "is")
+    return (target.table, target.name, ask and (ask.target, ask.entity, ask.operation, *comparisons))
 
 
 def _simplest_first(candidates: Sequence[SqlTemplate], simpler: Mapping[str, Sequence[str]]) -> Sequence[SqlTemplate]:

@@ -86,7 +86,9 @@ def _is_lookup(template: SqlTemplate) -> bool:
     """Return whether a template looks up a value; a count of nothing has an answer, which is 0."""
     ask = template.ask
     return (
-        ask is not None and ask.operation == "lookup" and all(condition.comparison == "is" for condition in ask.given)
+        ask is not None
+        and ask.operation == "lookup"
+        and all(condition.comparison == "is" for condition in ask.conditions)
     )
 
 
@@ -109,7 +111,7 @@ def _unanswerable(
     rows = [keys for _, keys in space.keys(number)]
     pool = generator.sample(rows, min(len(rows), _POOL))
     forms = existing_forms(database, template)
-    existing = tuple(forms) if len(template.given) == 1 else ()
+    existing = tuple(forms) if len(template.bound_columns) == 1 else ()
     # Names that resemble a real one are dropped, so there are twice as many rounds as needed.
     for _ in range(2 * ceil(count / max(len(originals), 1))):
         candidates = _candidates(template, originals, pool, forms, used=used, generator=generator)
@@ -184,7 +186,7 @@ def _fits_columns(candidate: Sequence[str], template: SqlTemplate, shapes: Colle
     """Return whether an invented name has the format and the type of its column, and is long enough."""
     if len(candidate) > 1:
         return True
-    (name,), (column,) = candidate, template.given.values()
+    (name,), (column,) = candidate, template.bound_columns.values()
     is_long = len(name) >= _MIN_NAME or _is_code(name)
     return is_long and shape(name) in shapes and not is_misfit(name, column)
 
@@ -198,9 +200,10 @@ def _similar(space: Workspace, invented: Sequence[str], existing: Collection[str
 def _replaceable_positions(template: SqlTemplate) -> list[set[int]]:
     """Return the sets of values that are replaced together: those of one thing, or only the last part of a name."""
     assert template.ask is not None
-    positions = {name: position for position, name in enumerate(template.given)}
+    positions = {name: position for position, name in enumerate(template.bound_columns)}
     groups = [
-        {positions[name] for name in PLACEHOLDER.findall(condition.placeholders)} for condition in template.ask.given
+        {positions[name] for name in PLACEHOLDER.findall(condition.placeholders)}
+        for condition in template.ask.conditions
     ]
     return [{max(group)} for group in groups] if len(groups) == 1 else groups
 
@@ -285,7 +288,7 @@ def _is_vowel(letter: str) -> bool:
 
 def existing_forms(database: Database, template: SqlTemplate) -> set[str]:
     """Return the normal forms of every value or pair that exists, with or without an answer."""
-    columns = tuple(template.given.values())
+    columns = tuple(template.bound_columns.values())
     if len(columns) == 1:
         query = stored_values_query(columns[0], database.dialect)
     else:

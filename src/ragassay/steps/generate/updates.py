@@ -284,7 +284,7 @@ def change_cause(
 def keys_of(group: QuestionGroup, template: SqlTemplate) -> Keys:
     """Return the values of a group in the order of its template's placeholders."""
     values = group.first.bindings or {}
-    return tuple(values.get(name.strip("[]"), "") for name in template.given)
+    return tuple(values.get(name.strip("[]"), "") for name in template.bound_columns)
 
 
 def _uses_texts(template: SqlTemplate, group: QuestionGroup) -> bool:
