@@ -81,9 +81,9 @@ KINDS: list[AnswerKind] = ["text", "number", "date", "boolean", "set"]
 OPERATIONS: list[Operation] = ["lookup", "count", "minimum", "maximum", "list"]
 ASKS = st.builds(
     Ask,
-    wanted=LABELS,
+    target=LABELS,
     entity=LABELS,
-    given=givens(),
+    conditions=givens(),
     answer_kind=st.sampled_from(KINDS),
     unit=UNITS,
     meaning=st.sampled_from(MEANINGS),

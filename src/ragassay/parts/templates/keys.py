@@ -34,8 +34,8 @@ class KeyPart:
     """A known value: one column, or the two columns of a person's name.
 
     `is_name` is True if it names the row itself, and False if it names something that the row refers to or holds;
-    `relation` is how the row stands to that, `is_person` and `is_code` are as in `Given`, `is_date` is whether it is a
-    date, and `form` how the label stands in a question.
+    `relation` is how the row stands to that, `is_person` and `is_code` are as in `QuestionCondition`, `is_date` is
+    whether it is a date, and `form` how the label stands in a question.
     """
 
     label: str

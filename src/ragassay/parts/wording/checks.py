@@ -156,7 +156,7 @@ def is_circular(ask: Ask) -> bool:
 
     >>> from ragassay.core.records import QuestionCondition
     >>> given = (QuestionCondition(label="referee appointment", placeholders="[appointment.referee]"),)
-    >>> is_circular(Ask(wanted="referee", entity="referee appointment", given=given, meaning="person"))
+    >>> is_circular(Ask(target="referee", entity="referee appointment", conditions=given, meaning="person"))
     True
     """
     wanted, entity = {*ask.target.lower().split()}, {*ask.entity.lower().split()}

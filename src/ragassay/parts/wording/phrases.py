@@ -60,7 +60,7 @@ def phrases(ask: Ask) -> Phrases:
     """Return the phrases of a question.
 
     >>> given = (QuestionCondition(label="ship", placeholders="[ship.name]"),)
-    >>> said = phrases(Ask(wanted="keel laid", entity="ship", given=given, answer_kind="date", form="participle"))
+    >>> said = phrases(Ask(target="keel laid", entity="ship", conditions=given, answer_kind="date", form="participle"))
     >>> said.question
     'when was the keel of the ship [ship.name] laid'
     """
