@@ -128,6 +128,29 @@ def test_the_page_allows_no_step_more_than_it_needs() -> None:
     assert used == {(step, other) for step, others in STEPS_USED_BY.items() for other in others}
 
 
+PARTICIPLES = {"asked", "found", "given", "held", "kept", "made", "meant", "said", "taken", "told", "wanted"}
+"""Names that do not say what a value is."""
+JSON_FIELDS = {"core/records/summaries.py: asked"}
+"""Fields that are a key of the JSON output."""
+
+
+def test_no_name_is_a_participle() -> None:
+    """A value is called by what it is: reply, matches, table, questions."""
+    offenders = set()
+    for file in FILES:
+        for node in ast.walk(parsed(file)):
+            match node:
+                case ast.Name(id=name, ctx=ast.Store()) | ast.arg(arg=name):
+                    pass
+                case ast.FunctionDef(name=name) | ast.ClassDef(name=name):
+                    name = name.strip("_").lower()
+                case _:
+                    continue
+            if name in PARTICIPLES:
+                offenders.add(f"{name_of(file)}: {name}")
+    assert not sorted(offenders - JSON_FIELDS)
+
+
 def test_the_page_names_every_module() -> None:
     """One of `cli` has the name of its command."""
     tasks = PAGE[PAGE.index("## Find the module") : PAGE.index("## Layers")]
