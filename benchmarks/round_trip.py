@@ -18,7 +18,7 @@ from ragassay.parts.database import open_database, reflect
 from ragassay.parts.lm import language_model
 from ragassay.parts.lm.cache import cached_query
 from ragassay.parts.templates import propose_templates, rank_by_diversity
-from ragassay.parts.wording.styles import wordings
+from ragassay.parts.wording.styles import templates_in_style
 from ragassay.steps.generate import round_trip
 from ragassay.steps.generate.lm_paraphrases import paraphrase
 
@@ -39,7 +39,7 @@ def pairs(templates: Sequence[SqlTemplate]) -> list[tuple[SqlTemplate, str, str]
         other = next((each for each in others if set(each.bound_columns) == set(template.bound_columns)), None)
         if template.ask is not None and other is not None and other.ask is not None:
             for style in STYLES:
-                right, wrong = (wordings(ask, style, count=1)[0] for ask in (template.ask, other.ask))
+                right, wrong = (templates_in_style(ask, style, count=1)[0] for ask in (template.ask, other.ask))
                 found.append((template, right, wrong))
     return found
 

@@ -16,7 +16,7 @@ from ragassay.core.records import Ask
 from ragassay.parts.database import open_database, reflect
 from ragassay.parts.templates import propose_templates
 from ragassay.parts.wording.phrases import phrases
-from ragassay.parts.wording.styles import STYLES, wordings
+from ragassay.parts.wording.styles import STYLES, templates_in_style
 from ragassay.steps.synthesize import synthesize
 
 HERE = Path(__file__).parent
@@ -52,7 +52,7 @@ def lines(name: str, folder: Path) -> Iterator[str]:
     for ask in firsts.values():
         for style in STYLES:
             yield f"{style}:"
-            yield from (f"  {text}" for text in wordings(ask, style, count=10))
+            yield from (f"  {text}" for text in templates_in_style(ask, style, count=10))
 
 
 @pytest.mark.parametrize("name", SCHEMAS)

@@ -5,8 +5,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ragassay.core.records import AnswerKind, Ask, Comparison, Form, Meaning, Operation, QuestionCondition, Relation
-from ragassay.parts.wording.checks import LENGTHS, PLACEHOLDER, check_wording, labels_of, normal_form
-from ragassay.parts.wording.styles import STYLES, fill, pieces_of, wordings
+from ragassay.parts.wording.checks import LENGTHS, PLACEHOLDER, labels_of, normal_form, paraphrase_problem
+from ragassay.parts.wording.styles import STYLES, fill, pieces_of, templates_in_style
 
 pytestmark = pytest.mark.slow
 
@@ -53,7 +53,7 @@ FORMS: list[Form] = ["noun", "participle", "statement", "quoted"]
 
 
 @st.composite
-def givens(draw: st.DrawFn) -> tuple[QuestionCondition, ...]:
+def conditions_of_asks(draw: st.DrawFn) -> tuple[QuestionCondition, ...]:
     conditions = []
     for values in (ONE, TWO)[: draw(st.integers(1, 2))]:
         comparison: Comparison = draw(st.sampled_from(["is", "is", "at least", "at most", "between", "contains"]))
@@ -83,7 +83,7 @@ ASKS = st.builds(
     Ask,
     target=LABELS,
     entity=LABELS,
-    conditions=givens(),
+    conditions=conditions_of_asks(),
     answer_kind=st.sampled_from(KINDS),
     unit=UNITS,
     meaning=st.sampled_from(MEANINGS),
@@ -96,7 +96,7 @@ ASKS = st.builds(
 @given(ask=ASKS)
 @settings(max_examples=50)
 def test_every_style_has_seven_different_paraphrases_of_every_query(style: str, ask: Ask) -> None:
-    paraphrases = wordings(ask, style, count=7)
+    paraphrases = templates_in_style(ask, style, count=7)
     assert len({normal_form(text) for text in paraphrases}) == 7
 
 
@@ -104,7 +104,7 @@ def test_every_style_has_seven_different_paraphrases_of_every_query(style: str, 
 @given(ask=ASKS, fewer=st.integers(1, 12), more=st.integers(0, 12))
 @settings(max_examples=20)
 def test_fewer_paraphrases_are_a_prefix_of_more_and_deterministic(style: str, ask: Ask, fewer: int, more: int) -> None:
-    assert wordings(ask, style, count=fewer + more)[:fewer] == wordings(ask, style, count=fewer)
+    assert templates_in_style(ask, style, count=fewer + more)[:fewer] == templates_in_style(ask, style, count=fewer)
 
 
 @pytest.mark.parametrize("style", STYLES)
@@ -112,29 +112,29 @@ def test_fewer_paraphrases_are_a_prefix_of_more_and_deterministic(style: str, as
 @settings(max_examples=30)
 def test_every_paraphrase_is_valid_and_has_each_placeholder_once(style: str, ask: Ask) -> None:
     expected = [name for each in ask.conditions for name in PLACEHOLDER.findall(each.placeholders)]
-    wrong = [(text, check_wording(text, expected, style, labels=labels_of(ask))) for text in STYLES[style](ask)]
+    wrong = [(text, paraphrase_problem(text, expected, style, labels=labels_of(ask))) for text in STYLES[style](ask)]
     assert [(text, why) for text, why in wrong if why is not None] == []
 
 
 @given(ask=ASKS)
 @settings(max_examples=30)
 def test_long_paraphrases_have_thirty_words_and_interrogative_ones_a_question_mark(ask: Ask) -> None:
-    long = wordings(ask, "long", count=99)
+    long = templates_in_style(ask, "long", count=99)
     assert all(len(PLACEHOLDER.sub(" ", text).split()) >= LENGTHS["long"][0] == 30 for text in long)
-    assert all(text.endswith("?") for text in wordings(ask, "interrogative", count=99))
+    assert all(text.endswith("?") for text in templates_in_style(ask, "interrogative", count=99))
 
 
 @given(ask=ASKS)
 @settings(max_examples=30)
 def test_the_two_parts_of_a_name_stay_together(ask: Ask) -> None:
     names = [each.placeholders for each in ask.conditions]
-    assert all(name in text for style in STYLES for text in wordings(ask, style, count=10) for name in names)
+    assert all(name in text for style in STYLES for text in templates_in_style(ask, style, count=10) for name in names)
 
 
 @given(ask=ASKS, value=st.text().filter(lambda value: value[-1:] not in {*".!?…"}))
 @settings(max_examples=30)
 def test_filling_inserts_any_value_and_changes_nothing_else(ask: Ask, value: str) -> None:
-    (text,) = wordings(ask, "long", count=1)
+    (text,) = templates_in_style(ask, "long", count=1)
     pieces = pieces_of(text)
     values = dict.fromkeys(pieces[1::2], value)
     assert "".join(pieces) == text
@@ -144,4 +144,4 @@ def test_filling_inserts_any_value_and_changes_nothing_else(ask: Ask, value: str
 @given(text=st.text(), style=st.sampled_from(sorted(STYLES)))
 def test_no_text_is_valid_without_its_placeholder(text: str, style: str) -> None:
     plain = PLACEHOLDER.sub("", text)
-    assert check_wording(plain, ["[t.a]"], style) == "it must have these placeholders once each: [t.a]"
+    assert paraphrase_problem(plain, ["[t.a]"], style) == "it must have these placeholders once each: [t.a]"

@@ -229,7 +229,7 @@ def ask(
     from ragassay.core.registry import Spec
     from ragassay.parts.lm.paid_calls import new_spending
     from ragassay.steps.documents import ask_documents
-    from ragassay.steps.report.documents_text import asked, asked_json, next_attempt
+    from ragassay.steps.report.documents_text import asked_json, asking_lines, next_attempt
     from ragassay.steps.report.incomplete_text import failed_calls
 
     start, spending = time.monotonic(), new_spending(prices, budget)
@@ -252,7 +252,9 @@ def ask(
             force=force,
             progress=show,
         )
-    print_result(asked_json(result, seconds=time.monotonic() - start, seed=seed) if as_json else asked(result, output))
+    print_result(
+        asked_json(result, seconds=time.monotonic() - start, seed=seed) if as_json else asking_lines(result, output)
+    )
     exit_if(failed_calls(result.failed, result.costs, is_written=result.table is not None))
     if result.table is None:
         exit_if(next_attempt(result), NOT_ENOUGH)

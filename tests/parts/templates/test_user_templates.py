@@ -25,7 +25,7 @@ from ragassay.parts.templates.template_files import (
     read_templates,
     read_text_templates,
 )
-from ragassay.parts.wording.styles import wordings
+from ragassay.parts.wording.styles import templates_in_style
 from ragassay.steps.generate import GenerateResult, TemplateOptions, TemplateSources, generate
 
 GRAMMAR = SHARED / "grammar"
@@ -129,7 +129,7 @@ class TestParaphrases:
     def test_styles_phrase_user_supplied_templates(self, sql: str, wording: str, schema: Schema) -> None:
         template = check_template(sql, schema, origin="person")
         assert template.ask is not None
-        paraphrases = " ".join(wordings(template.ask, "short", count=10)).lower()
+        paraphrases = " ".join(templates_in_style(template.ask, "short", count=10)).lower()
         assert [word for word in wording.split() if word.rstrip("s") not in paraphrases] == []
 
     def test_user_supplied_templates_are_described_like_generated_ones(self, schema: Schema) -> None:

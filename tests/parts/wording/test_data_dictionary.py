@@ -161,7 +161,7 @@ class TestEntries:
 
     @pytest.mark.parametrize("label", ["is a boarder", "boards"])
     @pytest.mark.parametrize(
-        ("codes", "kind", "found"),
+        ("codes", "kind", "words"),
         [
             ({"1": "yes", "0": "no"}, "boolean", {"1": "true", "0": "false"}),
             ({"1": "True", "0": "FALSE"}, "boolean", {"1": "true", "0": "false"}),
@@ -172,11 +172,11 @@ class TestEntries:
         ],
     )
     def test_the_codes_of_a_flag_determine_its_kind(
-        self, school: str, label: str, codes: dict[str, str], kind: str, found: dict[str, str]
+        self, school: str, label: str, codes: dict[str, str], kind: str, words: dict[str, str]
     ) -> None:
         column_ = column_at(read(school, {"pupil.boards": DictionaryEntry(label=label, codes=codes)}), "pupil.boards")
         assert (column_.role, column_.answer_kind, column_.label) == ("value", kind, label)
-        assert {stored: column_.codes[stored] for stored in ("0", "1")} == found
+        assert {stored: column_.codes[stored] for stored in ("0", "1")} == words
 
     def test_other_values_with_yes_and_no_as_codes_are_boolean(self, school: str) -> None:
         entry = DictionaryEntry(label="passed", codes={"A": "yes", "B": "yes", "C": "no"})
@@ -219,7 +219,7 @@ class TestEntries:
         }
 
     @pytest.mark.parametrize(
-        ("key", "said", "reason"),
+        ("key", "entry", "reason"),
         [
             (
                 "pupil.g1",
@@ -231,9 +231,9 @@ class TestEntries:
         ],
     )
     def test_a_column_made_askable_by_the_data_dictionary_has_that_reason(
-        self, school: str, key: str, said: DictionaryEntry, reason: str
+        self, school: str, key: str, entry: DictionaryEntry, reason: str
     ) -> None:
-        column = column_at(read(school, {key: said}), key)
+        column = column_at(read(school, {key: entry}), key)
         assert (column.role, column.reason) == ("value", reason)
 
     @pytest.mark.parametrize("key", ["loan.password", "pupil.pupil_no", "pupil.g1"])
@@ -247,8 +247,8 @@ class TestEntries:
 
     def test_a_number_may_be_a_name_and_still_be_referred_to(self, school: str) -> None:
         schema = read(school, {"pupil.pupil_no": DictionaryEntry(label="pupil number", role="name")})
-        named, refers = column_at(schema, "pupil.pupil_no"), column_at(schema, "loan.pupil_no")
-        assert (named.role, named.answer_kind, refers.role) == ("name", "text", "reference")
+        number, refers = column_at(schema, "pupil.pupil_no"), column_at(schema, "loan.pupil_no")
+        assert (number.role, number.answer_kind, refers.role) == ("name", "text", "reference")
 
     def test_unit_and_meaning_are_used_unchanged(self, school: str) -> None:
         column = column_at(read(school, {"loan.book": DictionaryEntry(unit="volumes", meaning="person")}), "loan.book")
@@ -304,8 +304,8 @@ class TestDrafts:
         assert [*tomllib.loads(line)] == [f"{awkward}.x1"]
 
 
-def texts(made: GenerateResult) -> set[str]:
-    return {each.question for each in made.table.records(Question)}
+def texts(result: GenerateResult) -> set[str]:
+    return {each.question for each in result.table.records(Question)}
 
 
 TOWNS = """

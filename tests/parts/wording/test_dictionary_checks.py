@@ -85,13 +85,13 @@ def column_at(schema: Schema, key: str) -> Column:
 
 
 def questions(url: str, dictionary: Mapping[str, DictionaryEntry], **options: Sequence[str]) -> set[str]:
-    made = generate(
+    result = generate(
         url,
         options=TemplateOptions(data_dictionary=dictionary, **options),  # type: ignore[arg-type]
         styles=("interrogative", "keyword", "long"),
         per_style=2,
     )
-    return {row.question for row in made.table.records(Question)}
+    return {row.question for row in result.table.records(Question)}
 
 
 class TestInvalidEntries:
@@ -121,8 +121,8 @@ class TestInvalidEntries:
         ]
 
     def test_the_others_are_used_if_the_user_says_so(self, studio: str, tmp_path: Path) -> None:
-        said = entries(tmp_path, INVALID.replace('label = "title"', 'label = "working title"'))
-        schema = read(studio, said, skip_invalid=True)
+        dictionary = entries(tmp_path, INVALID.replace('label = "title"', 'label = "working title"'))
+        schema = read(studio, dictionary, skip_invalid=True)
         assert column_at(schema, "canvas.title").label == "working title"
         assert [each.entry for each in schema.invalid_entries] == [
             *("canvas.weev", "canvass", "canvas.strtchd", "canvas.weave", "loan.amount", "loan", "loan.purpose"),
@@ -197,44 +197,46 @@ class TestOwnWords:
     @pytest.mark.slow
     def test_a_question_is_asked_as_it_is_written(self, studio: str, tmp_path: Path) -> None:
         text = '[canvas.strtchd]\nlabel = "stretching date"\nquestion = "When was {it} put on its frame?"'
-        asked = questions(studio, entries(tmp_path, text))
-        assert "When was the canvas Canvas 3 put on its frame?" in asked
-        assert "Can you tell me when the canvas Canvas 3 was put on its frame?" in asked
-        assert any("canvas Canvas 3 stretching date" in each for each in asked)
+        texts = questions(studio, entries(tmp_path, text))
+        assert "When was the canvas Canvas 3 put on its frame?" in texts
+        assert "Can you tell me when the canvas Canvas 3 was put on its frame?" in texts
+        assert any("canvas Canvas 3 stretching date" in each for each in texts)
 
     @pytest.mark.slow
     def test_a_plural_is_used_wherever_there_are_several(self, studio: str, tmp_path: Path) -> None:
-        asked = questions(studio, entries(tmp_path, '[canvas]\nplural = "canvas pieces"'), operations=["count"])
-        assert any("canvas pieces" in each for each in asked)
-        assert not any("canvases" in each for each in asked)
+        texts = questions(studio, entries(tmp_path, '[canvas]\nplural = "canvas pieces"'), operations=["count"])
+        assert any("canvas pieces" in each for each in texts)
+        assert not any("canvases" in each for each in texts)
 
     @pytest.mark.slow
     def test_a_key_is_what_rows_are_asked_about_by(self, studio: str, tmp_path: Path) -> None:
         assert not any("loan 49" in each for each in questions(studio, {}))
-        asked = questions(studio, entries(tmp_path, '[loan]\nkey = "loan_id"'))
-        assert "What is the purpose of loan 4903?" in asked
+        texts = questions(studio, entries(tmp_path, '[loan]\nkey = "loan_id"'))
+        assert "What is the purpose of loan 4903?" in texts
 
     @pytest.mark.slow
     def test_a_role_is_what_a_row_calls_the_row_that_it_refers_to(self, studio: str, tmp_path: Path) -> None:
-        asked = questions(studio, entries(tmp_path, '[canvas.painter_id]\nrole = "creator"'))
-        assert "Who is the creator of the canvas Canvas 3?" in asked
+        texts = questions(studio, entries(tmp_path, '[canvas.painter_id]\nrole = "creator"'))
+        assert "Who is the creator of the canvas Canvas 3?" in texts
 
     @pytest.mark.slow
     def test_words_of_ones_own_question_are_no_jargon(self, studio: str, tmp_path: Path) -> None:
-        asked = questions(studio, entries(tmp_path, '[canvas.lining]\nquestion = "On which table was {it} lined?"'))
-        assert "On which table was the canvas Canvas 3 lined?" in asked
+        texts = questions(studio, entries(tmp_path, '[canvas.lining]\nquestion = "On which table was {it} lined?"'))
+        assert "On which table was the canvas Canvas 3 lined?" in texts
 
     @pytest.mark.slow
     def test_a_question_at_a_reference_asks_for_the_row_that_it_leads_to(self, studio: str, tmp_path: Path) -> None:
-        asked = questions(studio, entries(tmp_path, '[canvas.painter_id]\nquestion = "Whose work is {it}?"'))
-        assert "Whose work is the canvas Canvas 3?" in asked
-        assert "Can you tell me whose work the canvas Canvas 3 is?" in asked
+        texts = questions(studio, entries(tmp_path, '[canvas.painter_id]\nquestion = "Whose work is {it}?"'))
+        assert "Whose work is the canvas Canvas 3?" in texts
+        assert "Can you tell me whose work the canvas Canvas 3 is?" in texts
 
     @pytest.mark.slow
     def test_aliases_are_other_names_of_an_answer(self, studio: str, tmp_path: Path) -> None:
-        said = entries(tmp_path, '[canvas.weave]\naliases = { plain = ["tabby", "linen weave"], twill = "diagonal" }')
-        made = generate(studio, options=TemplateOptions(data_dictionary=said), styles=("short",), per_style=1)
-        names = [each.names("plain") for each in made.values.values() if "plain" in each.values]
+        dictionary = entries(
+            tmp_path, '[canvas.weave]\naliases = { plain = ["tabby", "linen weave"], twill = "diagonal" }'
+        )
+        result = generate(studio, options=TemplateOptions(data_dictionary=dictionary), styles=("short",), per_style=1)
+        names = [each.names("plain") for each in result.values.values() if "plain" in each.values]
         assert names == [("plain", "tabby", "linen weave")]
 
     def test_the_former_spelling_of_a_meaning_is_read_with_a_notice(self, tmp_path: Path) -> None:
@@ -246,9 +248,9 @@ class TestOwnWords:
 def test_the_example_of_the_documentation_is_valid(tmp_path: Path) -> None:
     page = (Path(__file__).parents[3] / "docs" / "generation.md").read_text(encoding="utf-8")
     (block,) = [each for each in page.split("```toml\n")[1:] if "[student.grade]" in each]
-    said = entries(tmp_path, block.partition("```")[0])
-    assert len(said) == 9
-    assert not [entry.problem for entry in said.values() if entry.problem]
+    dictionary = entries(tmp_path, block.partition("```")[0])
+    assert len(dictionary) == 9
+    assert not [entry.problem for entry in dictionary.values() if entry.problem]
 
 
 SETTINGS = st.sampled_from(
@@ -280,10 +282,10 @@ def test_whatever_a_file_holds_its_entries_are_used_or_skipped(
     path = folder / "any.json"
     path.write_text(json.dumps(content), encoding="utf-8")
     try:
-        said = read_data_dictionary(path)
+        dictionary = read_data_dictionary(path)
     except DataError:
         assert not isinstance(content, dict)
         return
-    schema = read(url, said, skip_invalid=True)
-    assert len(schema.invalid_entries) <= len(said)
+    schema = read(url, dictionary, skip_invalid=True)
+    assert len(schema.invalid_entries) <= len(dictionary)
     assert all(str(path) in each.source and each.problem for each in schema.invalid_entries)

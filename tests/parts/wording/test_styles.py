@@ -6,9 +6,9 @@ import pytest
 
 from ragassay.core.errors import UsageError
 from ragassay.core.records import Ask, QuestionCondition
-from ragassay.parts.wording.checks import check_wording, normal_form
+from ragassay.parts.wording.checks import normal_form, paraphrase_problem
 from ragassay.parts.wording.dictionary import is_known
-from ragassay.parts.wording.styles import STYLES, fill, known_styles, pieces_of, with_slips, wordings
+from ragassay.parts.wording.styles import STYLES, fill, known_styles, pieces_of, templates_in_style, with_typos
 
 SHIP = (QuestionCondition(label="ship", placeholders="[ship.name]"),)
 PLAIN = Ask(target="ice class", entity="ship", conditions=SHIP)
@@ -152,27 +152,27 @@ BAND = QuestionCondition(label="ensemble", placeholders="[e.name]", is_name=Fals
     ],
 )
 def test_the_plain_question(ask: Ask, question: str) -> None:
-    assert wordings(ask, "interrogative", count=1) == (question,)
+    assert templates_in_style(ask, "interrogative", count=1) == (question,)
 
 
 @pytest.mark.parametrize("style", STYLES)
 def test_every_style_phrases_every_form(style: str) -> None:
     flag = replace(PLAIN, target="is “laid up”", form="statement", answer_kind="boolean")
     for ask in (PLAIN, flag, PROJECTS, replace(PLAIN, target="prefers", form="quoted")):
-        texts = wordings(ask, style, count=7)
+        texts = templates_in_style(ask, style, count=7)
         assert len({normal_form(text) for text in texts}) == 7
 
 
 def test_a_keyword_question_names_what_is_asked() -> None:
-    assert all("ice class" in text for text in wordings(PLAIN, "keyword", count=8))
+    assert all("ice class" in text for text in templates_in_style(PLAIN, "keyword", count=8))
 
 
 def test_long_questions_are_two_sentences() -> None:
-    assert all(text.count(". ") == 1 for text in wordings(PLAIN, "long", count=8))
+    assert all(text.count(". ") == 1 for text in templates_in_style(PLAIN, "long", count=8))
 
 
 def test_typos_spare_values_and_are_no_words() -> None:
-    text = with_slips("What is the ice class of the ship [ship.name]?", {"ice", "class", "ship"})
+    text = with_typos("What is the ice class of the ship [ship.name]?", {"ice", "class", "ship"})
     assert "[ship.name]" in text
     changed = [word.strip("?") for word in text.split() if word not in "What is the ice class of the ship [ship.name]?"]
     assert changed
@@ -200,4 +200,4 @@ def test_an_unknown_style_is_refused_with_the_nearest() -> None:
     ],
 )
 def test_the_gate_refuses_what_people_do_not_say(text: str, problem: str) -> None:
-    assert problem in (check_wording(text, ["[ship.name]"], "interrogative") or "")
+    assert problem in (paraphrase_problem(text, ["[ship.name]"], "interrogative") or "")

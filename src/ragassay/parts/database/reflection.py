@@ -51,11 +51,11 @@ from ragassay.parts.wording.own_words import described
 from ragassay.parts.wording.row_names import (
     full_words,
     is_english,
-    named,
     row_labels,
     settled,
     splits_words,
     type_prefixes,
+    with_row_names,
 )
 
 _NO_ENTRY = DictionaryEntry()
@@ -127,7 +127,7 @@ def reflect(
     reflected = {
         name: _with_key_name(
             database,
-            named(each, date_of_rows(each, facts[name], every)),
+            with_row_names(each, date_of_rows(each, facts[name], every)),
             facts[name],
             keys=keys,
             key=key_columns.get(name),

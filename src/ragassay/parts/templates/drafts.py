@@ -224,10 +224,11 @@ def _ask(draft: TemplateDraft, names: Sequence[str], target: Column) -> Ask:
 
 
 def question_confidence(
-    confidences: Sequence[Confidence], wanted: str, given: Sequence[QuestionCondition]
+    confidences: Sequence[Confidence], target: str, conditions: Sequence[QuestionCondition]
 ) -> Confidence:
     """Return the confidence in the words of a question, which is low for quoted names."""
-    is_quoted = "“" in wanted.removeprefix("is “") or any(each.form == "quoted" or "“" in each.label for each in given)
+    is_quoted = "“" in target.removeprefix("is “")
+    is_quoted = is_quoted or any(each.form == "quoted" or "“" in each.label for each in conditions)
     return "low" if is_quoted or "low" in confidences else "high"
 
 

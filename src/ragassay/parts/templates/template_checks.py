@@ -29,7 +29,7 @@ from ragassay.parts.templates.user_queries import (
     reference_joins,
     resolve_column,
 )
-from ragassay.parts.wording.checks import PLACEHOLDER, check_wording
+from ragassay.parts.wording.checks import PLACEHOLDER, paraphrase_problem
 
 _MAX_TEXT = 4_000  # characters of a text template: regular expressions need a limit
 _Column = tuple[str, str]
@@ -84,7 +84,7 @@ def check_text(text: str, template: SqlTemplate, style: str) -> str:
     ]
     if template.ask is not None:
         labels += [template.ask.target, template.ask.entity, *(each.label for each in template.ask.conditions)]
-    problem = check_wording(line, tuple(template.bound_columns), style, labels=labels)
+    problem = paraphrase_problem(line, tuple(template.bound_columns), style, labels=labels)
     if problem is not None:
         raise TemplateError(TemplateReason.TEXT_TEMPLATE, f"{excerpt(line)!r}: {problem}")
     return line

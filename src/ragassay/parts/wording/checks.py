@@ -32,36 +32,36 @@ _NO_START = frozenset(",.;:?!)-")
 _NO_END = frozenset(",;:(-/+")
 
 
-def check_wording(text: str, placeholders: Sequence[str], style: str, *, labels: Sequence[str] = ()) -> str | None:
-    """Return what is wrong with a text template, whoever wrote it; None if nothing is.
+def paraphrase_problem(text: str, placeholders: Sequence[str], style: str, *, labels: Sequence[str] = ()) -> str | None:
+    """Return what is wrong with a text template; None if nothing is.
 
     Args:
-        text: The wording, with placeholders written [table.column].
-        placeholders: The ones that it must hold, each once.
-        style: Decides how long it may be; an unknown one may have up to 200 words.
-        labels: What the data is called. Its words may be said, technical or not, and do not count as length.
+        text: The template, with placeholders written [table.column].
+        placeholders: Those that must occur in it exactly once.
+        style: Decides how many words are allowed; for an unknown style, up to 200.
+        labels: The labels of the question. Their words are allowed, technical or not, and do not count as length.
 
-    >>> check_wording("Which industry is [company.name] in?", ["[company.name]"], "interrogative")
-    >>> check_wording("Which row holds [company.name]?", ["[company.name]"], "interrogative")
+    >>> paraphrase_problem("Which industry is [company.name] in?", ["[company.name]"], "interrogative")
+    >>> paraphrase_problem("Which row holds [company.name]?", ["[company.name]"], "interrogative")
     "'row' is not a word that users would write"
     """
     if sorted(PLACEHOLDER.findall(text)) != sorted(placeholders):
         return f"it must have these placeholders once each: {', '.join(sorted(placeholders))}"
-    said = " ".join(labels)
+    label_text = " ".join(labels)
     if not has_length(text, style, labels):
         low, high = LENGTHS.get(style, _ANY_LENGTH)
         return f"it has {words_in(text)} words besides the placeholders, but the style allows {low} to {high}"
-    return _technical(text, said) or _out_of_shape(text, said, style)
+    return _technical(text, label_text) or _out_of_shape(text, label_text, style)
 
 
-def _technical(text: str, said: str) -> str | None:
+def _technical(text: str, label_text: str) -> str | None:
     """Return the first word that only people who know how the data are stored would use.
 
     The data may be about tables and columns: words of its labels are its own, in any number.
     """
     for pattern in (_TECHNICAL, _CODE_NAME):
         for match in pattern.finditer(PLACEHOLDER.sub(" ", text)):
-            if not _is_said(match[0], said):
+            if not _is_in_labels(match[0], label_text):
                 return f"{match[0]!r} is not a word that users would write"
     return None
 
@@ -78,14 +78,14 @@ def is_plain(label: str) -> bool:
 _WORDS = re.compile(r"[^\W\d_]{2,}(?: [^\W\d_]{2,})*")
 
 
-def _is_said(word: str, said: str) -> bool:
+def _is_in_labels(word: str, label_text: str) -> bool:
     """Return whether labels contain a word, in the singular or the plural."""
-    if re.search(rf"(?<!\w){re.escape(word)}(?!\w)", said, re.IGNORECASE):
+    if re.search(rf"(?<!\w){re.escape(word)}(?!\w)", label_text, re.IGNORECASE):
         return True
-    return any(word.lower() in {singular(each).lower(), plural(each).lower()} for each in said.split())
+    return any(word.lower() in {singular(each).lower(), plural(each).lower()} for each in label_text.split())
 
 
-def _out_of_shape(text: str, said: str, style: str) -> str | None:
+def _out_of_shape(text: str, label_text: str, style: str) -> str | None:
     words = PLACEHOLDER.sub("x", text)
     if text != " ".join(text.split()):
         return "its words are not separated by single spaces"
@@ -96,7 +96,7 @@ def _out_of_shape(text: str, said: str, style: str) -> str | None:
     if words.count("(") != words.count(")"):
         return "it leaves a bracket open"
     doubled = _DOUBLED.search(words)
-    if doubled is not None and doubled[1].lower() not in said.lower().split():
+    if doubled is not None and doubled[1].lower() not in label_text.lower().split():
         return f"it says {doubled[0]!r}"
     if style == "interrogative" and not text.endswith("?"):
         return "it does not end with a question mark"
@@ -114,9 +114,9 @@ _WORD = re.compile(r"\S*\w\S*")
 def has_length(text: str, style: str, labels: Sequence[str]) -> bool:
     """Return whether a paraphrase has a length that its style allows; a label without letters is a word too."""
     low, high = LENGTHS.get(style, _ANY_LENGTH)
-    named = " ".join(labels).split()
-    signs = sum(_WORD.search(each) is None for each in named)
-    return low - signs <= words_in(text) <= high + len(named)
+    label_words = " ".join(labels).split()
+    signs = sum(_WORD.search(each) is None for each in label_words)
+    return low - signs <= words_in(text) <= high + len(label_words)
 
 
 def labels_of(ask: Ask) -> tuple[str, ...]:
@@ -155,15 +155,15 @@ def is_circular(ask: Ask) -> bool:
     """Return whether a question repeats its own subject: the referee of the referee appointment.
 
     >>> from ragassay.core.records import QuestionCondition
-    >>> given = (QuestionCondition(label="referee appointment", placeholders="[appointment.referee]"),)
-    >>> is_circular(Ask(target="referee", entity="referee appointment", conditions=given, meaning="person"))
+    >>> conditions = (QuestionCondition(label="referee appointment", placeholders="[appointment.referee]"),)
+    >>> is_circular(Ask(target="referee", entity="referee appointment", conditions=conditions, meaning="person"))
     True
     """
-    wanted, entity = {*ask.target.lower().split()}, {*ask.entity.lower().split()}
-    is_own = wanted == entity or (ask.meaning == "person" and wanted < entity)
-    is_said = any(given.label == ask.entity and not given.is_name for given in ask.conditions)
+    target, entity = {*ask.target.lower().split()}, {*ask.entity.lower().split()}
+    is_own = target == entity or (ask.meaning == "person" and target < entity)
+    is_repeated = any(condition.label == ask.entity and not condition.is_name for condition in ask.conditions)
     # When was the kit that was lent by somebody lent?
-    is_said = is_said or (
+    is_repeated = is_repeated or (
         ask.operation == "lookup" and any(each.label == f"{ask.target} by" for each in ask.conditions)
     )
-    return is_said or (ask.operation == "lookup" and is_own)
+    return is_repeated or (ask.operation == "lookup" and is_own)

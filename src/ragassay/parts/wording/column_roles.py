@@ -53,7 +53,7 @@ FLAGS = ({"0", "1"}, {"y", "n"}, {"t", "f"}, {"true", "false"}, {"yes", "no"})
 """The pairs of values, in their normal forms, that mean true and false."""
 
 _ENOUGH = 20  # different values: of fewer, one that differs may be as good as the others
-_SLIPS = 0.05  # so many of them may be something else
+_INVALID_SHARE = 0.05  # so many of them may be something else
 _ISO_DAY = re.compile(r"\d{4}-\d\d-\d\d")
 _DAY_SHAPED = re.compile(r"\d{4}-\d\d-\d\d(?:[ T]00:00(?::00(?:\.0+)?)?)?")
 
@@ -85,10 +85,10 @@ _COUNTED = frozenset(["count", "number", "quantity", "total"])
 
 def sorts_as_people_do(facts: ColumnFacts, kind: AnswerKind) -> bool:
     """Whether the database orders the values of a column as people do: texts only if they are days."""
-    said = [value for value in facts.sample if not is_blank(value)]
+    values = [value for value in facts.sample if not is_blank(value)]
     if kind == "number":
-        return not any(isinstance(value, str) for value in said)
-    return kind != "date" or all(not isinstance(value, str) or _ISO_DAY.match(value) for value in said)
+        return not any(isinstance(value, str) for value in values)
+    return kind != "date" or all(not isinstance(value, str) or _ISO_DAY.match(value) for value in values)
 
 
 def _kind_of(sample: Sequence[object]) -> AnswerKind:
@@ -102,29 +102,29 @@ def _kind_of(sample: Sequence[object]) -> AnswerKind:
 
 
 def _are_days(values: Sequence[object]) -> bool:
-    """Whether nearly all values are days; '1985-13-45' was meant as one, and counts neither for nor against."""
+    """Whether nearly all values are days; '1985-13-45' has the form of one, and counts neither for nor against."""
     no_days = (value for value in values if not _is_date(value))
-    slips, unreal = 0, 0
+    invalid, unreal = 0, 0
     for value in no_days:
         if _is_shaped_as_day(value):
             unreal += 1
         else:
-            slips += 1
-        # To read a text for its days takes long: most columns are told from the first few.
-        if slips > _slips_of(len(values)):
+            invalid += 1
+        # Reading dates is slow: for most columns the first few values decide.
+        if invalid > _tolerated(len(values)):
             return False
-    return 2 * (slips + unreal) < len(values)
+    return 2 * (invalid + unreal) < len(values)
 
 
 def _nearly_all(is_so: Callable[[object], bool], values: Sequence[object]) -> bool:
     """Whether all values meet a condition, or so many that the few others can only be invalid."""
-    said = [value for value in values if not is_blank(value)]
-    return bool(said) and sum(not is_so(value) for value in said) <= _slips_of(len(said))
+    present = [value for value in values if not is_blank(value)]
+    return bool(present) and sum(not is_so(value) for value in present) <= _tolerated(len(present))
 
 
-def _slips_of(count: int) -> int:
+def _tolerated(count: int) -> int:
     """Return how many of a number of different values may be invalid."""
-    return int(_SLIPS * count) if count >= _ENOUGH else 0
+    return int(_INVALID_SHARE * count) if count >= _ENOUGH else 0
 
 
 def _is_date(value: object) -> bool:
@@ -212,17 +212,17 @@ def classify(
     if _is_short_for_other(facts, entity):
         explaining = [""]
     parts = words_of(facts.own_name, explaining, splits=splits)
-    found = _classified(facts, entry, entity, parts, allows_terms=allows_terms)
-    is_unsure = found.confidence == "low" and found.role != "ignored"
-    is_unsure = is_unsure or found.reason is ColumnReason.CRYPTIC_NAME
-    if is_unsure and entry.label is None and (said := words_of_comment(facts.comment)):
-        other = _classified(facts, entry, entity, said)
+    column = _classified(facts, entry, entity, parts, allows_terms=allows_terms)
+    is_unsure = column.confidence == "low" and column.role != "ignored"
+    is_unsure = is_unsure or column.reason is ColumnReason.CRYPTIC_NAME
+    if is_unsure and entry.label is None and (comment_words := words_of_comment(facts.comment)):
+        other = _classified(facts, entry, entity, comment_words)
         if other.confidence == "high" and other.role in {"name", "value"} and is_plain(other.label.replace("“", "")):
-            found = other
-    is_opened = found.role in {"name", "value"} and entry != _NO_ENTRY
+            column = other
+    is_opened = column.role in {"name", "value"} and entry != _NO_ENTRY
     if is_opened and _classified(facts, _NO_ENTRY, entity, parts).role == "ignored":
-        return replace(found, reason=ColumnReason.DICTIONARY)
-    return found
+        return replace(column, reason=ColumnReason.DICTIONARY)
+    return column
 
 
 def _is_short_for_other(facts: ColumnFacts, entity: str) -> bool:
@@ -268,10 +268,12 @@ def _classified(
 
 def _is_place(facts: ColumnFacts, label: Label, unit: str | None) -> bool:
     """Return whether small whole numbers only distinguish things, like those of shelves, and measure nothing."""
-    said = [value for value in facts.sample if not is_blank(value)]
+    values = [value for value in facts.sample if not is_blank(value)]
     is_thing = label.form == "noun" and " " not in label.text and is_countable(label.text) and not is_plural(label.text)
     return (
-        unit is None and is_thing and all(is_whole(each) and 0 <= float(as_text(each)) <= _MOST_PLACES for each in said)
+        unit is None
+        and is_thing
+        and all(is_whole(each) and 0 <= float(as_text(each)) <= _MOST_PLACES for each in values)
     )
 
 
@@ -280,8 +282,8 @@ _MOST_PLACES = 20
 
 def _are_no_words(texts: Sequence[str]) -> bool:
     """Return whether most values are numbers or codes, such as GB19-K-31145 or SWB: capitals and digits."""
-    said = texts[:_SAMPLE]
-    return bool(said) and 10 * sum(map(_is_code, said)) >= 9 * len(said)
+    sample = texts[:_SAMPLE]
+    return bool(sample) and 10 * sum(map(_is_code, sample)) >= 9 * len(sample)
 
 
 def _is_code(text: str) -> bool:
@@ -294,10 +296,10 @@ _SMALL_LETTERS = re.compile(r"[^\W\d_A-Z]{2}[^\W\d_]+")  # of a word, and no cod
 
 def _are_prose(texts: Sequence[str]) -> bool:
     """Return whether values have at least three words of three letters on average."""
-    said = texts[:_SAMPLE]
-    return bool(said) and sum(bool(_SMALL_LETTERS.match(word)) for text in said for word in text.split()) >= 3 * len(
-        said
-    )
+    sample = texts[:_SAMPLE]
+    return bool(sample) and sum(
+        bool(_SMALL_LETTERS.match(word)) for text in sample for word in text.split()
+    ) >= 3 * len(sample)
 
 
 def _label(
@@ -311,7 +313,7 @@ def _label(
     allows_terms: bool,
 ) -> Label:
     is_entry = entry.label is not None
-    found = label_of(
+    label = label_of(
         parts,
         kind,
         values=facts.sample,
@@ -320,9 +322,9 @@ def _label(
         is_entry=is_entry,
         allows_terms=allows_terms,
     )
-    if is_entry and found.form in {"noun", "quoted"}:
-        return replace(found, text=entry.label or "", unit=None, confidence="high")
-    return replace(found, unit=None, confidence="high") if is_entry else found
+    if is_entry and label.form in {"noun", "quoted"}:
+        return replace(label, text=entry.label or "", unit=None, confidence="high")
+    return replace(label, unit=None, confidence="high") if is_entry else label
 
 
 def _meaning(facts: ColumnFacts, unit: str | None, kind: AnswerKind, label: Label, *, is_person: bool) -> Meaning:
@@ -350,12 +352,12 @@ def names_persons(parts: Sequence[str], texts: Sequence[str]) -> bool:
     (True, False)
     """
     sample = [text.strip() for text in texts[:_SAMPLE]]
-    named = [text.split() for text in sample if _is_full_name(text)]
-    if not sample or 5 * len(named) < 3 * len(sample):
+    full_names = [text.split() for text in sample if _is_full_name(text)]
+    if not sample or 5 * len(full_names) < 3 * len(sample):
         return False
     if parts and parts[-1].endswith(DOERS) and len(parts[-1]) > 4:
         return True
-    unknown = sum(not any(speech(word.lower().strip(".")) for word in text) for text in named)
+    unknown = sum(not any(speech(word.lower().strip(".")) for word in text) for text in full_names)
     return len(sample) >= _FEW_NAMES and 2 * unknown >= len(sample)
 
 
@@ -436,11 +438,11 @@ def _identifier(facts: ColumnFacts, words: Sequence[str]) -> ColumnReason | None
     # 'Pacific/Port_Moresby' in tz_id is a word for people, whatever the column is called.
     if words and words[-1] in identifier_words() and not is_title_case(facts.sample):
         return ColumnReason.IDENTIFIER_NAME
-    said = [value for value in facts.sample if not is_blank(value)]
-    if in_key and said and all(is_whole(value) for value in said) and not _counts_years(words, said):
+    values = [value for value in facts.sample if not is_blank(value)]
+    if in_key and values and all(is_whole(value) for value in values) and not _counts_years(words, values):
         return ColumnReason.WHOLE_NUMBER_KEY
     # Never by key membership alone: a name is a key too, and so is a cheque number that people quote.
-    if (facts.is_foreign_key or facts.is_referenced) and said and are_codes(said):
+    if (facts.is_foreign_key or facts.is_referenced) and values and are_codes(values):
         return ColumnReason.CODE_KEY
     return None
 
@@ -527,13 +529,13 @@ def _codes(facts: ColumnFacts, words: Sequence[str], kind: AnswerKind, entry: Di
     """Return the words of the data dictionary; M and F of a gender need none."""
     stored = _stored(facts)
     if entry.codes:
-        words_said = {normal(word) for word in entry.codes.values()}
-        truths = words_said <= _YES_OR_NO or (kind == "boolean" and words_said <= _TRUE | _FALSE)
-        said = {code: _truth(word) if truths else word for code, word in entry.codes.items()}
+        code_words = {normal(word) for word in entry.codes.values()}
+        truths = code_words <= _YES_OR_NO or (kind == "boolean" and code_words <= _TRUE | _FALSE)
+        codes = {code: _truth(word) if truths else word for code, word in entry.codes.items()}
         # One data dictionary for all databases: a flag is 1 in one, true in another, and Y in a third.
-        same = {_truth(code): word for code, word in said.items() if normal(code) in _TRUE | _FALSE}
+        same = {_truth(code): word for code, word in codes.items() if normal(code) in _TRUE | _FALSE}
         flags = {text: same[_truth(text)] for text in stored if _truth(text) in same} if kind == "boolean" else {}
-        return flags | said
+        return flags | codes
     is_gender = (
         bool({"gender", "sex"} & set(words)) and bool(stored) and {normal(text) for text in stored} <= {*_GENDERS}
     )
@@ -542,8 +544,8 @@ def _codes(facts: ColumnFacts, words: Sequence[str], kind: AnswerKind, entry: Di
 
 def _unnamed(facts: ColumnFacts, words: Sequence[str], kind: AnswerKind, reason: ColumnReason) -> Mapping[str, str]:
     """Return the values that a data dictionary should name, each without words yet; cryptic names may hold codes."""
-    wanted = (reason.wants_label or reason.wants_codes) and _coded(facts, words, kind) is not None
-    return dict.fromkeys(_stored(facts)[:_HANDFUL], "") if wanted else {}
+    needs_words = (reason.wants_label or reason.wants_codes) and _coded(facts, words, kind) is not None
+    return dict.fromkeys(_stored(facts)[:_HANDFUL], "") if needs_words else {}
 
 
 def _is_forced_identifier(facts: ColumnFacts, entry: DictionaryEntry) -> bool:

@@ -1,4 +1,4 @@
-"""Read a data dictionary and check it against the database that it describes; all invalid entries are found at once."""
+"""Read a data dictionary and check it against the database that it describes: all invalid entries are reported."""
 
 import difflib
 import json
@@ -60,14 +60,14 @@ def read_data_dictionary(path: Path | str) -> Mapping[str, DictionaryEntry]:
     except (OSError, UnicodeDecodeError) as error:
         raise DataError(f"cannot read the data dictionary {path}: {error}") from error
     try:
-        said = _with_text(_READERS[suffix](text))
+        content = _with_text(_READERS[suffix](text))
     except (tomllib.TOMLDecodeError, json.JSONDecodeError, yaml.YAMLError, RecursionError) as error:
         kind = path.suffix[1:].upper()
         reason = " ".join(str(error).split())
         raise DataError(f"the data dictionary {path} is not valid {kind}: {reason}") from error
-    entries = check_data_dictionary({} if said is None else said, path)
+    entries = check_data_dictionary({} if content is None else content, path)
     lines = line_numbers(text, suffix)
-    former = _with_former_meaning(said)
+    former = _with_former_meaning(content)
     return {
         key: settings_entry(each, source=_place(path, lines, key), notice=_FORMER_MEANING if key in former else None)
         for key, each in sorted(entries.items(), key=lambda item: nearest_line(lines, item[0]) or 0)
@@ -79,22 +79,22 @@ def _place(path: Path, lines: Mapping[str, int], key: str) -> str:
     return str(path) if line is None else f"{path}, line {line}"
 
 
-def settings_entry(said: config.ColumnSettings | str, *, source: str, notice: str | None = None) -> DictionaryEntry:
+def settings_entry(settings: config.ColumnSettings | str, *, source: str, notice: str | None = None) -> DictionaryEntry:
     """Return settings as an entry of a data dictionary; for invalid ones, an entry with the problem."""
-    if isinstance(said, str):
-        return DictionaryEntry(source=source, problem=said)
-    given = dict(said)
-    if said.role is not None and said.role not in get_args(Use):
-        given |= {"role": None, "reference_role": said.role}
-    return DictionaryEntry(**given, source=source, notice=notice)
+    if isinstance(settings, str):
+        return DictionaryEntry(source=source, problem=settings)
+    fields = dict(settings)
+    if settings.role is not None and settings.role not in get_args(Use):
+        fields |= {"role": None, "reference_role": settings.role}
+    return DictionaryEntry(**fields, source=source, notice=notice)
 
 
-def _with_former_meaning(said: object, path: str = "") -> frozenset[str]:
+def _with_former_meaning(content: object, path: str = "") -> frozenset[str]:
     """Return the entries with the former spelling of a meaning."""
-    if not isinstance(said, dict):
+    if not isinstance(content, dict):
         return frozenset()
-    own = frozenset([path]) if said.get("meaning") == "organisation" else frozenset[str]()
-    return own.union(*(_with_former_meaning(each, f"{path}.{key}".lstrip(".")) for key, each in said.items()))
+    own = frozenset([path]) if content.get("meaning") == "organisation" else frozenset[str]()
+    return own.union(*(_with_former_meaning(each, f"{path}.{key}".lstrip(".")) for key, each in content.items()))
 
 
 def dictionary_entries(
@@ -107,11 +107,11 @@ def dictionary_entries(
         settings_file: Where they were read, for messages; None for nowhere.
     """
     if settings_file is None:
-        return {key: settings_entry(said, source="[generate.columns]") for key, said in columns.items()}
+        return {key: settings_entry(settings, source="[generate.columns]") for key, settings in columns.items()}
     lines = line_numbers(settings_file.read_text(encoding="utf-8"), ".toml")
     return {
-        key: settings_entry(said, source=_place(settings_file, lines, f"generate.columns.{key}"))
-        for key, said in columns.items()
+        key: settings_entry(settings, source=_place(settings_file, lines, f"generate.columns.{key}"))
+        for key, settings in columns.items()
     }
 
 
@@ -123,22 +123,22 @@ _READERS: Mapping[str, Callable[[str], object]] = {
 }
 
 
-def _with_text(said: object, *, of_values: bool = False) -> object:
+def _with_text(content: object, *, of_values: bool = False) -> object:
     """YAML reads `1: married` as a number, and `0: no` as a boolean; keys, words for codes and names are texts."""
-    if isinstance(said, dict):
+    if isinstance(content, dict):
         return {
             _text(key): _text(each)
             if of_values and isinstance(each, int | float)
             else _with_text(each, of_values=of_values or key in {"codes", "aliases"})
-            for key, each in said.items()
+            for key, each in content.items()
         }
-    if isinstance(said, list) and of_values:
-        return [_text(each) if isinstance(each, int | float) else each for each in said]
-    return said
+    if isinstance(content, list) and of_values:
+        return [_text(each) if isinstance(each, int | float) else each for each in content]
+    return content
 
 
-def _text(said: object) -> str:
-    return str(said).lower() if isinstance(said, bool) else str(said)
+def _text(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def unknown_column(key: str, known: Sequence[str]) -> str:
@@ -182,8 +182,8 @@ def missing_entries(schema: Schema) -> tuple[str, ...]:
     )
     return (
         *unsure_entries(schema),
-        *map(wanted_label, not_english(schema)),
-        *map(_wanted, unnamed),
+        *map(table_label_line, not_english(schema)),
+        *map(_missing_line, unnamed),
     )
 
 
@@ -222,10 +222,10 @@ def not_english(schema: Schema) -> Mapping[str, str]:
     }
 
 
-def wanted_label(key: str) -> str:
+def table_label_line(key: str) -> str:
     """Return the line of TOML that gives English words to a table.
 
-    >>> wanted_label("kunden")
+    >>> table_label_line("kunden")
     '"kunden" = { label = "" }  # a table whose name is cryptic or not English; give the table a label'
     """
     return f'{toml_text(key)} = {{ label = "" }}  # {ColumnReason.TABLE_NAME}'
@@ -235,13 +235,13 @@ def _key(column: Column) -> str:
     return toml_text(f"{column.table}.{column.name}")
 
 
-def _wanted(column: Column) -> str:
+def _missing_line(column: Column) -> str:
     label = "" if column.reason.wants_label or is_opaque(column.label.split()) else column.label
-    said = [f"label = {toml_text(label)}"]
+    settings = [f"label = {toml_text(label)}"]
     if column.codes:
         codes = ", ".join(f"{toml_text(stored)} = {toml_text(word)}" for stored, word in column.codes.items())
-        said.append(f"codes = {{ {codes} }}")
-    return f"{_key(column)} = {{ {', '.join(said)} }}  # {column.reason}"
+        settings.append(f"codes = {{ {codes} }}")
+    return f"{_key(column)} = {{ {', '.join(settings)} }}  # {column.reason}"
 
 
 _UNPRINTED = re.compile(r'[\\"\x00-\x1f\x7f]')
@@ -250,7 +250,7 @@ _UNPRINTED = re.compile(r'[\\"\x00-\x1f\x7f]')
 def toml_text(text: str) -> str:
     """Return a text as TOML writes it."""
     whole = text.encode("utf-8", "replace").decode()
-    return '"' + _UNPRINTED.sub(lambda found: f"\\u{ord(found[0]):04x}", whole) + '"'
+    return '"' + _UNPRINTED.sub(lambda match: f"\\u{ord(match[0]):04x}", whole) + '"'
 
 
 def read_references(texts: Sequence[str]) -> tuple[Reference, ...]:
@@ -292,8 +292,8 @@ class CheckedDictionary:
     """A data dictionary by table and column of a database.
 
     Attributes:
-        entries: Those that can be used; what is said of a table stands under its name and an empty one. The role of
-            a reference is its label.
+        entries: The valid ones, by table and column; the column of an entry for a table is empty. The role of a
+            reference is its label.
         invalid: The others, in the order of the file.
     """
 
@@ -309,7 +309,7 @@ def checked_dictionary(
     """Return the entries of a data dictionary that fit a database; where no name matches exactly, case is ignored.
 
     Args:
-        dictionary: What is said, by "table.column" or "table". Entries without a setting have no effect.
+        dictionary: The entries, by "table.column" or "table"; one without a setting has no effect.
         columns: The columns of each table.
         references: The references of each table that hold.
     """
@@ -321,21 +321,23 @@ def checked_dictionary(
     }
     entries: dict[_Key, DictionaryEntry] = {}
     invalid: list[InvalidEntry] = []
-    taken: dict[tuple[str, str, str], str] = {}
-    for key, given in dictionary.items():
-        said = given
+    where_used: dict[tuple[str, str, str], str] = {}
+    for key, original in dictionary.items():
+        entry = original
         place = known.get(key) or any_case.get(key.casefold())
-        problem = said.problem or (
-            _unknown(key, columns) if place is None else _misplaced(said, place, columns, referring)
+        problem = entry.problem or (
+            _unknown(key, columns) if place is None else _misplaced(entry, place, columns, referring)
         )
-        if problem is None and place is not None and said != _EMPTY:
-            place, said = _of_reference(place, said, referring)
-            problem = _shared(place, said, taken) or ("it has an entry already; keep one" if place in entries else None)
+        if problem is None and place is not None and entry != _EMPTY:
+            place, entry = _of_reference(place, entry, referring)
+            problem = _shared(place, entry, where_used) or (
+                "it has an entry already; keep one" if place in entries else None
+            )
         if problem is not None:
-            invalid.append(InvalidEntry(entry=key, source=said.source, problem=problem))
-        elif place is not None and said != _EMPTY:
-            entries[place] = said
-            taken |= dict.fromkeys(_forms(place, said), f"{key} ({said.source})")
+            invalid.append(InvalidEntry(entry=key, source=entry.source, problem=problem))
+        elif place is not None and entry != _EMPTY:
+            entries[place] = entry
+            where_used |= dict.fromkeys(_forms(place, entry), f"{key} ({entry.source})")
     return CheckedDictionary(entries=entries, invalid=tuple(invalid))
 
 
@@ -349,48 +351,48 @@ def _unknown(key: str, columns: Mapping[str, Sequence[str]]) -> str:
 
 
 def _misplaced(
-    said: DictionaryEntry, place: _Key, columns: Mapping[str, Sequence[str]], referring: Collection[_Key]
+    entry: DictionaryEntry, place: _Key, columns: Mapping[str, Sequence[str]], referring: Collection[_Key]
 ) -> str | None:
-    """Return the misplaced setting, and what to do."""
+    """Return the problem of a setting that does not belong to this column or table; None if there is none."""
     table, name = place
-    wrong = [each.removeprefix("reference_") for each in (_OF_TABLES if name else _OF_COLUMNS) if getattr(said, each)]
+    wrong = [each.removeprefix("reference_") for each in (_OF_TABLES if name else _OF_COLUMNS) if getattr(entry, each)]
     if wrong and name:
         return f"{' and '.join(wrong)} belong to a table; write them under [{table}]"
     if wrong:
         return f"{' and '.join(wrong)} belong to a column; write them under [{table}.COLUMN]"
-    if said.key is not None and said.key not in columns[table]:
-        return f"key: {unknown_column(f'{table}.{said.key}', [f'{table}.{each}' for each in columns[table]])}"
-    if said.reference_role is not None and place not in referring:
+    if entry.key is not None and entry.key not in columns[table]:
+        return f"key: {unknown_column(f'{table}.{entry.key}', [f'{table}.{each}' for each in columns[table]])}"
+    if entry.reference_role is not None and place not in referring:
         return (
-            f"role = {excerpt(said.reference_role)!r}: the column refers to no table, so its role must be name, "
+            f"role = {excerpt(entry.reference_role)!r}: the column refers to no table, so its role must be name, "
             f"value or ignored; for its name, write label"
         )
     return None
 
 
-def _of_reference(place: _Key, said: DictionaryEntry, referring: Mapping[_Key, str]) -> tuple[_Key, DictionaryEntry]:
+def _of_reference(place: _Key, entry: DictionaryEntry, referring: Mapping[_Key, str]) -> tuple[_Key, DictionaryEntry]:
     """Return the entry of a reference with its role as label, at the column that stands for all of its columns."""
-    if said.reference_role is None:
-        return place, said
-    return (place[0], referring[place]), replace(said, label=said.reference_role, reference_role=None)
+    if entry.reference_role is None:
+        return place, entry
+    return (place[0], referring[place]), replace(entry, label=entry.reference_role, reference_role=None)
 
 
-def _forms(place: _Key, said: DictionaryEntry) -> Iterator[tuple[str, str, str]]:
+def _forms(place: _Key, entry: DictionaryEntry) -> Iterator[tuple[str, str, str]]:
     """Yield the texts that no other column of the table may have."""
     table, name = place
     for setting in ("label", "question") if name else ():
-        text: str | None = getattr(said, setting)
+        text: str | None = getattr(entry, setting)
         if text is not None:
             yield table, setting, " ".join(text.casefold().split())
 
 
-def _shared(place: _Key, said: DictionaryEntry, taken: Mapping[tuple[str, str, str], str]) -> str | None:
-    other = next(((form, taken[form]) for form in _forms(place, said) if form in taken), None)
+def _shared(place: _Key, entry: DictionaryEntry, where_used: Mapping[tuple[str, str, str], str]) -> str | None:
+    other = next(((form, where_used[form]) for form in _forms(place, entry) if form in where_used), None)
     if other is None:
         return None
     (_, setting, _), where = other
     return (
-        f"{setting} = {excerpt(getattr(said, setting))!r} is also that of {where}; give one of them a different "
+        f"{setting} = {excerpt(getattr(entry, setting))!r} is also that of {where}; give one of them a different "
         f"{setting}"
     )
 
@@ -411,38 +413,40 @@ def invalid_values(
     """Yield the entries whose codes or aliases do not fit the values of their column.
 
     Args:
-        dictionary: What is said, by table and column.
-        facts: What the rows say of the columns of each table.
-        columns: The same columns as they are understood, with the codes that were found for them.
+        dictionary: The entries, by table and column.
+        facts: What the rows tell about the columns of each table.
+        columns: The same columns with their roles, labels and codes.
     """
     understood = {(column.table, column.name): column for column in columns}
     for fact in (fact for each in facts.values() for fact in each):
         place = (fact.table, fact.name)
-        said = dictionary.get(place)
-        if said is None:
+        entry = dictionary.get(place)
+        if entry is None:
             continue
         stored = sorted({*texts_of(fact)})
-        problem = _wrong_codes(said, fact, stored, understood[place]) or _wrong_aliases(said, stored, understood[place])
+        problem = _wrong_codes(entry, fact, stored, understood[place]) or _wrong_aliases(
+            entry, stored, understood[place]
+        )
         if problem is not None:
-            yield place, InvalidEntry(entry=f"{fact.table}.{fact.name}", source=said.source, problem=problem)
+            yield place, InvalidEntry(entry=f"{fact.table}.{fact.name}", source=entry.source, problem=problem)
 
 
-def _wrong_codes(said: DictionaryEntry, fact: ColumnFacts, stored: Sequence[str], column: Column) -> str | None:
-    """Return the problem that none of the codes occurs in the column: they were meant for another one."""
+def _wrong_codes(entry: DictionaryEntry, fact: ColumnFacts, stored: Sequence[str], column: Column) -> str | None:
+    """Return the problem that none of the codes occurs in the column."""
     fits = not stored or bool({*column.codes} & {*stored})
-    if not said.codes or fits or not (fact.is_seen_whole or _are_no_numbers(said.codes, fact)):
+    if not entry.codes or fits or not (fact.is_seen_whole or _are_no_numbers(entry.codes, fact)):
         return None
     here = ", ".join(repr(text[:_SHOWN]) for text in stored[:_FEW])
     return (
-        f"the column holds none of the codes {', '.join(map(repr, said.codes))}; "
+        f"the column holds none of the codes {', '.join(map(repr, entry.codes))}; "
         f"it holds {here}{' and others' if len(stored) > _FEW else ''}; remove or correct the codes"
     )
 
 
-def _wrong_aliases(said: DictionaryEntry, stored: Sequence[str], column: Column) -> str | None:
+def _wrong_aliases(entry: DictionaryEntry, stored: Sequence[str], column: Column) -> str | None:
     """Return the problem that an alias of a value is itself a value of the column."""
-    values = {name_key(text): text for text in (*stored, *said.codes.values())}
-    for value, names in said.aliases.items():
+    values = {name_key(text): text for text in (*stored, *entry.codes.values())}
+    for value, names in entry.aliases.items():
         for name in names:
             other = values.get(name_key(name))
             if other is not None and name_key(name) != name_key(value) and column.codes.get(other) != value:

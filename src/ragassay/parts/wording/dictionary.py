@@ -88,12 +88,13 @@ class Words:
 def words() -> Words:
     """Return the words that the dictionary lacks; the file is read on first use."""
     text = resources.files(__package__).joinpath("words.toml").read_text(encoding="utf-8")
-    given: dict[str, Any] = {
-        name: frozenset(said.split()) if isinstance(said, str) else said for name, said in tomllib.loads(text).items()
+    fields: dict[str, Any] = {
+        name: frozenset(value.split()) if isinstance(value, str) else value
+        for name, value in tomllib.loads(text).items()
     }
-    given["units"] |= given["currencies"]
-    given["measures"] = {unit: measured.split() for unit, measured in given["measures"].items()}
-    return Words(**given)
+    fields["units"] |= fields["currencies"]
+    fields["measures"] = {unit: measured.split() for unit, measured in fields["measures"].items()}
+    return Words(**fields)
 
 
 def phrase(label: str) -> str:
@@ -198,9 +199,9 @@ def speech(word: str) -> Speech:
         return Speech.PREPOSITION | (_lexicon().speech.get(word, _NONE) & Speech.ADVERB)
     if word in known.little | known.be | known.have | known.modals:
         return Speech.LITTLE
-    found = _lexicon().speech.get(word, _NONE)
-    parts = () if found else compound(word)
-    return _lexicon().speech.get(parts[-1], _NONE) & _NOUNS if parts else found or _derived(word)
+    own = _lexicon().speech.get(word, _NONE)
+    parts = () if own else compound(word)
+    return _lexicon().speech.get(parts[-1], _NONE) & _NOUNS if parts else own or _derived(word)
 
 
 def _derived(word: str) -> Speech:
@@ -234,13 +235,13 @@ def compound(word: str) -> tuple[str, ...]:
     known = words()
     if word in _lexicon().speech or word in known.abbreviations or word in known.spelled or not word.isascii():
         return ()
-    found = [
+    splits = [
         each
         for each in _cuts(word, ())
         if _FLAGS.intersection(each[:1]) or any(len(part) >= _CONTAINED for part in each)
     ]
-    fewest = min(map(len, found), default=0)
-    shortest = [each for each in found if len(each) == fewest]
+    fewest = min(map(len, splits), default=0)
+    shortest = [each for each in splits if len(each) == fewest]
     if len(shortest) > 1:
         shortest = [each for each in shortest if known.abbreviations.keys().isdisjoint(each)]
     if len(shortest) > 1:

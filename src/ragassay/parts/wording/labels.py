@@ -109,15 +109,15 @@ def label_of(
         return _of_flag(own)
     if kind == "date" and _is_event_of(own, entity):
         return Label(text="date", form="noun")
-    found = _event(own, kind, values, is_person=is_person, is_reference=is_reference, entity=entity)
-    if found is None and len(own) > 1 and kind == "number" and _is_event_of(own[-1:], entity):
+    label = _event(own, kind, values, is_person=is_person, is_reference=is_reference, entity=entity)
+    if label is None and len(own) > 1 and kind == "number" and _is_event_of(own[-1:], entity):
         rest, of_rest = split_unit(own[:-1])
         own, unit = (rest, of_rest) if of_rest else (own, unit)  # the tonnes ordered of an order
-    found = found or _of_noun(own, kind, values, unit)
+    label = label or _of_noun(own, kind, values, unit)
     has_scale = is_entry or not _is_any_scale(unit, parts[-1])
     is_sure, unit = is_sure and has_scale, unit if has_scale else None
-    if found is not None:
-        return Label(text=found.text, form=found.form, confidence=found.confidence if is_sure else "low", unit=unit)
+    if label is not None:
+        return Label(text=label.text, form=label.form, confidence=label.confidence if is_sure else "low", unit=unit)
     if is_entry:
         return Label(text=spelled(own), form="noun", unit=unit)
     return Label(text=as_written(own), form="quoted", confidence="low", unit=unit)
@@ -180,9 +180,9 @@ def _have_figures(values: Sequence[object]) -> bool:
 def _without_entity(parts: list[str], entity: str) -> list[str]:
     """Return the words without the entity before them: the name of a customer, not its customer name."""
     own = entity.lower().split()
-    for said in (own[at:] for at in range(len(own))):  # the item code of a linen item, too, is its code
-        if len(parts) > len(said) and parts[: len(said)] == said and _stands(parts, said):
-            return parts[len(said) :]
+    for ending in (own[at:] for at in range(len(own))):  # the item code of a linen item, too, is its code
+        if len(parts) > len(ending) and parts[: len(ending)] == ending and _stands(parts, ending):
+            return parts[len(ending) :]
     return parts
 
 

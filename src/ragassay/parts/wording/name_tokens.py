@@ -19,7 +19,7 @@ def words_of(name: str, entities: Sequence[str] = (), *, splits: bool = True, ke
         name: The name of a table or a column.
         entities: What the table, and the table that the column refers to, are called, and other words of the schema:
             an abbreviation of the only one of their words that it fits stands for it.
-        splits: Whether an unknown word that is made of two known ones is taken for both, as in schemas that write all
+        splits: Whether an unknown word that consists of two known ones is split, as in schemas that write all
             names in one word.
         keeps_storage: Whether what tells how things are stored is a word too, as a table may need to be told apart.
 
@@ -143,10 +143,10 @@ def _reading(part: str, after: Sequence[str], entities: Sequence[str]) -> str:
     readings = words().ambiguous[part]
     if not entities or not entities[0]:
         return readings[0]
-    said = {word for entity in entities for word in entity.lower().split()}
-    found = [reading for reading in readings if reading in said and len(readings) > 1]
-    if len(found) == 1:
-        return found[0]
+    entity_words = {word for entity in entities for word in entity.lower().split()}
+    matches = [reading for reading in readings if reading in entity_words and len(readings) > 1]
+    if len(matches) == 1:
+        return matches[0]
     return readings[0] if all(word in words().ending | _OF_READING for word in after) else part
 
 
@@ -156,10 +156,10 @@ _OF_READING = frozenset(["amount", "amt", "total"])
 def _short_and_word(part: str, entities: Sequence[str]) -> tuple[str, ...]:
     """Return the words of an unknown word that begins with an abbreviated one: the kit of a collector in "collkit"."""
     cuts = ((part[:at], part[at:]) for at in range(_SHORTEST, len(part) - _SHORTEST + 1))
-    found = [
+    splits = [
         (whole, rest) for short, rest in cuts if is_noun(rest) and (whole := _whole(short, entities, is_first=False))
     ]
-    return found[0] if len(found) == 1 else ()
+    return splits[0] if len(splits) == 1 else ()
 
 
 def _whole(part: str, entities: Sequence[str], *, is_first: bool) -> str | None:
@@ -170,12 +170,12 @@ def _whole(part: str, entities: Sequence[str], *, is_first: bool) -> str | None:
     # Two letters before other words are what the table holds: mh_depth of a manhole.
     if is_first and len(part) == 2 and not (is_known(part) or part in known.units or part in known.identifier):
         own = [word for word in (entities[0] if entities else "").lower().split() if len(word) > _SHORTEST]
-        found = {word for word in own if word.startswith(part) or _are_initials(part, word)}
-        return found.pop() if len(found) == 1 else None
+        matches = {word for word in own if word.startswith(part) or _are_initials(part, word)}
+        return matches.pop() if len(matches) == 1 else None
     for entity in entities:
-        found = {word for word in entity.lower().split() if is_short_for(part, word)}
-        if len(found) == 1:
-            return found.pop()
+        matches = {word for word in entity.lower().split() if is_short_for(part, word)}
+        if len(matches) == 1:
+            return matches.pop()
     return None
 
 

@@ -59,22 +59,22 @@ def _question(template: SqlTemplate, ask: Ask, tables: Sequence[DatabaseTable]) 
 _BRACKETS = str.maketrans("[]{}", "()()")
 
 
-def own_words(ask: Ask, said: Mapping[str, str | None]) -> dict[str, Any]:
+def own_words(ask: Ask, texts: Mapping[str, str | None]) -> dict[str, Any]:
     """Return the phrases of a question that the user's words change, by the names of the fields of `Phrases`.
 
     Args:
         ask: The question.
-        said: Its phrases as the rules say them.
+        texts: Its phrases by the rules, by the names of the same fields.
     """
     changed: dict[str, Any] = {}
     if ask.question is not None:
         _, link, holder = ask.target.partition(" of the ")
-        topic = said["topic"] or ""
+        topic = texts["topic"] or ""
         whole = f"the {holder} of {topic}" if link else topic
         question, clause = question_parts(ask.question)
         changed = {"question": question.replace(_IT, whole), "clause": clause.replace(_IT, whole)}
     for label, several in ask.plurals.items():
-        for name, text in {**said, **changed}.items():
+        for name, text in {**texts, **changed}.items():
             if text and plural(label) in text:
                 changed[name] = _replaced(text, plural(label), several)
     return changed
@@ -102,12 +102,12 @@ def question_parts(question: str) -> tuple[str, str]:
     """
     bare = question.rstrip("?").strip()
     first, space, rest = bare.partition(" ")
-    asked = (first if first.isupper() and len(first) > 1 else first[:1].lower() + first[1:]) + space + rest
-    parts = asked.split()
+    lowered = (first if first.isupper() and len(first) > 1 else first[:1].lower() + first[1:]) + space + rest
+    parts = lowered.split()
     at = next((at for at, word in enumerate(parts) if word in _auxiliaries()), None)
     if at is None:
-        return asked, asked
-    return asked, _clause(parts[:at], parts[at], parts[at + 1 :]) or f"this: {asked}"
+        return lowered, lowered
+    return lowered, _clause(parts[:at], parts[at], parts[at + 1 :]) or f"this: {lowered}"
 
 
 def _auxiliaries() -> frozenset[str]:

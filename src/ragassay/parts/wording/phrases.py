@@ -5,17 +5,30 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
 
 from ragassay.core.records import Ask, QuestionCondition
-from ragassay.parts.wording.checks import PLACEHOLDER
+from ragassay.parts.wording.condition_phrases import (
+    LINKS,
+    after_noun,
+    as_predicate,
+    belonging_to,
+    ends_in_participle,
+    is_long_label,
+    is_owner,
+    is_present_tense,
+    row_by_name,
+    stands_after,
+    thing_and_verb,
+    topic_of,
+    with_article,
+    with_unit,
+    without_owner,
+)
 from ragassay.parts.wording.dictionary import (
     DOERS,
     Speech,
-    article,
     base,
     ends_in_preposition,
     head,
     infinitive,
-    is_countable,
-    is_event,
     is_kind,
     is_noun,
     is_participle,
@@ -28,7 +41,6 @@ from ragassay.parts.wording.dictionary import (
     speech,
     words,
 )
-from ragassay.parts.wording.labels import WHEN
 from ragassay.parts.wording.name_tokens import is_currency
 from ragassay.parts.wording.own_words import own_words
 
@@ -59,21 +71,21 @@ class Phrases:
 def phrases(ask: Ask) -> Phrases:
     """Return the phrases of a question.
 
-    >>> given = (QuestionCondition(label="ship", placeholders="[ship.name]"),)
-    >>> said = phrases(Ask(target="keel laid", entity="ship", conditions=given, answer_kind="date", form="participle"))
-    >>> said.question
+    >>> conditions = (QuestionCondition(label="ship", placeholders="[ship.name]"),)
+    >>> ask = Ask(target="keel laid", entity="ship", conditions=conditions, answer_kind="date", form="participle")
+    >>> phrases(ask).question
     'when was the keel of the ship [ship.name] laid'
     """
     ask = _without_brackets(ask)
-    said = _lookup(ask) if ask.operation == "lookup" else _of_several(ask)
-    return replace(said, **own_words(ask, asdict(said))) if ask.question or ask.plurals else said
+    parts = _lookup(ask) if ask.operation == "lookup" else _of_several(ask)
+    return replace(parts, **own_words(ask, asdict(parts))) if ask.question or ask.plurals else parts
 
 
 _BRACKETS = str.maketrans("[]{}", "()()")
 
 
 def _without_brackets(ask: Ask) -> Ask:
-    """Return a question whose labels have no brackets, which are kept for placeholders, and single spaces."""
+    """Return a question whose labels have single spaces and no brackets, which only placeholders have."""
 
     def plain(label: str) -> str:
         return " ".join(label.translate(_BRACKETS).split())
@@ -82,276 +94,8 @@ def _without_brackets(ask: Ask) -> Ask:
         ask,
         target=plain(ask.target),
         entity=plain(ask.entity),
-        conditions=tuple(replace(given, label=plain(given.label)) for given in ask.conditions),
+        conditions=tuple(replace(condition, label=plain(condition.label)) for condition in ask.conditions),
     )
-
-
-# What a question is about.
-
-
-def _named(given: QuestionCondition) -> str:
-    """Return a row by its name: "the ship [..]", "docking [..]" by a number or a code, "[..]" of a person."""
-    if given.is_person:
-        return given.placeholders
-    return f"{'' if given.is_code else 'the '}{given.label} {given.placeholders}"
-
-
-def topic_of(ask: Ask) -> str:
-    """Return what a lookup is about: "the town [town.name] with [state.name] as state"."""
-    name = next((given for given in ask.conditions if given.is_name and given.comparison == "is"), None)
-    rest = [given for given in ask.conditions if given is not name]
-    if name is not None:
-        return _named(name) + _after(rest)
-    code = next((given for given in rest if given.relation == "has" and _stands_after(given, ask.entity)), None)
-    if code is not None:
-        number = " number" if code.label.endswith("number") else ""
-        return f"{ask.entity}{number} {code.placeholders}{_after([given for given in rest if given is not code])}"
-    owner = next((given for given in rest if given.relation in {"of", "for"}), None)
-    entity = ask.entity if owner is None else _without_owner(ask.entity, owner)  # the award of a lot
-    entity = ask.entity if entity in {ask.target, *(given.label for given in rest)} else entity
-    person = next((given for given in rest if _is_owner(given)), None)
-    if person is not None:
-        return f"{person.placeholders}'s {entity}{_after([given for given in rest if given is not person])}"
-    return _pair(ask.entity, rest) or f"the {entity}{_after(rest)}"
-
-
-def _is_owner(given: QuestionCondition) -> bool:
-    """Return whether a person without a certain role is known: whatever it did, the visit is its visit."""
-    return given.relation == "had" and given.is_person and given.comparison == "is"
-
-
-def _stands_after(given: QuestionCondition, entity: str) -> bool:
-    """Return whether a value follows the word for its code or number: fault type DIA, lock number 16."""
-    *before, last = given.label.split(" ")
-    is_own = last in {"code", "ID", "number"} and {*before} <= {*entity.split()}
-    return is_own or given.label == "sequence number"
-
-
-def _pair(entity: str, givens: list[QuestionCondition]) -> str | None:
-    """Return one of two things that a nameless link joins, within the other: [..] as tenor in the choir [..].
-
-    The first is a person, or what the link is named by: the dog in a callout, of a callout dog.
-    """
-    if len(givens) != 2 or any((each.relation, each.comparison) != ("of", "is") for each in givens):
-        return None
-    own = {word for given in givens for word in given.label.split()}
-    left = " ".join(word for word in entity.split() if word not in own)
-    last = entity.rsplit(maxsplit=1)[-1]
-    inner = [each for each in givens if each.is_person] or [each for each in givens if last in each.label.split()]
-    outer = [each for each in givens if left and entity == f"{each.label} {left}"]
-    if len(outer) == 1:  # the entry of a horse in a race, of a race entry
-        other = next(given for given in givens if given is not outer[0])
-        is_role = other.is_person and left.endswith(DOERS)
-        part = f"{_named(other)} as {left}" if is_role else _belonging(left, _named(other))
-        return f"{part} in {_named(outer[0])}"
-    if len(inner) != 1 or left:
-        return None
-    other = next(given for given in givens if given is not inner[0])
-    return f"{_named(inner[0])} in {_named(other)}"
-
-
-def _belonging(label: str, topic: str, *, joint: str = "of", unit: str | None = None) -> str:
-    """Return something of the topic: "[..]'s phone number", "the owner of the ship [..]", "the units sold for [..]"."""
-    if _DOER.search(label):
-        return f"the {label} {topic}"
-    is_long = _is_long(label) and joint != "recorded for"
-    if _NAME_ALONE.fullmatch(topic) and not _is_done(label) and " of the " not in label:
-        return f"{topic}'s {_with_unit(label, unit)}"
-    return f"the {_with_unit(label, unit)} {'for' if is_long and joint != 'by' else joint} {topic}"
-
-
-def _is_long(label: str) -> bool:
-    """Return whether "of" would not join a label to what follows: price per kilogram, units sold."""
-    return _is_done(label) or any(word != "of" and word in words().prepositions for word in label.split()[1:])
-
-
-_NAME_ALONE = re.compile(rf"{PLACEHOLDER.pattern}(?: {PLACEHOLDER.pattern})?")
-_DID = re.compile(r"the ((?:(?! (?:of|for|by) the )[^\[])*?) (?:who|that) ")
-_DOER = re.compile(r" (?:who|that) (?!.* the )")
-
-
-def _is_done(things: str) -> bool:
-    return is_participle(things.rsplit(maxsplit=1)[-1])
-
-
-# What is known of a row, or of several.
-
-
-_OF, _BY, _ON, _FOR, _WITH, _DONE, _CLAUSE = range(7)
-_PREPOSITIONS = ("of ", "for ", "from ", "with ")
-
-
-def _after(givens: Sequence[QuestionCondition], *, are_several: bool = False) -> str:
-    """Return the known conditions as they follow a noun, clauses last, so that none modifies the wrong noun.
-
-    Several rows are "recorded for" what they refer to, since neither their names nor the data tell more about it.
-    """
-    done = next((each for each in givens if each.form == "participle" and each.relation != "by"), None)
-    by = next((each for each in givens if done is not None and each.label.startswith(f"{done.label} ")), None)
-    if done is not None and by is not None:  # the verb is said once: pooled by somebody on a day
-        rest = [each for each in givens if each not in (done, by)]
-        return f" {_known(by)[1]} {_bound(done)}{_after(rest)}"
-    text, before = "", (-1, "")
-    for place, own in sorted(map(_known, givens), key=lambda each: each[0]):
-        said = f"recorded {own}" if are_several and not text and own.startswith("for ") else own
-        link = next((each for each in _PREPOSITIONS if said.startswith(each) and before[1].startswith(each)), "")
-        again = f" for {said.removeprefix(link)}" if link == "of " else f" and {said.removeprefix(link)}"
-        is_again = place == before[0] and (link or place != _FOR)  # at a site for a method
-        text += again if is_again else f" {said}"  # the publication of a puzzle for a newspaper
-        before = place, said
-    return text
-
-
-_LINKS = {"of": (_OF, "of"), "for": (_FOR, "for"), "from": (_OF, "from"), "had": (_FOR, "for")}
-
-
-def _known(given: QuestionCondition) -> tuple[int, str]:
-    """Return one known condition as it follows a noun, and its place among several."""
-    value, label = given.placeholders, given.label
-    if given.comparison == "contains":
-        return _WITH, f"with {_counted(label)} that {'include' if is_plural(label) else 'includes'} the word “{value}”"
-    if given.form == "participle" and given.relation != "by" and (given.comparison != "is" or given.is_date):
-        return _happened_to(given)
-    if given.comparison != "is":
-        return _compared(given)
-    return _related(given)
-
-
-def _related(given: QuestionCondition) -> tuple[int, str]:
-    """Return what a row is related to, as it follows a noun, and its place among several."""
-    value, label = given.placeholders, given.label
-    match given.relation:
-        case "by":
-            return _FOR if label.startswith("at ") else _BY, f"{label} {value}"
-        case "did":
-            return _CLAUSE, f"{_who(given)} {past(label)} {value}"
-        case "for" | "from" | "had" if is_place(label) and not given.is_code:
-            return _OF, f"{'from' if given.relation == 'from' else 'in'} {value}"
-        case "of" | "for" | "from" | "had":
-            place, link = _LINKS[given.relation]
-            return place, f"{link} {_named(given)}"
-        case "member":
-            return _WITH, f"with {value} as {article(label)}"
-        case "as":
-            return _as(given)
-        case "has":
-            return _own(given)
-    return _CLAUSE, f"whose {label} {'are' if is_plural(label) else 'is'} {value}"
-
-
-def _who(given: QuestionCondition) -> str:
-    return "who" if given.is_person or given.label.endswith(" under") else "that"
-
-
-def _as(given: QuestionCondition) -> tuple[int, str]:
-    """Return a role, or a kind: with somebody as referee, with Oak as hull material, of the breed Collie."""
-    if is_kind(given.label):
-        return _OF, f"of the {given.label} {given.placeholders}"
-    return _WITH, f"with {given.placeholders} as {given.label}"
-
-
-def _own(given: QuestionCondition) -> tuple[int, str]:
-    """Return a value of the row itself: on a day, for the season 2021, with the tag number 17."""
-    value, label = given.placeholders, given.label
-    if given.is_date:
-        return (_ON, f"on {value}") if label == "date" else (_WITH, f"with {article(label)} of {value}")
-    return (_FOR, f"for the {label} {value}") if given.is_year else (_WITH, f"with the {label} {value}")
-
-
-def _happened_to(given: QuestionCondition) -> tuple[int, str]:
-    thing, verb = _parts(given.label)
-    if is_passive(verb) and not thing:
-        return _BY if given.comparison == "is" else _DONE, f"{verb} {_bound(given)}"
-    if _is_now(verb):
-        done = verb if thing or given.comparison == "is" else base(verb)  # what is compared is known of several
-        return _CLAUSE, f"{f'with {article(thing)} that' if thing else 'that'} {done} {_bound(given)}"
-    done = f"was {verb}" if is_passive(verb) else past(verb)
-    start = f"whose {thing}" if thing else "who" if given.is_person else "that"
-    return _CLAUSE, f"{start} {done} {_bound(given)}"
-
-
-def _compared(given: QuestionCondition) -> tuple[int, str]:
-    """Return the phrase for an amount or a day within bounds."""
-    label, bound = given.label, _bound(given)
-    if given.form != "noun":
-        return _WITH, f"with a “{label}” {bound}"
-    if given.is_date and label == "date":
-        return _DONE, f"dated {bound}"
-    if label.startswith("number of "):
-        return _WITH, f"with {bound} {label.removeprefix('number of ')}"
-    if _is_done(label) and " " in label:
-        if given.unit:
-            return _WITH, f"with {bound} of {label}"
-        label = " ".join([label.rpartition(" ")[2], label.rpartition(" ")[0]])  # an ordered quantity of at least 10
-    if given.is_year:
-        bound = bound.removeprefix("in ")
-    link = "" if given.is_date or given.comparison == "between" else "of "
-    return _WITH, f"with {label if is_plural(label) else article(label)} {link}{bound}"
-
-
-def _bound(given: QuestionCondition) -> str:
-    """Return the phrase for bounds: "on or after" for days, "or later" for years, "at least" for numbers."""
-    value, unit = given.placeholders, f" {_SCALE.sub(_one_scale, given.unit)}" if given.unit else ""
-    if given.comparison == "between":
-        return f"between {value}{unit}"
-    if given.is_year:
-        later = {"at least": " or later", "at most": " or earlier"}
-        return f"in {value}{later.get(given.comparison, '')}"
-    if given.is_date:
-        return f"{ {'at least': 'on or after', 'at most': 'on or before'}.get(given.comparison, 'on') } {value}"
-    return f"{given.comparison} {value}{unit}"
-
-
-_SCALE = re.compile(r"^(thousand|million|billion)s(?: of)?\b")
-
-
-def _one_scale(match: re.Match[str]) -> str:
-    """Return a scale as it follows a number: 3 million euros."""
-    return match[1]
-
-
-def _having(given: QuestionCondition) -> str:
-    """Return the known conditions as predicates: "have a budget of at least [..]"."""
-    place, said = _known(given)
-    label = given.label
-    if place == _OF:
-        return f"are {said}"
-    if given.is_person and label.startswith("number of ") and _is_done(label):  # pilots who have flown 50 hours
-        thing, _, done = label.removeprefix("number of ").rpartition(" ")
-        return f"have {done} {_bound(given)} {thing}"
-    if given.relation in {"as", "member", "with"} and given.comparison == "is" and place in {_WITH, _CLAUSE}:
-        owned = article(label) if given.relation == "member" else f"their {label}"
-        return f"have {given.placeholders} as {owned}"
-    if said.startswith("with "):
-        return f"have {said.removeprefix('with ')}"
-    if said.startswith("whose "):
-        return f"had their {said.removeprefix('whose ').replace(' was ', ' ', 1)}"
-    if place == _CLAUSE:
-        return said.removeprefix("that ").removeprefix("who ")
-    if place == _ON:
-        return f"took place {said}"
-    return f"{'are' if said.startswith('dated ') else 'were'} {said}"
-
-
-def _is_now(verb: str) -> bool:
-    """Return whether the verb of an event is in the present tense: it ends, it expires."""
-    last = verb.rsplit(maxsplit=1)[-1]
-    return Speech.THIRD in speech(last) and not is_event(last)
-
-
-def _parts(label: str) -> tuple[str, str]:
-    """Return the thing to which something happened and what happened: ("keel", "laid"), ("", "last signed off")."""
-    said = label.split()
-    at = next((at for at, word in enumerate(said) if word in WHEN or is_participle(word)), len(said) - 1)
-    return " ".join(said[:at]), " ".join(said[at:])
-
-
-def _counted(phrase: str) -> str:
-    """Return a phrase with an article if it needs one: before a singular, countable noun that is not a quality."""
-    parts = phrase.split()
-    if parts[0] in words().little or parts[0] in words().prepositions or is_plural(phrase):
-        return phrase
-    return article(phrase) if is_countable(head(phrase)) else phrase
 
 
 # A question about one row.
@@ -359,18 +103,18 @@ def _counted(phrase: str) -> str:
 
 def _lookup(ask: Ask) -> Phrases:
     topic = topic_of(ask)
-    wanted, link, holder = ask.target.partition(" of the ")
-    own = _belonging(holder, topic, joint=_joint(ask)) if link else topic
+    attribute, link, holder = ask.target.partition(" of the ")
+    own = belonging_to(holder, topic, joint=_joint(ask)) if link else topic
     match ask.form:
         case "participle":
-            question, clause, noun, key = _happened(ask, wanted, own)
+            question, clause, noun, key = _happened(ask, attribute, own)
         case "statement":
-            question, clause, key = _stated(wanted, own)
+            question, clause, key = _stated(attribute, own)
             noun = ""
         case "quoted":
-            question, clause, noun, key = _quoted(ask, wanted, own)
+            question, clause, noun, key = _quoted(ask, attribute, own)
         case _:
-            question, clause, noun, key = _is_noun_asked(ask, own if link else topic)
+            question, clause, noun, key = _of_noun(ask, own if link else topic)
     topic = own if link and ask.form != "noun" else topic
     is_simple = topic.endswith("]") and _is_by_name(ask) and not link
     return Phrases(
@@ -386,27 +130,27 @@ def _lookup(ask: Ask) -> Phrases:
 
 def _is_by_name(ask: Ask) -> bool:
     """Return whether one value names the row, so that words after it do not run into it."""
-    given = ask.conditions[0]
-    return len(ask.conditions) == 1 and (given.is_name or _stands_after(given, ask.entity))
+    condition = ask.conditions[0]
+    return len(ask.conditions) == 1 and (condition.is_name or stands_after(condition, ask.entity))
 
 
 def _joint(ask: Ask) -> str:
     """Return the preposition before a distant topic: "of" a thing with a name, "for" a record with a code."""
-    is_role = any(given.is_name and given.relation == "as" for given in ask.conditions)
+    is_role = any(condition.is_name and condition.relation == "as" for condition in ask.conditions)
     if is_role or is_kind(ask.target.rpartition(" of the ")[2]):
         return "of"
     is_record = not topic_of(ask).startswith("the ") or not any(
-        given.is_name or given.is_code for given in ask.conditions
+        condition.is_name or condition.is_code for condition in ask.conditions
     )
     return "for" if is_record else "of"
 
 
 def _is_doing(ask: Ask) -> bool:
     """Return whether a question is about what somebody did, by the noun for that: the hours flown by a pilot."""
-    wanted, _, holder = ask.target.partition(" of the ")
-    is_named = any(given.is_name and not given.is_code for given in ask.conditions)
+    attribute, _, holder = ask.target.partition(" of the ")
+    is_named = any(condition.is_name and not condition.is_code for condition in ask.conditions)
     doer = head((holder or ask.entity).partition(" who ")[0])
-    return _is_done(wanted) and doer.endswith(DOERS) and (bool(holder) or is_named)
+    return ends_in_participle(attribute) and doer.endswith(DOERS) and (bool(holder) or is_named)
 
 
 def _own_joint(ask: Ask) -> str:
@@ -415,11 +159,14 @@ def _own_joint(ask: Ask) -> str:
         ask.agent == ask.target and ask.meaning != "person" and ask.answer_kind != "date"
     ):
         return _joint(ask)  # the customer for ticket 5101
-    is_event = all(given.relation != "has" or given.is_date for given in ask.conditions) and ask.meaning != "person"
+    is_event = (
+        all(condition.relation != "has" or condition.is_date for condition in ask.conditions)
+        and ask.meaning != "person"
+    )
     is_event = (
         is_event
-        and any(given.is_date for given in ask.conditions)
-        and not any(given.is_name for given in ask.conditions)
+        and any(condition.is_date for condition in ask.conditions)
+        and not any(condition.is_name for condition in ask.conditions)
     )
     return "recorded for" if is_event and " of the " not in ask.target else "of"
 
@@ -432,37 +179,37 @@ def bare(text: str) -> str:
     return _ARTICLE.sub("", text)
 
 
-def _is_noun_asked(ask: Ask, topic: str) -> tuple[str, str, str, str]:
-    wanted = ask.target.partition(" of the ")[0]
-    key = _with_unit(ask.target, ask.unit)
-    noun = _belonging(wanted, topic, unit=ask.unit, joint="by" if _is_doing(ask) else _own_joint(ask))
-    if any(given.relation == "member" for given in ask.conditions):
-        noun = f"the {key}{_after(ask.conditions)}"
+def _of_noun(ask: Ask, topic: str) -> tuple[str, str, str, str]:
+    attribute = ask.target.partition(" of the ")[0]
+    key = with_unit(ask.target, ask.unit)
+    noun = belonging_to(attribute, topic, unit=ask.unit, joint="by" if _is_doing(ask) else _own_joint(ask))
+    if any(condition.relation == "member" for condition in ask.conditions):
+        noun = f"the {key}{after_noun(ask.conditions)}"
     if ask.answer_kind == "set":
         return f"what are {noun}", f"what {noun} are", noun, key
     doer = _DID.match(noun)
     if doer is not None:
-        said = f"which {doer[1]} {noun[doer.end() :]}"
-        return said, said, noun, key
+        question = f"which {doer[1]} {noun[doer.end() :]}"
+        return question, question, noun, key
     things = ask.target.removeprefix("number of ")
-    is_had = is_plural(things) and not _is_long(ask.target) and " of the " not in ask.target
+    is_had = is_plural(things) and not is_long_label(ask.target) and " of the " not in ask.target
     if things != ask.target and is_had and _own_joint(ask) == "of":
         return f"how many {things} does {topic} have", f"how many {things} {topic} has", noun, key
-    if things != ask.target and _is_done(things) and " of the " not in things:
+    if things != ask.target and ends_in_participle(things) and " of the " not in things:
         thing, _, done = things.rpartition(" ")
         if _is_doing(ask):
             return f"how many {thing} has {topic} {done}", f"how many {thing} {topic} has {done}", noun, key
-        said = f"how many {thing} were {done} for {topic}"
-        return said, said, noun, key
-    if ask.unit and _is_done(wanted) and wanted.count(" ") == 1 and wanted == ask.target:
-        thing, done = wanted.split()
-        noun = f"the {ask.unit} of {wanted} for {topic}"
-        said = f"how many {ask.unit} of {thing} were {done} for {topic}"
-        return said, said, noun, key
+        question = f"how many {thing} were {done} for {topic}"
+        return question, question, noun, key
+    if ask.unit and ends_in_participle(attribute) and attribute.count(" ") == 1 and attribute == ask.target:
+        thing, done = attribute.split()
+        noun = f"the {ask.unit} of {attribute} for {topic}"
+        question = f"how many {ask.unit} of {thing} were {done} for {topic}"
+        return question, question, noun, key
     be = "are" if is_plural(ask.target) else "is"
-    is_plain = bool(ask.agent) and f" {ask.agent}".endswith(f" {wanted}")  # and no role of what it names
-    if is_plain and ask.meaning != "person" and ask.answer_kind != "date" and wanted == ask.target:
-        return f"which {wanted} does {topic} belong to", f"which {wanted} {topic} belongs to", noun, key
+    is_plain = bool(ask.agent) and f" {ask.agent}".endswith(f" {attribute}")  # and no role of what it names
+    if is_plain and ask.meaning != "person" and ask.answer_kind != "date" and attribute == ask.target:
+        return f"which {attribute} does {topic} belong to", f"which {attribute} {topic} belongs to", noun, key
     is_person = ask.meaning == "person" and be == "is" and head(ask.target) != "name"
     is_role = head(ask.target).endswith(DOERS) or (ask.agent != "" and not is_plain)
     if is_person and not is_role:  # a nurse, or a clinic with the name of a person
@@ -471,16 +218,7 @@ def _is_noun_asked(ask: Ask, topic: str) -> tuple[str, str, str, str]:
     return f"{word} {be} {noun}", f"{word} {noun} {be}", noun, key
 
 
-def _with_unit(label: str, unit: str | None) -> str:
-    if unit is None or unit.lower() in label.lower().split():
-        return label
-    own, link, rest = label.partition(" of the ")
-    if unit == "percent":
-        return label if _SHARES & {*own.split()} else f"{own} percentage{link}{rest}"
-    return f"{own} in {unit}{link}{rest}"
-
-
-_SHARES = frozenset(["percentage", "rate", "ratio", "share"])
+_DID = re.compile(r"the ((?:(?! (?:of|for|by) the )[^\[])*?) (?:who|that) ")
 
 
 def _happened(ask: Ask, label: str, topic: str) -> tuple[str, str, str, str]:
@@ -490,17 +228,17 @@ def _happened(ask: Ask, label: str, topic: str) -> tuple[str, str, str, str]:
     if before and ends_in_preposition(last):  # certified until
         question, clause = _verb(topic, " ".join(before))
         return f"{last} when {question}", f"{last} when {clause}", f"the date {last} which {clause}", label
-    thing, verb = _parts(label)
-    subject = _belonging(thing, topic) if thing else topic
+    thing, verb = thing_and_verb(label)
+    subject = belonging_to(thing, topic) if thing else topic
     word, unit, on = ("in which year", "year", "in") if ask.answer_kind == "number" else ("when", "date", "on")
-    key = " ".join(filter(None, [thing, base(verb), unit] if _is_now(verb) else [unit, thing, verb]))
-    asked, said = _verb(subject, verb, be="were" if thing and is_plural(thing) else "was")
-    return f"{word} {asked}", f"{word} {said}", f"the {unit} {on} which {said}", key
+    key = " ".join(filter(None, [thing, base(verb), unit] if is_present_tense(verb) else [unit, thing, verb]))
+    question, clause = _verb(subject, verb, be="were" if thing and is_plural(thing) else "was")
+    return f"{word} {question}", f"{word} {clause}", f"the {unit} {on} which {clause}", key
 
 
 def _verb(subject: str, verb: str, *, be: str = "was") -> tuple[str, str]:
     """Return what happened to a subject, as a question and as a clause: "was it laid", "it was laid"."""
-    if _is_now(verb):
+    if is_present_tense(verb):
         return f"does {subject} {base(verb)}", f"{subject} {verb}"
     if is_passive(verb):
         return f"{be} {subject} {verb}", f"{subject} {be} {verb}"
@@ -510,18 +248,18 @@ def _verb(subject: str, verb: str, *, be: str = "was") -> tuple[str, str]:
 def _done_by(ask: Ask, label: str, topic: str) -> tuple[str, str, str, str]:
     """Return the phrases of who did it, and of whom, what or where it was done to: approved by, sold to, built at."""
     done, _, preposition = label.rpartition(" ")
-    thing, verb = _parts(done)
-    subject = _belonging(thing, topic) if thing else topic
+    thing, verb = thing_and_verb(done)
+    subject = belonging_to(thing, topic) if thing else topic
     be = "were" if thing and is_plural(thing) else "was"
     is_person = ask.meaning == "person"
     kind = ask.agent or ("person" if is_person else "")
     if preposition == "under" and not thing:
         word = "who" if is_person else f"which {kind}" if kind else "what"
-        said = f"{topic} {past(verb)} under"
+        clause = f"{topic} {past(verb)} under"
         return (
             f"{word} did {topic} {infinitive(verb)} under",
-            f"{word} {said}",
-            f"the {kind or 'one'} that {said}",
+            f"{word} {clause}",
+            f"the {kind or 'one'} that {clause}",
             label,
         )
     if preposition == "by" and (kind or ask.meaning == "organization"):
@@ -530,8 +268,8 @@ def _done_by(ask: Ask, label: str, topic: str) -> tuple[str, str, str, str]:
         doer = f"the {kind} {'who' if is_person else 'that'}" if kind else "the name of whoever"
         return f"{word} {did}", f"{word} {did}", f"{doer} {did}", label
     if preposition in {"at", "in"} and not kind:
-        said = f"where {subject} {be} {verb}"
-        return f"where {be} {subject} {verb}", said, f"the place {said}", label
+        clause = f"where {subject} {be} {verb}"
+        return f"where {be} {subject} {verb}", clause, f"the place {clause}", label
     word = "who" if is_person else f"which {kind}" if kind else "what"
     end = f"{subject} {be} {verb} {preposition}"
     return f"{word} {be} {subject} {verb} {preposition}", f"{word} {end}", f"the {kind or 'one'} that {end}", label
@@ -549,28 +287,28 @@ def _stated(label: str, topic: str) -> tuple[str, str, str]:
             return _marked(unsure, topic, is_quoted=not is_quality(unsure) or is_noun(unsure))
         if Speech.GERUND in speech(head(rest)) and not is_quality(rest):
             return _marked(rest, topic)  # a mass stranding, or in the open: only its noun would tell
-        said = rest if is_quality(rest.split()[-1]) else _counted(rest)
-        return f"{be} {topic} {said}", f"whether {topic} {be} {said}", rest
+        predicate = rest if is_quality(rest.split()[-1]) else with_article(rest)
+        return f"{be} {topic} {predicate}", f"whether {topic} {be} {predicate}", rest
     if first in known.have:
         if is_participle(rest.split()[-1]) or not head(rest):
             return f"has {topic} {rest}", f"whether {topic} has {rest}", rest
-        return f"does {topic} have {_counted(rest)}", f"whether {topic} has {_counted(rest)}", rest
+        return f"does {topic} have {with_article(rest)}", f"whether {topic} has {with_article(rest)}", rest
     if first in known.modals:
         return f"{first} {topic} {rest}", f"whether {topic} {first} {rest}", label
-    thing = _counted(rest)
+    thing = with_article(rest)
     return f"does {topic} {base(first)} {thing}", f"whether {topic} {first} {thing}", label
 
 
 def _marked(label: str, topic: str, *, is_quoted: bool = True) -> tuple[str, str, str]:
     """Return the phrases of a flag whose words may not fit into a sentence."""
-    said = f"“{label}”" if is_quoted else label
-    return f"is {topic} marked as {said}", f"whether {topic} is marked as {said}", label
+    mark = f"“{label}”" if is_quoted else label
+    return f"is {topic} marked as {mark}", f"whether {topic} is marked as {mark}", label
 
 
 def _quoted(ask: Ask, label: str, topic: str) -> tuple[str, str, str, str]:
     if ask.answer_kind == "boolean":
-        said = f"“{label}” recorded as “yes” for {topic}"
-        return f"is {said}", f"whether {said.replace('” recorded', '” is recorded', 1)}", "", label
+        predicate = f"“{label}” recorded as “yes” for {topic}"
+        return f"is {predicate}", f"whether {predicate.replace('” recorded', '” is recorded', 1)}", "", label
     noun = f"the “{label}”{f' in {ask.unit}' if ask.unit else ''} for {topic}"
     return f"what is {noun}", noun, noun, label
 
@@ -582,12 +320,12 @@ def _of_several(ask: Ask) -> Phrases:
     """Return the phrases of a count, a list or an extreme: of all that belong to what is known."""
     owner, *conditions = ask.conditions
     is_extreme = ask.operation in {"minimum", "maximum"}
-    thing = _without_owner(ask.entity if is_extreme else ask.target, owner)
-    if _is_owner(owner):
-        members = whole = f"{owner.placeholders}'s {plural(thing)}{_after(conditions)}"
+    thing = without_owner(ask.entity if is_extreme else ask.target, owner)
+    if is_owner(owner):
+        members = whole = f"{owner.placeholders}'s {plural(thing)}{after_noun(conditions)}"
         one = f"of {members}"
     else:
-        ending = _after(ask.conditions, are_several=True)
+        ending = after_noun(ask.conditions, are_several=True)
         members, one = plural(thing) + ending, f"{thing}{ending}"
         whole = f"the {members}"
     if is_extreme:
@@ -596,39 +334,39 @@ def _of_several(ask: Ask) -> Phrases:
         word = "how many" if ask.operation == "count" else "which"
         noun, key = (f"the number of {members}", word) if ask.operation == "count" else (whole, "which ones")
         question, clause = _counting(word, plural(thing), ask.conditions)
-    known = f"{key} {'for' if _is_long(ask.target) else 'of'} {members}" if noun.endswith(f"any {one}") else noun
+    known = f"{key} {'for' if is_long_label(ask.target) else 'of'} {members}" if noun.endswith(f"any {one}") else noun
     return Phrases(question=question, clause=clause, noun=noun, topic=whole, key=key, known=bare(known), search="")
 
 
-def _without_owner(thing: str, owner: QuestionCondition) -> str:
-    """Return a thing without the word for what it belongs to: the language of a country."""
-    own = thing.removeprefix(f"{owner.label} ")
-    return own if is_noun(head(own)) else thing
-
-
-def _counting(word: str, things: str, givens: Sequence[QuestionCondition]) -> tuple[str, str]:
+def _counting(word: str, things: str, conditions: Sequence[QuestionCondition]) -> tuple[str, str]:
     """Return the question how many, or which, things belong to their owner, and its clause."""
-    owner, *conditions = givens
-    if owner.comparison == "is" and not conditions and owner.relation in _LINKS:
-        row = _named(owner)
+    owner, *others = conditions
+    if owner.comparison == "is" and not others and owner.relation in LINKS:
+        row = row_by_name(owner)
         if is_place(owner.label) and not owner.is_code and owner.relation != "of":
-            return f"{word} {things} are there{_after(givens)}", f"{word} {things} there are{_after(givens)}"
+            return (
+                f"{word} {things} are there{after_noun(conditions)}",
+                f"{word} {things} there are{after_noun(conditions)}",
+            )
         if owner.relation == "for" or (owner.is_code and owner.relation != "from"):
-            said = f"{word} {things} are recorded for {row}"
-            return said, said
+            question = f"{word} {things} are recorded for {row}"
+            return question, question
         return f"{word} {things} does {row} have", f"{word} {things} {row} has"
-    if _is_owner(owner):
-        clause = f"{word} of {owner.placeholders}'s {things}{_after(conditions[:-1])} {_having(conditions[-1])}"
+    if is_owner(owner):
+        clause = f"{word} of {owner.placeholders}'s {things}{after_noun(others[:-1])} {as_predicate(others[-1])}"
         return clause, clause
-    if owner.relation == "by" and owner.label.startswith("at ") and not conditions:
-        return f"{word} {things} are there{_after(givens)}", f"{word} {things} there are{_after(givens)}"
-    last = conditions[-1] if conditions else owner
+    if owner.relation == "by" and owner.label.startswith("at ") and not others:
+        return (
+            f"{word} {things} are there{after_noun(conditions)}",
+            f"{word} {things} there are{after_noun(conditions)}",
+        )
+    last = others[-1] if others else owner
     if owner.relation == "by" and owner.label.startswith(f"{last.label} "):
-        said = f"{word} {things} were{_after(givens)}"
+        question = f"{word} {things} were{after_noun(conditions)}"
     else:
-        rest = givens[:-1] if conditions else ()
-        said = f"{word} {things}{_after(rest, are_several=True)} {_having(last)}"
-    return said, said
+        rest = conditions[:-1] if others else ()
+        question = f"{word} {things}{after_noun(rest, are_several=True)} {as_predicate(last)}"
+    return question, question
 
 
 def _extreme(ask: Ask, thing: str, one: str) -> tuple[str, str, str, str]:
@@ -637,15 +375,15 @@ def _extreme(ask: Ask, thing: str, one: str) -> tuple[str, str, str, str]:
     if ask.form == "participle":
         unit, on = ("year", "in") if ask.answer_kind == "number" else ("date", "on")
         superlative = _superlative(replace(ask, meaning="time"))
-        part, verb = _parts(ask.target)
+        part, verb = thing_and_verb(ask.target)
         if verb == "born":
             noun = f"the {superlative} {unit} of birth of any {one}"
             return f"what is {noun}", noun, noun, f"{superlative} {unit} of birth"
         word = "in which year" if unit == "year" else "when"
-        done = base(verb) if _is_now(verb) else verb
+        done = base(verb) if is_present_tense(verb) else verb
         key = " ".join(filter(None, [superlative, unit, part, done]))
         # What ends may not have ended; the first job checked by somebody is the first to be checked.
-        if part or _is_now(verb) or ask.conditions[0].relation in {"by", "did"}:
+        if part or is_present_tense(verb) or ask.conditions[0].relation in {"by", "did"}:
             subject = f"the {part} of any {one}" if part else f"any {one}"
             noun = f"the {superlative} {unit} {on} which {_verb(subject, verb)[1]}"
             return f"what is {noun}", noun, noun, key
@@ -654,9 +392,9 @@ def _extreme(ask: Ask, thing: str, one: str) -> tuple[str, str, str, str]:
     if ask.target == "date" and ask.form == "noun":
         return f"what is the date of {first}", f"the date of {first}", f"the date of {first}", "date"
     label = f"“{ask.target}”" if ask.form == "quoted" else ask.target
-    key = f"{_superlative(ask)} {_with_unit(label, ask.unit)}"
-    is_doing = _is_done(label) and head(thing).endswith(DOERS)
-    link = "by" if is_doing else "for" if _is_long(label) else "of"
+    key = f"{_superlative(ask)} {with_unit(label, ask.unit)}"
+    is_doing = ends_in_participle(label) and head(thing).endswith(DOERS)
+    link = "by" if is_doing else "for" if is_long_label(label) else "of"
     noun = f"the {key} {link} any {one}"
     return f"what {'are' if is_plural(label) else 'is'} {noun}", noun, noun, key
 

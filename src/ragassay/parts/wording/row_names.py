@@ -74,24 +74,24 @@ def type_prefixes(names: Mapping[str, Sequence[str]]) -> Mapping[str, Mapping[st
     >>> type_prefixes({"client": ["id", "lastName", "unitPrice", "isActive", "sortOrder"]})
     {'client': {}}
     """
-    found = {
+    prefixes = {
         table: {name: typed[1] for name in columns if (typed := _TYPED.match(name))} for table, columns in names.items()
     }
-    if _are_types(names, found):
-        return found
-    return {table: each if _are_types({table: names[table]}, {table: each}) else {} for table, each in found.items()}
+    if _are_types(names, prefixes):
+        return prefixes
+    return {table: each if _are_types({table: names[table]}, {table: each}) else {} for table, each in prefixes.items()}
 
 
-def _are_types(names: Mapping[str, Sequence[str]], found: Mapping[str, Mapping[str, str]]) -> bool:
+def _are_types(names: Mapping[str, Sequence[str]], prefixes: Mapping[str, Mapping[str, str]]) -> bool:
     """Return whether the letters that names begin with are those of types."""
-    every = [start for starts in found.values() for start in starts.values()]
-    tables = Counter(start for starts in found.values() for start in {*starts.values()})
+    every = [start for starts in prefixes.values() for start in starts.values()]
+    tables = Counter(start for starts in prefixes.values() for start in {*starts.values()})
     usual = [start for start, count in tables.items() if 2 * count >= len(names)]
     is_few = len(usual) > 1 and len(tables) <= _MOST_TYPES and 2 * len(tables) <= len(every)
     no_words = sum(not speech(start) or start in words().abbreviations for start in every)
     is_all = 10 * len(every) >= 9 * sum(map(len, names.values()))
     are_apart = all(
-        len({name.removeprefix(found[table].get(name, "")).lower() for name in columns}) == len(columns)
+        len({name.removeprefix(prefixes[table].get(name, "")).lower() for name in columns}) == len(columns)
         for table, columns in names.items()
     )
     return len(every) >= _MANY and is_few and is_all and 2 * no_words > len(every) and are_apart
@@ -111,8 +111,8 @@ def is_english(names: Mapping[str, Sequence[str]]) -> bool:
     (True, False)
     """
     tokens = {word for table, columns in names.items() for name in (table, *columns) for word in words_of(name)}
-    said = [word for word in tokens if len(word) > 2 and word.isalpha() and word not in identifier_words()]
-    return 3 * sum(map(is_known, said)) >= 2 * len(said)
+    candidates = [word for word in tokens if len(word) > 2 and word.isalpha() and word not in identifier_words()]
+    return 3 * sum(map(is_known, candidates)) >= 2 * len(candidates)
 
 
 def row_labels(
@@ -153,12 +153,12 @@ def row_labels(
     splits, vocabulary = splits_words(names) or len(prefixes) > 1, vocabulary or {}
     ending = _ending(names)
     own = {name: name.removeprefix(_start(name, prefixes)).removesuffix(ending) for name in names}
-    whole = {singular(said.lower()) for said in own.values()}
+    whole = {singular(stem.lower()) for stem in own.values()}
     # The details of orders, in orderdetails; a clockmaker is one word.
-    glued = {said for said in own.values() if not whole.isdisjoint(compound(said.lower())) and not said.endswith(DOERS)}
+    glued = {stem for stem in own.values() if not whole.isdisjoint(compound(stem.lower())) and not stem.endswith(DOERS)}
     parts = {
-        name: words_of(said, ["", vocabulary.get(name, "")], splits=splits or said in glued)
-        for name, said in own.items()
+        name: words_of(stem, ["", vocabulary.get(name, "")], splits=splits or stem in glued)
+        for name, stem in own.items()
     }
     called = {words[-1] for columns in names.values() for column in columns if (words := _called(column))}
     parts = {name: [*each[:-1], *(_as_called(last, called) for last in each[-1:])] for name, each in parts.items()}
@@ -194,8 +194,8 @@ def _as_called(word: str, called: Collection[str]) -> str:
     if speech(word):
         return word
     stem = word[: max(_STUMP, len(word) - 2)]
-    found = [each for each in called if each.startswith(stem) and each != word]
-    return found[0] if len(found) == 1 else word
+    matches = [each for each in called if each.startswith(stem) and each != word]
+    return matches[0] if len(matches) == 1 else word
 
 
 def _whole_label(name: str) -> str:
@@ -205,9 +205,9 @@ def _whole_label(name: str) -> str:
 
 def _commented(comment: str) -> str:
     """Return what rows are called by the comment on their table, if that is a noun with a word or two before it."""
-    found = label_of(words_of_comment(comment), "text")
-    is_noun = (found.form, found.confidence) == ("noun", "high") and is_plain(found.text)
-    return singular(found.text) if is_noun and found.text.count(" ") < 3 else ""
+    label = label_of(words_of_comment(comment), "text")
+    is_noun = (label.form, label.confidence) == ("noun", "high") and is_plain(label.text)
+    return singular(label.text) if is_noun and label.text.count(" ") < 3 else ""
 
 
 def full_words(names: Sequence[str]) -> str:
@@ -216,8 +216,8 @@ def full_words(names: Sequence[str]) -> str:
     >>> full_words(["tbl_stations", "stn_nm", "height_m"])
     'height name station'
     """
-    found = {word for name in names for word in words_of(name, ["-"])}
-    return " ".join(sorted({singular(word) for word in found if speech(word) and len(word) > 3}))
+    every_word = {word for name in names for word in words_of(name, ["-"])}
+    return " ".join(sorted({singular(word) for word in every_word if speech(word) and len(word) > 3}))
 
 
 def _prefixes(names: Mapping[str, Sequence[str]]) -> frozenset[str]:
@@ -250,9 +250,9 @@ def _ending(names: Mapping[str, Sequence[str]]) -> str:
     """Return the last _ and the word after it that half of the tables, three or more, end with, and no column says."""
     ends = Counter(name[name.rfind("_") :] for name in names if "_" in name)
     ending, count = next(iter(ends.most_common(1)), ("", 0))
-    said = {word for columns in names.values() for column in columns for word in words_of(column)}
+    column_words = {word for columns in names.values() for column in columns for word in words_of(column)}
     is_usual = count >= _USUAL and 2 * count >= len(names)
-    return ending if is_usual and singular(ending[1:].lower()) not in said else ""
+    return ending if is_usual and singular(ending[1:].lower()) not in column_words else ""
 
 
 _USUAL = 3  # tables with an ending that tells nothing about their rows
@@ -275,7 +275,7 @@ _SEVERAL = 4  # tables of a schema that may have modules
 
 
 def _start(name: str, among: frozenset[str] | None = None) -> str:
-    """Return a name up to its first _, if it has one and that is among those given."""
+    """Return a name up to its first _, if there is one and it is among certain ones."""
     start = name[: name.find("_") + 1]
     return start if among is None or start in among else ""
 
@@ -289,8 +289,8 @@ def _row_label(parts: Sequence[str], *, allows_terms: bool, is_whole: bool = Fal
     return f"{label} member" if head(label) in words().collective else label
 
 
-def named(known: DatabaseTable, date: str | None = None) -> DatabaseTable:
-    """Return a table with the columns that name its rows decided by each other.
+def with_row_names(known: DatabaseTable, date: str | None = None) -> DatabaseTable:
+    """Return a table with the columns that name its rows; which they are depends on its other columns.
 
     Where people have a first and a last name, a title is what they do; where nothing else names a row, a name of
     another kind that no two rows share does, or its short description.
@@ -369,7 +369,7 @@ def person_name(known: DatabaseTable) -> tuple[Column, Column] | None:
 
 
 def askable_by_words(known: DatabaseTable) -> dict[tuple[str, ...], Column]:
-    """Return the columns that can be asked for by the words of their names; given names are one given name."""
+    """Return the columns that can be asked for by the words of their names; plural words are singular there."""
     return {
         tuple(singular(" ".join(words_of(column.own_name))).split()): column
         for column in known.columns
@@ -404,8 +404,10 @@ def settled(known: DatabaseTable, tables: Mapping[str, DatabaseTable], dictionar
         else replace(column, role="ignored", reason=ColumnReason.TECHNICAL_NAME)
         for column in known.columns
     ]
-    asked = Counter(column.label for column in columns if column.role in {"name", "value"})
-    return replace(known, columns=tuple(_told_apart(column, known.label, asked, dictionary) for column in columns))
+    label_counts = Counter(column.label for column in columns if column.role in {"name", "value"})
+    return replace(
+        known, columns=tuple(_if_distinct(column, known.label, label_counts, dictionary) for column in columns)
+    )
 
 
 def _of_record(known: DatabaseTable) -> frozenset[str]:
@@ -413,7 +415,11 @@ def _of_record(known: DatabaseTable) -> frozenset[str]:
 
     They say what is done to a record and nothing else, twice or more: created by, modified by. People are not created.
     """
-    done = {column.name: said for column in known.columns if (said := _done_to_record(words_of(column.own_name)))}
+    done = {
+        column.name: verb_and_ending
+        for column in known.columns
+        if (verb_and_ending := _done_to_record(words_of(column.own_name)))
+    }
     is_people = person_name(known) is not None
     is_signed = len({verb for verb, ending in done.values() if ending == "by"}) > 1
     is_dated = is_signed or len({verb for verb, ending in done.values() if ending != "by"}) > 1
@@ -425,20 +431,20 @@ def _of_record(known: DatabaseTable) -> frozenset[str]:
 def _done_to_record(parts: Sequence[str]) -> tuple[str, str] | None:
     """Return the verb of a name that may be about the record, and whether it states by whom; None for other names."""
     own = [word for word in parts if word != "last"]
-    verb = next((word for word in own if word in _KEPT), None)
+    verb = next((word for word in own if word in _RECORD_VERBS), None)
     rest = [word for word in own if word != verb]
     is_record = verb is not None and len(rest) == 1 and (rest[0] == "by" or rest[0] in words().ending)
     return (verb, rest[0]) if verb is not None and is_record else None
 
 
-_KEPT = frozenset(["created", "updated", "modified", "deleted"])  # what is done to every record
+_RECORD_VERBS = frozenset(["created", "updated", "modified", "deleted"])  # what is done to every record
 
 
-def _told_apart(column: Column, entity: str, asked: Mapping[str, int], dictionary: Dictionary) -> Column:
+def _if_distinct(column: Column, entity: str, label_counts: Mapping[str, int], dictionary: Dictionary) -> Column:
     is_named = bool(dictionary.get((column.table, column.name), DictionaryEntry()).label)
     if column.role in {"name", "value", "reference"} and not entity:
         return replace(column, role="ignored", reason=ColumnReason.TABLE_NAME)
-    if column.role == "value" and asked[column.label] > 1 and not is_named:
+    if column.role == "value" and label_counts[column.label] > 1 and not is_named:
         return replace(column, role="ignored", reason=ColumnReason.SAME_WORDS)
     return column
 
@@ -467,17 +473,21 @@ def _referring(
 ) -> Column:
     if reference is None or column.role != "reference":
         return column
-    said = dictionary.get((column.table, column.name), DictionaryEntry())
+    entry = dictionary.get((column.table, column.name), DictionaryEntry())
     target = tables[reference.target]
     reference = _as_read(reference, known, target)
-    if said.label:
-        return replace(column, label=said.label, form="noun", meaning=said.meaning or _meaning(target, column.meaning))
-    meaning = said.meaning or _meaning(target, column.meaning)
-    doing, is_person, found = _own_words(reference, target.label), meaning == "person", None
+    if entry.label:
+        return replace(
+            column, label=entry.label, form="noun", meaning=entry.meaning or _meaning(target, column.meaning)
+        )
+    meaning = entry.meaning or _meaning(target, column.meaning)
+    doing, is_person, own_label = _own_words(reference, target.label), meaning == "person", None
     if doing and doing[-1] in words().prepositions:
-        found = label_of(doing, "text", is_reference=True, entity=known.label, is_person=is_person)
-    if found is not None and found.form == "participle" and target.label:
-        return replace(column, label=found.text, form="participle", confidence=found.confidence, meaning=meaning)
+        own_label = label_of(doing, "text", is_reference=True, entity=known.label, is_person=is_person)
+    if own_label is not None and own_label.form == "participle" and target.label:
+        return replace(
+            column, label=own_label.text, form="participle", confidence=own_label.confidence, meaning=meaning
+        )
     label = reference_label(reference, target.label)
     if not label:
         reason = ColumnReason.INCOMPLETE_NAME if target.label else ColumnReason.TABLE_NAME

@@ -10,7 +10,7 @@ from ragassay.core.errors import UsageError
 from ragassay.core.records import Ask, Style
 from ragassay.core.registry import find
 from ragassay.core.text.names import FUNCTION_WORDS
-from ragassay.parts.wording.checks import PLACEHOLDER, check_wording, has_length, labels_of, normal_form, sentence
+from ragassay.parts.wording.checks import PLACEHOLDER, has_length, labels_of, normal_form, paraphrase_problem, sentence
 from ragassay.parts.wording.dictionary import is_known, words
 from ragassay.parts.wording.phrases import Phrases, bare, phrases
 
@@ -152,9 +152,9 @@ _VERBOSE = _paragraphs(
 _CONTRACTED = re.compile(r"\b(what|who|where|when) is (?=the\b|\[)")
 
 
-def _arranged(said: Phrases, frames: Iterable[str], **more: str | None) -> Iterator[str]:
+def _arranged(question: Phrases, frames: Iterable[str], **more: str | None) -> Iterator[str]:
     """Yield the filled frames, except those that need a part that the question lacks."""
-    parts = asdict(said) | more
+    parts = asdict(question) | more
     for frame in frames:
         if all(parts[name] for name in re.findall(r"{(\w+)}", frame)):
             yield frame.format(**parts)
@@ -162,10 +162,10 @@ def _arranged(said: Phrases, frames: Iterable[str], **more: str | None) -> Itera
 
 def short(ask: Ask) -> Iterator[str]:
     """Yield fragments of few words; one that is too long loses its articles."""
-    said = phrases(ask)
+    parts = phrases(ask)
     labels = labels_of(ask)
-    brief = None if said.noun is None else said.noun.removeprefix("the ")
-    for text in _arranged(said, _SHORT_YES_NO if brief is None else _SHORT, brief=brief):
+    brief = None if parts.noun is None else parts.noun.removeprefix("the ")
+    for text in _arranged(parts, _SHORT_YES_NO if brief is None else _SHORT, brief=brief):
         plain = text.removeprefix("the ")
         yield plain if has_length(plain, "short", labels) else bare(plain)
 
@@ -198,10 +198,10 @@ def casual(ask: Ask) -> Iterator[str]:
 
 def keyword(ask: Ask) -> Iterator[str]:
     """Yield key words alone, as typed into a search box; what is asked for is one of them."""
-    said = phrases(ask)
-    is_short = ask.form == "noun" and not any(word in words().prepositions for word in said.search.split())
+    parts = phrases(ask)
+    is_short = ask.form == "noun" and not any(word in words().prepositions for word in parts.search.split())
     for frame in _KEYWORD[:1] + _KEYWORD[1 if is_short else 2 :]:
-        yield " ".join(frame.format(known=said.known, search=said.search).split()).translate(_QUOTES)
+        yield " ".join(frame.format(known=parts.known, search=parts.search).split()).translate(_QUOTES)
 
 
 _QUOTES = str.maketrans("", "", "“”")
@@ -216,7 +216,7 @@ def typo(ask: Ask) -> Iterator[str]:
     """Yield questions and instructions with one or two typos; values stay as they are."""
     labels = {word for label in labels_of(ask) for word in label.lower().split()}
     for pair in zip(interrogative(ask), directive(ask), strict=False):
-        yield from (with_slips(text, labels) for text in pair)
+        yield from (with_typos(text, labels) for text in pair)
 
 
 def framed(question: str, style: str) -> tuple[str, ...]:
@@ -232,7 +232,7 @@ def framed(question: str, style: str) -> tuple[str, ...]:
     ('hey, who runs [shop.name]?', 'quick one: who runs [shop.name]?')
     """
     if style == "typo":
-        return (with_slips(question, set()),)
+        return (with_typos(question, set()),)
     plain = question.rstrip("?. ")
     if plain.partition(" ")[0].lower() not in FUNCTION_WORDS:
         return ()  # perhaps not English, as the frames are
@@ -284,33 +284,33 @@ SECOND_STOPS: dict[str, str] = {".": ".!?…", "?": "?"}
 """Marks that may follow a value in a paraphrase, and ends of values after which they would be repeated."""
 
 
-def wordings(ask: Ask, style: str, *, count: int) -> tuple[str, ...]:
+def templates_in_style(ask: Ask, style: str, *, count: int) -> tuple[str, ...]:
     """Return the best text templates of a style, every one checked.
 
     Args:
         ask: What the template asks, in labels.
         style: A name in STYLES, or one that an installed plug-in offers.
-        count: How many are wanted; a style that has fewer gives what it has.
+        count: The largest number of templates; a style may have fewer.
 
     Returns:
-        Different paraphrases, the best first: more of them begin with the fewer.
+        Different templates, the best first; a larger count adds to the end.
 
     Raises:
         UsageError: No style has this name, or one of a plug-in gives a paraphrase that fails the checks.
     """
-    expected = [name for given in ask.conditions for name in PLACEHOLDER.findall(given.placeholders)]
+    expected = [name for condition in ask.conditions for name in PLACEHOLDER.findall(condition.placeholders)]
     labels = labels_of(ask)
-    found: dict[str, str] = {}
+    texts: dict[str, str] = {}
     for text in find("style", style, STYLES)(ask):
-        wrong = check_wording(text, expected, style, labels=labels)
+        wrong = paraphrase_problem(text, expected, style, labels=labels)
         if wrong is not None and style not in _OURS:
             raise UsageError(f"style '{style}' gives {text!r}, but {wrong}; fix the style")
         # Ours are tested on whatever labels can be thought of; one that nobody thought of must not end a whole run.
         if wrong is None:
-            found.setdefault(normal_form(text), text)
-        if len(found) == count:
+            texts.setdefault(normal_form(text), text)
+        if len(texts) == count:
             break
-    return tuple(found.values())
+    return tuple(texts.values())
 
 
 def fill(text_template: str, spoken: Mapping[str, str]) -> str:
@@ -348,40 +348,40 @@ def known_styles(names: Iterable[str]) -> tuple[str, ...]:
 
 _TYPED_WORD = re.compile(r"(?<![\w'’-])[A-Za-z][a-z]{3,}(?![\w'’-])")
 _NEIGHBOURS = dict(zip("abcdefghijklmnopqrstuvwxyz", "svxswdfuohkjnkipqedtyibzhx", strict=True))
-_LETTERS_OF_A_LABEL = 6  # a slip in a shorter word of a label would leave too little of it
+_LETTERS_OF_A_LABEL = 6  # a typo in a shorter word of a label would leave too little of it
 
 
-def with_slips(text: str, labels: frozenset[str] | set[str]) -> str:
+def with_typos(text: str, labels: frozenset[str] | set[str]) -> str:
     """Return a text template with one typo, or two where it is long; the same text always has the same ones.
 
-    >>> with_slips("Who can tell me what the name of [pet.id] is?", set())
+    >>> with_typos("Who can tell me what the name of [pet.id] is?", set())
     'Who can tll me what the nmae of [pet.id] is?'
     """
     spans = [match.span() for match in PLACEHOLDER.finditer(text)]
-    found = [
+    candidates = [
         match
         for match in _TYPED_WORD.finditer(text)
         if not any(start <= match.start() < end for start, end in spans)
         and (match[0].lower() not in labels or len(match[0]) >= _LETTERS_OF_A_LABEL)
-        and _slips_of(match[0])
+        and _typos_of(match[0])
     ]
     drawn = hashlib.sha256(text.encode()).digest()
-    chosen = {found[drawn[0] % len(found)], found[drawn[1] % len(found)]} if found else set()
+    chosen = {candidates[drawn[0] % len(candidates)], candidates[drawn[1] % len(candidates)]} if candidates else set()
     for match in sorted(chosen, key=lambda match: match.start(), reverse=True):
-        slips = _slips_of(match[0])
-        slipped = slips[drawn[2 + match.start() % 8] % len(slips)]
-        text = text[: match.start()] + slipped + text[match.end() :]
+        typos = _typos_of(match[0])
+        replacement = typos[drawn[2 + match.start() % 8] % len(typos)]
+        text = text[: match.start()] + replacement + text[match.end() :]
     return text
 
 
 @lru_cache(maxsize=4096)
-def _slips_of(word: str) -> tuple[str, ...]:
+def _typos_of(word: str) -> tuple[str, ...]:
     """Return the typos of a word that are not words themselves: "manger" for "manager" would ask something else."""
-    found = (slip for slip in _slips(word) if slip != word and not is_known(slip.lower()))
-    return tuple(dict.fromkeys(found))
+    typos = (variant for variant in _variants(word) if variant != word and not is_known(variant.lower()))
+    return tuple(dict.fromkeys(typos))
 
 
-def _slips(word: str) -> Iterator[str]:
+def _variants(word: str) -> Iterator[str]:
     """Yield a word with one inner letter swapped with the next, left out, doubled, or replaced by a neighboring key."""
     for at in range(1, len(word) - 1):
         before, letter, after = word[:at], word[at], word[at + 1 :]

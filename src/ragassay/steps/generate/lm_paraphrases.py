@@ -27,7 +27,7 @@ from ragassay.parts.lm.structured_replies import BrokenReplyError, raise_if_unan
 from ragassay.parts.templates import TemplateError
 from ragassay.parts.templates.template_checks import check_text
 from ragassay.parts.wording.checks import LENGTHS, normal_form
-from ragassay.parts.wording.styles import STYLE_CRITERIA, known_styles, wordings
+from ragassay.parts.wording.styles import STYLE_CRITERIA, known_styles, templates_in_style
 from ragassay.steps.generate.round_trip import READING_REPLY, reading_prompt, refusal
 
 _PER_CALL = 5  # texts that one call requests
@@ -194,7 +194,7 @@ def _topics(template: SqlTemplate, styles: Sequence[str]) -> list[_Topic]:
     ask = template.ask
     if ask is None:
         return []
-    shown = wordings(ask, "interrogative", count=1)
+    shown = templates_in_style(ask, "interrogative", count=1)
     return [
         _Topic(
             template=template,
@@ -229,7 +229,7 @@ def _text_prompt(topic: _Topic, missing: int, criteria: str | None) -> Prompt:
     if topic.refused:
         lines = [f"- {excerpt(text)}\n  Wrong: {problem}" for text, problem in topic.refused[-_PER_CALL:]]
         request = "\n".join([request, "These were refused; write better ones:", *lines])
-    texts = wordings(_EXAMPLE, topic.style if criteria is None else "formal", count=2)[:2]
+    texts = templates_in_style(_EXAMPLE, topic.style if criteria is None else "formal", count=2)[:2]
     return (
         Message(role="system", content=_TASK),
         Message(role="user", content=_query_lines(_EXAMPLE_SQL, _EXAMPLE, topic.style, len(texts), None)),
@@ -239,7 +239,7 @@ def _text_prompt(topic: _Topic, missing: int, criteria: str | None) -> Prompt:
 
 
 def _query_lines(sql: str, ask: Ask, style: str, count: int, criteria: str | None) -> str:
-    plain = wordings(ask, "interrogative", count=1)
+    plain = templates_in_style(ask, "interrogative", count=1)
     conditions = "; ".join(f"the {condition.label} {condition.placeholders}" for condition in ask.conditions)
     low, high = LENGTHS.get(style, (1, 200))
     lines = [

@@ -32,7 +32,7 @@ from ragassay.parts.database.queries import column as column_expression
 from ragassay.parts.database.queries import table as table_expression
 from ragassay.parts.templates import portable_sql, sql_parts
 from ragassay.parts.wording.checks import normal_form
-from ragassay.parts.wording.styles import pieces_of, wordings
+from ragassay.parts.wording.styles import pieces_of, templates_in_style
 from ragassay.steps.generate.bindings import FilledTemplate
 from ragassay.steps.generate.question_query import TemplateRow, TextRow
 from ragassay.steps.generate.skipped import Skipped, SkippedKind, SkippedTemplateReason
@@ -115,7 +115,7 @@ _ALL = 1_000  # more text templates than any style has
 
 def text_templates(template: SqlTemplate, style: str, *, limit: int = _ALL) -> tuple[str, ...]:
     """Return the text templates of a template in one style: those of its own, then up to `limit` of the style."""
-    built_in = () if template.ask is None else wordings(template.ask, style, count=limit)
+    built_in = () if template.ask is None else templates_in_style(template.ask, style, count=limit)
     return tuple(dict.fromkeys((*template.texts.get(style, ()), *built_in)))
 
 

@@ -166,7 +166,7 @@ def asked_json(done: "AskResult", *, seconds: float, seed: int) -> Mapping[str, 
 
 
 @joined
-def asked(done: "AskResult", output: Path) -> Iterator[str]:
+def asking_lines(done: "AskResult", output: Path) -> Iterator[str]:
     """Return the numbers of questions and documents, what was left out, and why."""
     answerable = done.groups - done.unanswerable
     if done.table is not None:

@@ -14,7 +14,7 @@ from ragassay.core.records import (
     Schema,
     Signature,
 )
-from ragassay.parts.wording.data_dictionary import admitting_lines, missing_entries, wanted_label, written
+from ragassay.parts.wording.data_dictionary import admitting_lines, missing_entries, table_label_line, written
 from ragassay.steps.generate import GenerateResult, UpdateResult
 from ragassay.steps.generate.skipped import Skipped
 from ragassay.steps.generate.updates import ChangeCause
@@ -103,7 +103,7 @@ def _not_english(questions: GenerateResult) -> Iterator[str]:
     if questions.not_english:
         yield "  note: these tables are left out, since no word of their name is English; to ask about them, fill in"
         yield "  these lines, and pass the file with --data-dictionary FILE.toml:"
-        yield from map(wanted_label, list(questions.not_english)[:_MAX_LABELS])
+        yield from map(table_label_line, list(questions.not_english)[:_MAX_LABELS])
     if len(questions.not_english) > _MAX_LABELS:
         yield f"  and {len(questions.not_english) - _MAX_LABELS} more: `ragassay schema` prints all lines"
 

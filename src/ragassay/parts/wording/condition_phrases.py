@@ -1,0 +1,327 @@
+"""Phrases of conditions: the topic of a question, what follows a noun, predicates; and labels joined to a topic."""
+
+import re
+from collections.abc import Sequence
+
+from ragassay.core.records import Ask, QuestionCondition
+from ragassay.parts.wording.checks import PLACEHOLDER
+from ragassay.parts.wording.dictionary import (
+    DOERS,
+    Speech,
+    article,
+    base,
+    head,
+    is_countable,
+    is_event,
+    is_kind,
+    is_noun,
+    is_participle,
+    is_passive,
+    is_place,
+    is_plural,
+    past,
+    speech,
+    words,
+)
+from ragassay.parts.wording.labels import WHEN
+
+# The topic of a question.
+
+
+def row_by_name(condition: QuestionCondition) -> str:
+    """Return a row by its name: "the ship [..]", "docking [..]" by a number or a code, "[..]" of a person."""
+    if condition.is_person:
+        return condition.placeholders
+    return f"{'' if condition.is_code else 'the '}{condition.label} {condition.placeholders}"
+
+
+def topic_of(ask: Ask) -> str:
+    """Return the topic of a question about one row: "the town [town.name] with [state.name] as state"."""
+    name = next((condition for condition in ask.conditions if condition.is_name and condition.comparison == "is"), None)
+    rest = [condition for condition in ask.conditions if condition is not name]
+    if name is not None:
+        return row_by_name(name) + after_noun(rest)
+    code = next(
+        (condition for condition in rest if condition.relation == "has" and stands_after(condition, ask.entity)), None
+    )
+    if code is not None:
+        number = " number" if code.label.endswith("number") else ""
+        others = [condition for condition in rest if condition is not code]
+        return f"{ask.entity}{number} {code.placeholders}{after_noun(others)}"
+    owner = next((condition for condition in rest if condition.relation in {"of", "for"}), None)
+    entity = ask.entity if owner is None else without_owner(ask.entity, owner)  # the award of a lot
+    entity = ask.entity if entity in {ask.target, *(condition.label for condition in rest)} else entity
+    person = next((condition for condition in rest if is_owner(condition)), None)
+    if person is not None:
+        others = [condition for condition in rest if condition is not person]
+        return f"{person.placeholders}'s {entity}{after_noun(others)}"
+    return _pair(ask.entity, rest) or f"the {entity}{after_noun(rest)}"
+
+
+def is_owner(condition: QuestionCondition) -> bool:
+    """Return whether the rows are those of a person whose role is unknown: "[..]'s visit", whatever the person did."""
+    return condition.relation == "had" and condition.is_person and condition.comparison == "is"
+
+
+def stands_after(condition: QuestionCondition, entity: str) -> bool:
+    """Return whether a value follows the word for its code or number: fault type DIA, lock number 16."""
+    *before, last = condition.label.split(" ")
+    is_own = last in {"code", "ID", "number"} and {*before} <= {*entity.split()}
+    return is_own or condition.label == "sequence number"
+
+
+def _pair(entity: str, conditions: list[QuestionCondition]) -> str | None:
+    """Return one of two things that a nameless link joins, within the other: [..] as tenor in the choir [..].
+
+    The first is a person, or what the link is named by: the dog in a callout, of a callout dog.
+    """
+    if len(conditions) != 2 or any((each.relation, each.comparison) != ("of", "is") for each in conditions):
+        return None
+    own = {word for condition in conditions for word in condition.label.split()}
+    left = " ".join(word for word in entity.split() if word not in own)
+    last = entity.rsplit(maxsplit=1)[-1]
+    inner = [each for each in conditions if each.is_person] or [
+        each for each in conditions if last in each.label.split()
+    ]
+    outer = [each for each in conditions if left and entity == f"{each.label} {left}"]
+    if len(outer) == 1:  # the entry of a horse in a race, of a race entry
+        other = next(condition for condition in conditions if condition is not outer[0])
+        is_role = other.is_person and left.endswith(DOERS)
+        part = f"{row_by_name(other)} as {left}" if is_role else belonging_to(left, row_by_name(other))
+        return f"{part} in {row_by_name(outer[0])}"
+    if len(inner) != 1 or left:
+        return None
+    other = next(condition for condition in conditions if condition is not inner[0])
+    return f"{row_by_name(inner[0])} in {row_by_name(other)}"
+
+
+def without_owner(thing: str, owner: QuestionCondition) -> str:
+    """Return a thing without the word for what it belongs to: the language of a country."""
+    own = thing.removeprefix(f"{owner.label} ")
+    return own if is_noun(head(own)) else thing
+
+
+def belonging_to(label: str, topic: str, *, joint: str = "of", unit: str | None = None) -> str:
+    """Return something of the topic: "[..]'s phone number", "the owner of the ship [..]", "the units sold for [..]"."""
+    if _DOER.search(label):
+        return f"the {label} {topic}"
+    is_long = is_long_label(label) and joint != "recorded for"
+    if _NAME_ALONE.fullmatch(topic) and not ends_in_participle(label) and " of the " not in label:
+        return f"{topic}'s {with_unit(label, unit)}"
+    return f"the {with_unit(label, unit)} {'for' if is_long and joint != 'by' else joint} {topic}"
+
+
+def with_unit(label: str, unit: str | None) -> str:
+    """Return a label with its unit, unless it names it already: "depth in meters"."""
+    if unit is None or unit.lower() in label.lower().split():
+        return label
+    own, link, rest = label.partition(" of the ")
+    if unit == "percent":
+        return label if _SHARES & {*own.split()} else f"{own} percentage{link}{rest}"
+    return f"{own} in {unit}{link}{rest}"
+
+
+_SHARES = frozenset(["percentage", "rate", "ratio", "share"])
+
+
+def is_long_label(label: str) -> bool:
+    """Return whether "of" would not join a label to what follows: price per kilogram, units sold."""
+    return ends_in_participle(label) or any(word != "of" and word in words().prepositions for word in label.split()[1:])
+
+
+_NAME_ALONE = re.compile(rf"{PLACEHOLDER.pattern}(?: {PLACEHOLDER.pattern})?")
+_DOER = re.compile(r" (?:who|that) (?!.* the )")
+
+
+def ends_in_participle(label: str) -> bool:
+    """Return whether the last word of a label is a participle: units sold."""
+    return is_participle(label.rsplit(maxsplit=1)[-1])
+
+
+# The conditions on a row, or on several.
+
+
+_OF, _BY, _ON, _FOR, _WITH, _DONE, _CLAUSE = range(7)
+_PREPOSITIONS = ("of ", "for ", "from ", "with ")
+
+
+def after_noun(conditions: Sequence[QuestionCondition], *, are_several: bool = False) -> str:
+    """Return the conditions as they follow a noun, clauses last, so that none modifies the wrong noun.
+
+    Several rows are "recorded for" what they refer to: nothing in the data names the relation.
+    """
+    done = next((each for each in conditions if each.form == "participle" and each.relation != "by"), None)
+    by = next((each for each in conditions if done is not None and each.label.startswith(f"{done.label} ")), None)
+    if done is not None and by is not None:  # the verb occurs once: pooled by somebody on a day
+        rest = [each for each in conditions if each not in (done, by)]
+        return f" {_known(by)[1]} {_bound(done)}{after_noun(rest)}"
+    text, before = "", (-1, "")
+    for place, own in sorted(map(_known, conditions), key=lambda each: each[0]):
+        phrase = f"recorded {own}" if are_several and not text and own.startswith("for ") else own
+        link = next((each for each in _PREPOSITIONS if phrase.startswith(each) and before[1].startswith(each)), "")
+        again = f" for {phrase.removeprefix(link)}" if link == "of " else f" and {phrase.removeprefix(link)}"
+        is_again = place == before[0] and (link or place != _FOR)  # at a site for a method
+        text += again if is_again else f" {phrase}"  # the publication of a puzzle for a newspaper
+        before = place, phrase
+    return text
+
+
+LINKS = {"of": (_OF, "of"), "for": (_FOR, "for"), "from": (_OF, "from"), "had": (_FOR, "for")}
+
+
+def _known(condition: QuestionCondition) -> tuple[int, str]:
+    """Return one condition as it follows a noun, and its place among several."""
+    value, label = condition.placeholders, condition.label
+    if condition.comparison == "contains":
+        return (
+            _WITH,
+            f"with {with_article(label)} that {'include' if is_plural(label) else 'includes'} the word “{value}”",
+        )
+    if (
+        condition.form == "participle"
+        and condition.relation != "by"
+        and (condition.comparison != "is" or condition.is_date)
+    ):
+        return _happened_to(condition)
+    if condition.comparison != "is":
+        return _compared(condition)
+    return _related(condition)
+
+
+def _related(condition: QuestionCondition) -> tuple[int, str]:
+    """Return what a row is related to, as it follows a noun, and its place among several."""
+    value, label = condition.placeholders, condition.label
+    match condition.relation:
+        case "by":
+            return _FOR if label.startswith("at ") else _BY, f"{label} {value}"
+        case "did":
+            return _CLAUSE, f"{_who(condition)} {past(label)} {value}"
+        case "for" | "from" | "had" if is_place(label) and not condition.is_code:
+            return _OF, f"{'from' if condition.relation == 'from' else 'in'} {value}"
+        case "of" | "for" | "from" | "had":
+            place, link = LINKS[condition.relation]
+            return place, f"{link} {row_by_name(condition)}"
+        case "member":
+            return _WITH, f"with {value} as {article(label)}"
+        case "as":
+            return _as(condition)
+        case "has":
+            return _own(condition)
+    return _CLAUSE, f"whose {label} {'are' if is_plural(label) else 'is'} {value}"
+
+
+def _who(condition: QuestionCondition) -> str:
+    return "who" if condition.is_person or condition.label.endswith(" under") else "that"
+
+
+def _as(condition: QuestionCondition) -> tuple[int, str]:
+    """Return a role, or a kind: with somebody as referee, with Oak as hull material, of the breed Collie."""
+    if is_kind(condition.label):
+        return _OF, f"of the {condition.label} {condition.placeholders}"
+    return _WITH, f"with {condition.placeholders} as {condition.label}"
+
+
+def _own(condition: QuestionCondition) -> tuple[int, str]:
+    """Return a value of the row itself: on a day, for the season 2021, with the tag number 17."""
+    value, label = condition.placeholders, condition.label
+    if condition.is_date:
+        return (_ON, f"on {value}") if label == "date" else (_WITH, f"with {article(label)} of {value}")
+    return (_FOR, f"for the {label} {value}") if condition.is_year else (_WITH, f"with the {label} {value}")
+
+
+def _happened_to(condition: QuestionCondition) -> tuple[int, str]:
+    thing, verb = thing_and_verb(condition.label)
+    if is_passive(verb) and not thing:
+        return _BY if condition.comparison == "is" else _DONE, f"{verb} {_bound(condition)}"
+    if is_present_tense(verb):
+        done = verb if thing or condition.comparison == "is" else base(verb)  # what is compared is known of several
+        return _CLAUSE, f"{f'with {article(thing)} that' if thing else 'that'} {done} {_bound(condition)}"
+    done = f"was {verb}" if is_passive(verb) else past(verb)
+    start = f"whose {thing}" if thing else "who" if condition.is_person else "that"
+    return _CLAUSE, f"{start} {done} {_bound(condition)}"
+
+
+def _compared(condition: QuestionCondition) -> tuple[int, str]:
+    """Return the phrase for an amount or a day within bounds."""
+    label, bound = condition.label, _bound(condition)
+    if condition.form != "noun":
+        return _WITH, f"with a “{label}” {bound}"
+    if condition.is_date and label == "date":
+        return _DONE, f"dated {bound}"
+    if label.startswith("number of "):
+        return _WITH, f"with {bound} {label.removeprefix('number of ')}"
+    if ends_in_participle(label) and " " in label:
+        if condition.unit:
+            return _WITH, f"with {bound} of {label}"
+        label = " ".join([label.rpartition(" ")[2], label.rpartition(" ")[0]])  # an ordered quantity of at least 10
+    if condition.is_year:
+        bound = bound.removeprefix("in ")
+    link = "" if condition.is_date or condition.comparison == "between" else "of "
+    return _WITH, f"with {label if is_plural(label) else article(label)} {link}{bound}"
+
+
+def _bound(condition: QuestionCondition) -> str:
+    """Return the phrase for bounds: "on or after" for days, "or later" for years, "at least" for numbers."""
+    value, unit = condition.placeholders, f" {_SCALE.sub(_one_scale, condition.unit)}" if condition.unit else ""
+    if condition.comparison == "between":
+        return f"between {value}{unit}"
+    if condition.is_year:
+        later = {"at least": " or later", "at most": " or earlier"}
+        return f"in {value}{later.get(condition.comparison, '')}"
+    if condition.is_date:
+        return f"{ {'at least': 'on or after', 'at most': 'on or before'}.get(condition.comparison, 'on') } {value}"
+    return f"{condition.comparison} {value}{unit}"
+
+
+_SCALE = re.compile(r"^(thousand|million|billion)s(?: of)?\b")
+
+
+def _one_scale(match: re.Match[str]) -> str:
+    """Return a scale as it follows a number: 3 million euros."""
+    return match[1]
+
+
+def as_predicate(condition: QuestionCondition) -> str:
+    """Return a condition as a predicate: "have a budget of at least [..]"."""
+    place, phrase = _known(condition)
+    label = condition.label
+    if place == _OF:
+        return f"are {phrase}"
+    if (
+        condition.is_person and label.startswith("number of ") and ends_in_participle(label)
+    ):  # pilots who have flown 50 hours
+        thing, _, done = label.removeprefix("number of ").rpartition(" ")
+        return f"have {done} {_bound(condition)} {thing}"
+    if condition.relation in {"as", "member", "with"} and condition.comparison == "is" and place in {_WITH, _CLAUSE}:
+        owned = article(label) if condition.relation == "member" else f"their {label}"
+        return f"have {condition.placeholders} as {owned}"
+    if phrase.startswith("with "):
+        return f"have {phrase.removeprefix('with ')}"
+    if phrase.startswith("whose "):
+        return f"had their {phrase.removeprefix('whose ').replace(' was ', ' ', 1)}"
+    if place == _CLAUSE:
+        return phrase.removeprefix("that ").removeprefix("who ")
+    if place == _ON:
+        return f"took place {phrase}"
+    return f"{'are' if phrase.startswith('dated ') else 'were'} {phrase}"
+
+
+def is_present_tense(verb: str) -> bool:
+    """Return whether the verb of an event is in the present tense: it ends, it expires."""
+    last = verb.rsplit(maxsplit=1)[-1]
+    return Speech.THIRD in speech(last) and not is_event(last)
+
+
+def thing_and_verb(label: str) -> tuple[str, str]:
+    """Return the thing to which something happened and what happened: ("keel", "laid"), ("", "last signed off")."""
+    parts = label.split()
+    at = next((at for at, word in enumerate(parts) if word in WHEN or is_participle(word)), len(parts) - 1)
+    return " ".join(parts[:at]), " ".join(parts[at:])
+
+
+def with_article(phrase: str) -> str:
+    """Return a phrase with an article if it needs one: before a singular, countable noun that is not a quality."""
+    parts = phrase.split()
+    if parts[0] in words().little or parts[0] in words().prepositions or is_plural(phrase):
+        return phrase
+    return article(phrase) if is_countable(head(phrase)) else phrase
