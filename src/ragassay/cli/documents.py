@@ -229,7 +229,7 @@ def ask(
     from ragassay.core.registry import Spec
     from ragassay.parts.lm.paid_calls import new_spending
     from ragassay.steps.documents import ask_documents
-    from ragassay.steps.report.documents_text import asked_json, asking_lines, next_attempt
+    from ragassay.steps.report.documents_text import ask_json, ask_lines, next_attempt
     from ragassay.steps.report.incomplete_text import failed_calls
 
     start, spending = time.monotonic(), new_spending(prices, budget)
@@ -253,7 +253,7 @@ def ask(
             progress=show,
         )
     print_result(
-        asked_json(result, seconds=time.monotonic() - start, seed=seed) if as_json else asking_lines(result, output)
+        ask_json(result, seconds=time.monotonic() - start, seed=seed) if as_json else ask_lines(result, output)
     )
     exit_if(failed_calls(result.failed, result.costs, is_written=result.table is not None))
     if result.table is None:

@@ -133,7 +133,7 @@ def recent(done: "RecentResult", output: Path) -> Iterator[str]:
 _MAX_LISTED = 20  # documents that are named; --json has them all
 
 
-def asked_json(done: "AskResult", *, seconds: float, seed: int) -> Mapping[str, object]:
+def ask_json(done: "AskResult", *, seconds: float, seed: int) -> Mapping[str, object]:
     """Return `documents ask --json`: the fields of `generate --json` that apply, and what the calls took."""
     table = done.table
     signature = (
@@ -166,7 +166,7 @@ def asked_json(done: "AskResult", *, seconds: float, seed: int) -> Mapping[str, 
 
 
 @joined
-def asking_lines(done: "AskResult", output: Path) -> Iterator[str]:
+def ask_lines(done: "AskResult", output: Path) -> Iterator[str]:
     """Return the numbers of questions and documents, what was left out, and why."""
     answerable = done.groups - done.unanswerable
     if done.table is not None:
