@@ -134,6 +134,7 @@ PUBLIC_FIELDS = {"core/records/summaries.py: asked", "steps/documents/wikipedia.
 """Fields of results that users read."""
 
 
+@pytest.mark.slow
 def test_no_name_is_a_participle() -> None:
     """A value is called by what it is: reply, matches, table, questions."""
     offenders = set()

@@ -137,6 +137,7 @@ class TestTheNextCommand:
         output.suggest("ragassay", "judge", "my answers.jsonl", "-o", "judged.jsonl")
         assert lines(capsys) == ["Next: ragassay judge 'my answers.jsonl' -o judged.jsonl"]
 
+    @pytest.mark.slow
     def test_never_shows_a_url_that_may_hold_a_password(self, tmp_path: Path) -> None:
         with closing(sqlite3.connect(tmp_path / "reader:secret@host.db")) as connection:
             connection.execute("create table ship (name text)")
@@ -175,6 +176,7 @@ class TestFormerNames:
 
 
 @pytest.mark.parametrize(("arguments", "code"), [(("score", "--list"), 0), (("--help",), 141)])
+@pytest.mark.slow
 def test_a_reader_that_stops_reading_never_makes_a_run_worse(arguments: tuple[str, ...], code: int) -> None:
     """As with `| head`: exit code 1 is a verdict on a run."""
     reader, writer = os.pipe()

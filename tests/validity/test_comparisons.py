@@ -47,6 +47,7 @@ def _rows(drawn: RunPairs, pair: int, *, new: bool) -> Iterator[dict[str, object
 
 
 @pytest.mark.parametrize("noise", NOISES)
+@pytest.mark.slow
 def test_the_simulated_rules_are_those_of_compare(noise: Noise) -> None:
     drawn = run_pairs(SMALL, noise, np.random.default_rng(5), pairs=2)
     for pair in range(2):

@@ -134,6 +134,7 @@ def reported_summary(simulated: SimulatedRuns) -> Mapping[str, Any]:
 
 class TestMeasuredValues:
     @pytest.mark.parametrize("name", METRICS)
+    @pytest.mark.slow
     def test_are_the_metrics_that_diagnose_reports(
         self, name: str, simulated: SimulatedRuns, reported_summary: Mapping[str, Any]
     ) -> None:

@@ -158,6 +158,7 @@ def connection() -> Iterator[duckdb.DuckDBPyConnection]:
 
 
 @given(references=st.lists(ids, max_size=3), retrieved=st.lists(ids, max_size=4))
+@pytest.mark.slow
 def test_sql_and_functions_agree(
     connection: duckdb.DuckDBPyConnection, references: list[str], retrieved: list[str]
 ) -> None:

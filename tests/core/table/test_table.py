@@ -841,12 +841,14 @@ class TestSmallDatabases:
         one, other = Table.of([ROW]), Table.of([{**ROW, "question": "Where?"}])
         assert [row["question"] for table in (one, other) for row in table.rows()] == ["Who?", "Where?"]
 
+    @pytest.mark.slow
     def test_a_later_table_finds_nothing_of_an_earlier_one(self) -> None:
         for _ in range(20):
             table = Table.of([ROW]).with_records([Answer(answer="Rome")])
             schemas = table.connection.execute("from duckdb_schemas() where not internal").fetchall()
             assert len(schemas) == 3, "the questions, the answers, and both"
 
+    @pytest.mark.slow
     def test_a_relation_outlives_its_table(self) -> None:
         relations = [Table.of([{**ROW, "question": str(number)}]).relation for number in range(10)]
         assert [relation.project("question").fetchall() for relation in relations] == [[(str(n),)] for n in range(10)]
@@ -860,6 +862,7 @@ class TestSmallDatabases:
         assert limits[0] == limits[2] < limits[1]
 
     @pytest.mark.skipif(not hasattr(os, "fork"), reason="only POSIX systems fork")
+    @pytest.mark.slow
     def test_a_forked_process_and_its_parent_can_both_read(self) -> None:
         code = (
             f"import os, sys; from ragassay.core.table import Table; read = lambda: list(Table.of([{ROW!r}]).rows());"
@@ -868,6 +871,7 @@ class TestSmallDatabases:
         done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=250)
         assert done.stdout == "0\n"
 
+    @pytest.mark.slow
     def test_threads_get_databases_of_their_own(self) -> None:
         def question(number: int) -> object:
             return next(Table.of([{**ROW, "question": str(number)}]).rows())["question"]

@@ -51,6 +51,7 @@ def test_nobody_quotes_what_a_machine_counts_or_draws(values: Sequence[object]) 
 
 @settings(max_examples=30)
 @given(first=st.integers(0, 10**9), numbers=st.sets(st.integers(0, 400), min_size=25, max_size=60))
+@pytest.mark.slow
 def test_numbers_near_each_other_are_never_quoted(first: int, numbers: set[int]) -> None:
     assert not are_quoted([first + number for number in numbers])
 

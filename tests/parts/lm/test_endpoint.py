@@ -273,6 +273,7 @@ class TestClients:
         assert first is not second
         assert not first.is_open
 
+    @pytest.mark.slow
     def test_nothing_is_kept_of_a_loop_that_ended(self) -> None:
         clients = PerLoop(OfLoop)
 

@@ -117,6 +117,7 @@ def test_chunks_are_passages_in_their_order_that_leave_no_word_out_and_overlap_a
 
 
 @pytest.mark.parametrize("unit", ChunkUnit)
+@pytest.mark.slow
 def test_a_long_text_on_one_line_is_cut_without_holding_its_words(unit: ChunkUnit) -> None:
     text = "word and another " * 40_000
     chunks = cut(text, 200, 20, unit)

@@ -70,6 +70,7 @@ def from_references(documents: Mapping[str, str] | None = None, **question: Any)
     return block_on(PIPELINES["ground-truth"](pieces, row)), model.asked[0]
 
 
+@pytest.mark.slow
 def test_pipelines_that_share_their_work_retrieve_once_for_a_text_and_settings() -> None:
     model, searched = Model(), list[str]()
 

@@ -98,6 +98,7 @@ def questions(script: str, folder: Path, *, confidences: Sequence[str] = ("high"
     return [phrases(ask).question for ask in asked if ask.confidence in confidences]
 
 
+@pytest.mark.slow
 def test_records_are_for_what_they_refer_to(tmp_path: Path) -> None:
     asked = questions(QUARRY, tmp_path)
     assert "which tickets are recorded for the customer [customer.name]" in asked

@@ -50,6 +50,7 @@ class TestStops:
         assert re.match(re.escape(start) + reason, message)
         assert len(server.requests) <= 20 + 2 * 8  # those in flight at the 20th failure, and at the first retry
 
+    @pytest.mark.slow
     def test_a_refused_connection_ends_the_run(self, closed_port: int, tmp_path: Path) -> None:
         message = stopped(f"http://127.0.0.1:{closed_port}/ask", output=tmp_path / "a.jsonl")
         assert f"Connection refused: nothing is listening on 127.0.0.1:{closed_port}." in message

@@ -136,6 +136,7 @@ ROWS = st.lists(
 
 @settings(deadline=None, max_examples=30)
 @given(ROWS)
+@pytest.mark.slow
 def test_every_estimate_is_within_its_interval_and_knows_no_scale_of_the_weights(
     rows: Sequence[tuple[int, float, float, int]],
 ) -> None:

@@ -163,6 +163,7 @@ class TestBestSupported:
         result = compare_systems(systems)
         assert (result.best, result.leader, result.pareto) == ("a", "a", ("a",))
 
+    @pytest.mark.slow
     def test_of_equal_systems_is_one_in_at_most_one_of_twenty_comparisons(self) -> None:
         """40 comparisons of three equal systems: at most 5 % by Holm's method, at most 7 in 99.9 % of such tests."""
         generator = np.random.default_rng(15)
@@ -346,6 +347,7 @@ def test_the_file_of_a_comparison_reads_back_as_it_was() -> None:
 @pytest.mark.parametrize(
     ("number", "name", "more"), [(1, "", None), (2, "", None), (12, "x" * 200, "and 10 more, see the report")]
 )
+@pytest.mark.slow
 def test_the_terminal_shows_at_most_25_lines_of_80_columns(number: int, name: str, more: str | None) -> None:
     table = judged("rwrx")
     names = [f"a-system-with-a-long-name,k={place}{name}" for place in range(number)]

@@ -280,6 +280,7 @@ class TestDates:
         assert created_at(text)[0] == expected
 
     @given(st.text("0123456789-:TZ+ /.aM") | st.none() | st.integers())
+    @pytest.mark.slow
     def test_no_date_is_more_than_a_note(self, value: object) -> None:
         created, notes = created_at(value)
         assert created is None or not notes

@@ -170,6 +170,7 @@ def question_set(tmp_path_factory: pytest.TempPathFactory) -> QuestionSet:
         return QuestionSet(model, rows_of(done))
 
 
+@pytest.mark.slow
 def test_every_fact_is_a_group_with_one_quoted_answer_and_a_paraphrase_of_each_style(question_set: QuestionSet) -> None:
     rows = question_set.rows("amber")
     assert [row["style"] for row in rows] == ["interrogative", "short", "long"]

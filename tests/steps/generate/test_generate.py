@@ -300,6 +300,7 @@ def test_a_list_with_a_member_that_cannot_be_written_is_not_asked_for(tmp_path: 
     assert made.skipped["value: one of its answers cannot be written as text"] == 1
 
 
+@pytest.mark.slow
 def test_a_finished_set_keeps_only_its_groups_and_its_templates(tmp_path: Path) -> None:
     result = generate(make(tmp_path / "d.sqlite", COMPANY), per_style=1, unanswerable=0.2, options=ALL_OPERATIONS)
     tables = result.table.connection.execute("select table_name from duckdb_tables()").fetchall()

@@ -111,6 +111,7 @@ def test_a_quoted_number_identifies_a_row_and_is_compared_as_a_number(asked: Seq
     assert "9082648" in question.question
 
 
+@pytest.mark.slow
 def test_a_reference_to_a_row_without_a_name_is_answered_by_its_key(asked: Sequence[Question]) -> None:
     assert about(asked, 'SELECT "permit"."permit_number" FROM "vessel"', vessel__imo="9082648") == [("BP-2016-307",)]
 

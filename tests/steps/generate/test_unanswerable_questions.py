@@ -206,6 +206,7 @@ SERIES = {
 
 
 @pytest.mark.parametrize("what", SERIES)
+@pytest.mark.slow
 def test_a_series_without_gaps_gets_codes_beyond_it(what: str, tmp_path: Path) -> None:
     pattern, codes = SERIES[what]
     rows = ", ".join(f"('{code}', 'Holder {place}')" for place, code in enumerate(codes))

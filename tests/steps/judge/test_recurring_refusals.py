@@ -72,6 +72,7 @@ def test_alone_the_same_answer_is_no_refusal() -> None:
     assert verdict["outcome"] != "declined"
 
 
+@pytest.mark.slow
 def test_more_answers_change_the_verdict_of_an_earlier_run(tmp_path: Path) -> None:
     output = tmp_path / "judged.jsonl"
     every = [*rows("Finnish")]

@@ -737,6 +737,7 @@ def test_the_effort_grows_with_the_length_of_an_answer_and_not_with_its_square(n
     assert twice < 2.5 * once
 
 
+@pytest.mark.slow
 def test_many_numbers_of_three_digits_are_read_in_time() -> None:
     """They may be the groups of one number: where that was tried from each of them, it took minutes."""
     question = Question(

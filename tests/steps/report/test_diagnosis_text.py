@@ -6,6 +6,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from ragassay.core.records import (
     Estimate,
     Fault,
@@ -100,6 +102,7 @@ def test_an_undefined_r_is_never_a_number() -> None:
     assert details(summary).count("not defined              refined accuracy R") == 2
 
 
+@pytest.mark.slow
 def test_metrics_are_shown_as_the_range_of_the_headline(tmp_path: Path) -> None:
     """Wherever verdicts are missing: the headline, all metrics, each style, and the report."""
     outcomes: list[Outcome] = ["right", "wrong", "wrong", "wrong", "undecided"]

@@ -110,6 +110,7 @@ class TestUnanswerableQuestions:
             "fewer unanswerable questions were declined, 83 % before and 0 % now"
         )
 
+    @pytest.mark.slow
     def test_that_change_by_chance_do_not(self) -> None:
         comparison = compare(with_unanswerable("+" * 20 + "-" * 4), with_unanswerable("+" * 19 + "-" * 5))
         assert comparison.outcome != "worse"

@@ -206,6 +206,7 @@ def test_the_labels_of_all_reviewed_rows_are_biased() -> None:
     assert TRUTH.mean() - TRUTH[[each.row for each in rows]].mean() > 0.2
 
 
+@pytest.mark.slow
 def test_the_rows_of_the_random_part_are_the_same_with_chosen_rows_between_them(
     samples: Sequence[Sequence[ReviewRow]],
 ) -> None:
